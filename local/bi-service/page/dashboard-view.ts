@@ -1,0 +1,63 @@
+/** A parameter as QuickSight's embedding SDK passes it: a name and one or more values. */
+export interface Parameter {
+  Name: string;
+  Values: (string | number)[];
+}
+
+export interface Sheet {
+  SheetId: string;
+  Name: string;
+}
+
+/** The subset of QuickSight's ThemeConfiguration that the stand-in honours. */
+export interface ThemeOverride {
+  UIColorPalette?: {
+    PrimaryForeground?: string;
+    PrimaryBackground?: string;
+    SecondaryForeground?: string;
+    SecondaryBackground?: string;
+    Accent?: string;
+  };
+  DataColorPalette?: { Colors?: string[]; EmptyFillColor?: string };
+}
+
+export interface DashboardViewEvents {
+  /** Only the parameters that changed, whoever changed them (a control, undo, or the embedding page). */
+  onParametersChanged(changed: Parameter[]): void;
+  onSheetChanged(sheet: Sheet): void;
+  /** Height of the content in CSS pixels; called at least once after the first drawing. */
+  onSizeChanged(size: { height: number; width: number }): void;
+}
+
+export interface DashboardViewOptions extends DashboardViewEvents {
+  initialSheetId?: string;
+  /** False when the embedding page draws its own sheet tabs (`sheetTabsDisabled`). */
+  sheetTabs: boolean;
+  parameters: Parameter[];
+}
+
+/**
+ * The conversation between the frame's protocol (frame.ts: QuickSight's postMessage protocol) and the dashboard that is
+ * drawn in it (draw-dashboard.ts: vega-lite charts of real data). The protocol knows nothing of charts, the drawing nothing of messages.
+ */
+export interface DashboardView {
+  sheets(): Sheet[];
+  selectedSheetId(): string;
+  /** False for a sheet that the dashboard does not have. */
+  selectSheet(sheetId: string): boolean;
+  parameters(): Parameter[];
+  /** Unknown names are ignored, values outside a control's choices too. One call is one step of undo. */
+  setParameters(parameters: Parameter[]): void;
+  /** Undo, redo and reset cover parameters and cross-filters; false when there is nothing to undo or redo. */
+  undo(): boolean;
+  redo(): boolean;
+  reset(): boolean;
+  setTheme(override: ThemeOverride): void;
+}
+
+/** Resolves when the first sheet is drawn with its data. */
+export type DrawDashboard = (
+  root: HTMLElement,
+  dashboardId: string,
+  options: DashboardViewOptions,
+) => Promise<DashboardView>;

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where a test finds Chromium, as playwright's launch options. */
+export interface TestBrowser {
+  launchOptions: { executablePath: string; args: string[]; env?: Record<string, string> };
+}
+
+const installed = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+const quiet = ['--no-sandbox', '--disable-gpu'];
+const cache = resolve('node_modules/.cache/chromium');
+
+/**
+ * Finds a browser in this order: `CHROME_BIN` (an error if it does not run), an installed Chrome or Chromium, the one that
+ * npm ships for Linux x64, else one line that says what to install.
+ */
+export async function findBrowser(): Promise<TestBrowser> {
+  const chosen = process.env['CHROME_BIN'];
+  if (chosen) {
+    if (!runs(chosen)) throw new Error(`CHROME_BIN is set to ${chosen}, which does not run as a browser.`);
+    return { launchOptions: { executablePath: chosen, args: quiet } };
+  }
+  const found = process.env['TEST_BROWSER'] === 'npm' ? undefined : installed.find(runs);
+  if (found) return { launchOptions: { executablePath: onPath(found), args: quiet } };
+  if (process.platform === 'linux' && process.arch === 'x64') return shippedByNpm();
+  throw new Error('The tests need a browser: install Chrome or Chromium, or set CHROME_BIN to one.');
+}
+
+function runs(command: string): boolean {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(command: string): string {
+  return execFileSync('which', [command], { encoding: 'utf8' }).trim();
+}
+
+/** The package unpacks to TMPDIR, and only with this variable set does it unpack its shared libraries too. */
+async function shippedByNpm(): Promise<TestBrowser> {
+  mkdirSync(join(cache, 'fonts'), { recursive: true });
+  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
+  const tmpdirBefore = process.env['TMPDIR'];
+  process.env['TMPDIR'] = cache;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  if (tmpdirBefore === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = tmpdirBefore;
+  return { launchOptions: { executablePath, args: quiet, env: { ...environment(), FONTCONFIG_FILE: fontsConf() } } };
+}
+
+/** The package's own fonts.conf points to a folder that is not there, and text then has no width. */
+function fontsConf(): string {
+  const file = join(cache, 'fonts.conf');
+  const folders = [join(cache, 'fonts'), '/usr/share/fonts'].filter((folder) => existsSync(folder));
+  const dirs = folders.map((folder) => `<dir>${folder}</dir>`).join('');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}<cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>`,
+  );
+  return file;
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from './test/browser';
+
+const browser = await findBrowser();
+
+export default defineConfig({
+  test: {
+    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/{domain,application,architecture}/**/*.test.ts', 'test/server/application/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'ui',
+          include: ['test/ui/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browser.launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
