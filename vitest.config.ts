@@ -7,7 +7,9 @@ const browser = await findBrowser();
 
 export default defineConfig({
   test: {
-    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]] : ['default'],
+    reporters: process.env['CI']
+      ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
+      : ['default'],
     projects: [
       {
         test: {

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+
+/** The wire contract of IprApi, spelled as the specification spells it (section 7). The backend answers it, the portal reads it. */
+
+export const identityAnswer = z.object({
+  sub: z.string(),
+  email: z.string(),
+  group: z.array(z.string()),
+});
+
+/** A dashboard as it travels; `missing` is an extension: the last sync did not find it in the BI service. */
+export const dashboardRow = z.object({
+  /** `pk@sk`; splits at its first `@`. */
+  id: z.string().check(z.regex(/^[^@]+@[\s\S]+$/)),
+  metaId: z.string().check(z.minLength(1)),
+  metaName: z.string(),
+  metaArn: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.string(),
+  groups: z.array(z.string()),
+  updatedAt: z.iso.datetime({ offset: true }),
+  missing: z.optional(z.boolean()),
+});
+
+export const syncAnswer = z.object({
+  status: z.string(),
+  added: z.optional(z.number()),
+  renamed: z.optional(z.number()),
+  missing: z.optional(z.number()),
+  returned: z.optional(z.number()),
+  total: z.optional(z.number()),
+});
+
+/** Strict: unknown keys are refused, so that nobody believes to have saved what the backend ignores. */
+export const updateRequest = z.strictObject({
+  pk: z.string(),
+  sk: z.string(),
+  status: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  groups: z.array(z.string()),
+  updatedAt: z.optional(z.iso.datetime({ offset: true })),
+});
+
+export const updateAnswer = z.object({
+  status: z.string(),
+  dashboard: z.optional(dashboardRow),
+});
+
+export const embedUrlAnswer = z.object({
+  embedUrl: z.string().check(z.regex(/^https:\/\//)),
+  sessionExpiresAt: z.optional(z.iso.datetime({ offset: true })),
+});
+
+/** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */
+export const problemAnswer = z.object({
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+  status: z.optional(z.number()),
+  detail: z.optional(z.string()),
+  code: z.string(),
+  field: z.optional(z.string()),
+  current: z.optional(dashboardRow),
+});
+
+export type IdentityAnswer = z.infer<typeof identityAnswer>;
+export type DashboardRow = z.infer<typeof dashboardRow>;
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+export type UpdateRequest = z.infer<typeof updateRequest>;
+export type UpdateAnswer = z.infer<typeof updateAnswer>;
+export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;
+export type ProblemAnswer = z.infer<typeof problemAnswer>;
+
+/** The stable codes of problem documents. */
+export const problemCodes = [
+  'unauthenticated',
+  'not-allowed',
+  'not-found',
+  'conflict',
+  'not-json',
+  'too-large',
+  'invalid-body',
+  'invalid-id',
+  'unknown-icon',
+  'unknown-status',
+  'busy',
+  'bi-service-unavailable',
+  'unexpected',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];

@@ -1,0 +1,65 @@
+import { BehaviorSubject, type Observable, firstValueFrom, filter } from 'rxjs';
+import type { Failure } from '../domain/failure';
+import type { UserInfo } from '../domain/user';
+import type { Identity } from '../ports/identity';
+import type { Dashboards } from './dashboards';
+import type { Session } from './session';
+
+/** What a signed-in user needs before a page can show: their identity and their dashboards. */
+export type EntranceState =
+  | { status: 'closed' }
+  | { status: 'entering' }
+  | { status: 'open'; user: UserInfo }
+  /** Nothing can be shown yet; the session stands, and `enter` may be tried again. */
+  | { status: 'failed'; failure: Failure };
+
+export interface Entrance {
+  readonly state$: Observable<EntranceState>;
+  readonly current: () => EntranceState;
+  enter(): Promise<void>;
+  /** Waits until somebody is signed out, or in with what they need. */
+  settled(): Promise<EntranceState>;
+}
+
+/** After a sign-in or a good start-up check: fetches identity and dashboards. After a sign-out: forgets both. */
+export function createEntrance(session: Session, identity: Identity, dashboards: Dashboards): Entrance {
+  const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
+  let visit = 0;
+
+  const enter = async (): Promise<void> => {
+    const turn = ++visit;
+    state.next({ status: 'entering' });
+    const [who, listed] = await Promise.all([identity.current(), dashboards.load()]);
+    if (turn !== visit) return;
+    if (!who.ok) state.next({ status: 'failed', failure: who.failure });
+    else if (!listed.ok) state.next({ status: 'failed', failure: listed.failure });
+    else state.next({ status: 'open', user: who.value });
+  };
+
+  const leave = (): void => {
+    visit += 1;
+    dashboards.reset();
+    state.next({ status: 'closed' });
+  };
+
+  let insider: string | undefined;
+  session.state$.subscribe((now) => {
+    if (now.status === 'signed-in' && insider !== now.user.sub) {
+      insider = now.user.sub;
+      void enter();
+    } else if (now.status === 'signed-out' && insider !== undefined) {
+      insider = undefined;
+      leave();
+    }
+  });
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+    enter,
+    async settled() {
+      await firstValueFrom(session.state$.pipe(filter(({ status }) => status !== 'starting')));
+      return firstValueFrom(state.pipe(filter(({ status }) => status !== 'entering')));
+    },
+  };
+}

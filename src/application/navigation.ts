@@ -1,0 +1,70 @@
+import { type Observable, combineLatest, distinctUntilChanged, map } from 'rxjs';
+import type { Access } from '../domain/access';
+import type { Dashboard } from '../domain/dashboard';
+import { type MenuEntry, buildMenu } from '../domain/menu';
+import { type Route, buildRoutes, permanentRoutes, routeTable } from '../domain/routes';
+import { type Verdict, guard } from '../domain/guard';
+import type { Dashboards } from './dashboards';
+import type { Entrance, EntranceState } from './entrance';
+import type { Session } from './session';
+
+export interface Navigation {
+  /** Rebuilt after sign-in and after each list load; login, root and the catch-all while nobody is signed in. */
+  readonly routes$: Observable<readonly Route[]>;
+  readonly menu$: Observable<readonly MenuEntry[]>;
+  readonly routes: () => readonly Route[];
+  /** Waits for what the decision needs, then decides. */
+  check(step: { href: string; path: string; redirect?: string | undefined }): Promise<Verdict>;
+  /** Recorded on every navigation. */
+  visited(path: string): void;
+  readonly lastRoutePath: () => string | undefined;
+}
+
+export function createNavigation(
+  session: Session,
+  entrance: Entrance,
+  dashboards: Dashboards,
+  settings: { access: Access; origin: string },
+): Navigation {
+  let lastRoutePath: string | undefined;
+
+  const build = (entered: EntranceState, list: readonly Dashboard[]): readonly Route[] =>
+    entered.status === 'open'
+      ? buildRoutes(routeTable, list, { access: settings.access, groups: entered.user.groupList })
+      : permanentRoutes(routeTable);
+  const routes = (): readonly Route[] => build(entrance.current(), dashboards.current().dashboards);
+
+  const routes$ = combineLatest([
+    entrance.state$,
+    dashboards.state$.pipe(
+      map((state) => state.dashboards),
+      distinctUntilChanged(),
+    ),
+  ]).pipe(map(([entered, list]) => build(entered, list)));
+
+  return {
+    routes$,
+    menu$: routes$.pipe(map(buildMenu)),
+    routes,
+
+    async check(step) {
+      session.recheck();
+      const entered = await entrance.settled();
+      const { status } = session.current();
+      return guard({
+        ...step,
+        session: status === 'signed-in' || status === 'timed-out' ? status : 'signed-out',
+        // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
+        routes: entered.status === 'failed' ? routeTable : routes(),
+        lastRoutePath,
+        homePath: entered.status === 'open' ? entered.user.homePath : undefined,
+        origin: settings.origin,
+      });
+    },
+
+    visited(path) {
+      lastRoutePath = path;
+    },
+    lastRoutePath: () => lastRoutePath,
+  };
+}

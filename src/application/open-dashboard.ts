@@ -1,0 +1,139 @@
+import { Observable, Subscription, from, of, startWith, switchMap, timer } from 'rxjs';
+import { type Dashboard, isPublished } from '../domain/dashboard';
+import type { Failure } from '../domain/failure';
+import { dashboardPath } from '../domain/routes';
+import type { DashboardCatalogue, EmbedTicket } from '../ports/dashboard-catalogue';
+import type { Embedder, FrameEvent, FrameSheet, FrameTools } from '../ports/embedder';
+import type { Dashboards } from './dashboards';
+
+/** Why a frame does not come, as far as this browser can know. */
+export type FrameTrouble =
+  /** The BI service's host does not answer this browser: down, unreachable, or a certificate that it does not trust. */
+  | 'unreachable'
+  /** The host answers, but the dashboard does not appear: cookies, the BI service's list of allowed sites, an outage. */
+  | 'silent'
+  /** This page's security policy does not let the frame in. */
+  | 'blocked'
+  /** The embed URL was used before or is too old. */
+  | 'forbidden';
+
+export type Viewing =
+  | { status: 'opening'; dashboard: Dashboard | undefined }
+  | { status: 'open'; dashboard: Dashboard; tools: FrameTools; sheets: FrameSheet[]; selectedSheet: string | undefined }
+  /** The BI service's session inside the frame is over; opening again starts a new one. */
+  | { status: 'expired'; dashboard: Dashboard }
+  | { status: 'forbidden'; dashboard: Dashboard }
+  /** Not in the list any more, or the backend does not know it. */
+  | { status: 'removed' }
+  | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string }
+  | { status: 'failed'; dashboard: Dashboard | undefined; failure: Failure };
+
+export interface FramePlace {
+  place: HTMLElement;
+  locale: string;
+  theme: 'light' | 'dark';
+}
+
+/** Opens when subscribed to, and takes the frame away when unsubscribed: a fresh embed URL for every opening. */
+export type OpenDashboard = (path: string, frame: FramePlace) => Observable<Viewing>;
+
+/** A frame that has loaded but says nothing is looked into after `silence`; at the end of `patience` it has failed (milliseconds). */
+const silence = 1_500;
+const patience = 10_000;
+
+export function createOpenDashboard(
+  catalogue: DashboardCatalogue,
+  dashboards: Dashboards,
+  embedder: Embedder,
+): OpenDashboard {
+  return (path, frame) => {
+    const dashboard = dashboards
+      .current()
+      .dashboards.find((entry) => isPublished(entry) && dashboardPath(entry.metaId) === path);
+    if (!dashboard) return of({ status: 'removed' });
+
+    const show = (ticket: EmbedTicket): Observable<Viewing> => {
+      const events = embedder.open({ ...frame, url: ticket.url, title: dashboard.title });
+      return watch(dashboard, ticket, events, () => embedder.reaches(ticket.url));
+    };
+    // A turn is waited before a URL is used up: React's StrictMode mounts twice, and people click through menus.
+    return timer(0).pipe(
+      switchMap(() => from(catalogue.embedUrl(dashboard.id))),
+      switchMap((asked): Observable<Viewing> => {
+        if (asked.ok) return show(asked.value);
+        if (asked.failure.kind === 'not-found') return of({ status: 'removed' });
+        if (asked.failure.kind === 'not-allowed') return of({ status: 'forbidden', dashboard });
+        return of({ status: 'failed', dashboard, failure: asked.failure });
+      }),
+      startWith<Viewing>({ status: 'opening', dashboard }),
+    );
+  };
+}
+
+/** Turns what the frame tells into what the screen shows, with a watchdog for a frame that tells nothing. */
+function watch(
+  dashboard: Dashboard,
+  ticket: EmbedTicket,
+  events: Observable<FrameEvent>,
+  reaches: () => Promise<boolean>,
+): Observable<Viewing> {
+  const host = new URL(ticket.url).host;
+  const inTrouble = (trouble: FrameTrouble): Viewing => ({ status: 'frame-failed', dashboard, trouble, host });
+
+  return new Observable<Viewing>((screen) => {
+    let shown: Extract<Viewing, { status: 'open' }> | undefined;
+    const watchdog = new Subscription();
+    const end = (last: Viewing): void => {
+      screen.next(last);
+      screen.complete();
+    };
+    const probeAfter = (wait: number, whenReached: () => void): Subscription =>
+      timer(wait)
+        .pipe(switchMap(reaches))
+        .subscribe((reached) => (reached ? whenReached() : end(inTrouble('unreachable'))));
+
+    watchdog.add(probeAfter(patience, () => end(inTrouble('silent'))));
+    const all = new Subscription(() => watchdog.unsubscribe());
+    if (ticket.sessionExpiresAt) {
+      all.add(timer(ticket.sessionExpiresAt).subscribe(() => end({ status: 'expired', dashboard })));
+    }
+    all.add(events.subscribe({ next: hear, error: (error: unknown) => screen.error(error) }));
+    return all;
+
+    function hear(event: FrameEvent): void {
+      switch (event.event) {
+        case 'loaded':
+          // Loaded is not shown: a refused connection and an untrusted certificate load the browser's own error page.
+          if (!watchdog.closed) watchdog.add(probeAfter(silence, () => undefined));
+          return;
+        case 'answered':
+          watchdog.unsubscribe();
+          return;
+        case 'ready':
+          watchdog.unsubscribe();
+          shown = {
+            status: 'open',
+            dashboard,
+            tools: event.tools,
+            sheets: event.sheets,
+            selectedSheet: event.selectedSheet,
+          };
+          screen.next(shown);
+          return;
+        case 'sheet-selected':
+          if (!shown) return;
+          shown = { ...shown, selectedSheet: event.sheet.id };
+          screen.next(shown);
+          return;
+        case 'parameters-changed':
+          return;
+        case 'forbidden':
+        case 'blocked':
+          end(inTrouble(event.event));
+          return;
+        case 'expired':
+          end({ status: 'expired', dashboard });
+      }
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { Access } from './access';
+
+/** What a deployment decides about the one built site; read from `/config.json` at start. */
+export interface Configuration {
+  title: string;
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  /** Only where the pool is not Amazon's own: the local stack, a proxy. */
+  userPoolEndpoint?: string;
+  /** Base URL of the backend; ends in `/prod`. */
+  iprApiUrl: string;
+  access: Access;
+}
+
+/** Region of the specification (section 9). */
+export const defaultRegion = 'eu-west-1';
+
+/** One thing wrong with `/config.json`; `field` is empty where the whole file is meant. */
+export interface ConfigurationProblem {
+  field: string;
+  reason:
+    | 'unreachable'
+    | 'missing-file'
+    | 'not-json'
+    | 'not-an-object'
+    | 'missing'
+    | 'not-text'
+    | 'empty'
+    | 'not-a-url'
+    | 'no-prod'
+    | 'pool-id-form'
+    | 'pool-id-length'
+    | 'not-a-choice';
+}
+
+/** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */
+export function checkUserPoolId(id: string): 'pool-id-form' | 'pool-id-length' | undefined {
+  if (id.length > 55) return 'pool-id-length';
+  return /^[\w-]+_[0-9a-zA-Z]+$/.test(id) ? undefined : 'pool-id-form';
+}

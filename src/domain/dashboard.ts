@@ -1,0 +1,78 @@
+import type { IconName } from './icon-names';
+import { failed, ok, type Result } from './result';
+
+declare const dashboardId: unique symbol;
+/** `pk@sk`: the two keys under which the backend stores a dashboard. */
+export type DashboardId = string & { readonly [dashboardId]: true };
+
+export interface Dashboard {
+  id: DashboardId;
+  /** The dashboard's id in the BI service, and its part of the path `/dashboard/{metaId}`. */
+  metaId: string;
+  /** Its name in the BI service; the title is what people see. */
+  metaName: string;
+  metaArn: string;
+  title: string;
+  description: string;
+  /** A Heroicons name such as `ChartBarIcon`; unknown ones are drawn as the default icon. */
+  icon: string;
+  /** `EMBEDED` is published; any other value, known or not, keeps the dashboard out of the menu. */
+  status: string;
+  /** Who sees it when access is by group; empty means everyone. */
+  groupList: string[];
+  updatedAt: Date;
+  /** The last sync did not find it in the BI service any more. */
+  missing: boolean;
+}
+
+/** What a manager edits; everything else belongs to the BI service. */
+export type DashboardEdit = Pick<Dashboard, 'title' | 'description' | 'icon' | 'status' | 'groupList'>;
+
+/** Spelled as the specification spells it (section 4). */
+export const published = 'EMBEDED';
+export const notPublished = 'DRAFT';
+export const defaultIcon: IconName = 'ChartBarIcon';
+
+/** Limits of what can be stored; the edit form and the backend share them. */
+export const limits = { title: 200, description: 200, group: 128, groups: 50 } as const;
+
+/** Splits at the first `@` (specification, section 7); both halves must be there. */
+export function splitDashboardId(id: string): Result<{ pk: string; sk: string }, 'not-an-id'> {
+  const at = id.indexOf('@');
+  return at > 0 && at < id.length - 1 ? ok({ pk: id.slice(0, at), sk: id.slice(at + 1) }) : failed('not-an-id');
+}
+
+export function isDashboardId(id: string): id is DashboardId {
+  return splitDashboardId(id).ok;
+}
+
+/** Only published dashboards are menu items and pages (specification, sections 2 and 4). */
+export function isPublished(dashboard: Pick<Dashboard, 'status'>): boolean {
+  return dashboard.status === published;
+}
+
+/** What people read wherever a dashboard is named: its title, or the BI service's name while it has none. */
+export function titleOf(dashboard: Pick<Dashboard, 'title' | 'metaName' | 'metaId'>): string {
+  return dashboard.title.trim() || dashboard.metaName.trim() || dashboard.metaId;
+}
+
+/** The menu's hint: the first 40 characters of the description (specification, section 9), never half a character. */
+export function cutDescription(description: string): string {
+  return [...description].slice(0, 40).join('');
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Numeric-aware and case-insensitive (specification, section 5); equal titles stay in a fixed order by id. */
+export function byTitle(a: Dashboard, b: Dashboard): number {
+  return collator.compare(titleOf(a), titleOf(b)) || compareIds(a, b);
+}
+
+/** The latest first (specification, section 5). */
+export function byUpdateDate(a: Dashboard, b: Dashboard): number {
+  return b.updatedAt.getTime() - a.updatedAt.getTime() || compareIds(a, b);
+}
+
+function compareIds(a: Dashboard, b: Dashboard): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}

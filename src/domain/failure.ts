@@ -1,0 +1,19 @@
+import type { Dashboard } from './dashboard';
+
+/** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */
+export type Failure =
+  /** The session is over: the backend no longer accepts its token, or there is none. */
+  | { kind: 'signed-out' }
+  | { kind: 'not-allowed' }
+  /** Missing or not ours to see: the backend answers both alike. */
+  | { kind: 'not-found' }
+  /** Somebody else saved first; `current` is what stands now. */
+  | { kind: 'conflict'; current: Dashboard }
+  /** The backend refused what was sent; `code` is the stable code of its problem document. */
+  | { kind: 'rejected'; code: string }
+  /** Too many requests, or a run that is already under way. */
+  | { kind: 'busy' }
+  /** No answer at all: offline, refused, reset. */
+  | { kind: 'unreachable' }
+  /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
+  | { kind: 'broken' };

@@ -1,0 +1,63 @@
+import { safeRedirect } from './redirect';
+import { type Route, routeTable, routeTrail } from './routes';
+
+/** Where somebody wants to go, and what is known when they ask. */
+export interface Passage {
+  /** Path with search and hash, as the address bar shows it. */
+  href: string;
+  path: string;
+  /** The `redirect` query value, on the sign-in page. */
+  redirect?: string | undefined;
+  session: 'signed-in' | 'signed-out' | 'timed-out';
+  /** The visitor's routes; the permanent ones while nobody is signed in. */
+  routes: readonly Route[];
+  /** The path before this one. */
+  lastRoutePath?: string | undefined;
+  homePath?: string | undefined;
+  origin: string;
+}
+
+export type Verdict =
+  | { verdict: 'pass'; route: Route }
+  | { verdict: 'go'; to: string }
+  /** To the sign-in page, which brings people back to `redirect` afterwards. */
+  | { verdict: 'sign-in'; redirect: string }
+  | { verdict: 'not-found' };
+
+const home = '/home/index';
+
+/** The guards of the specification (section 2), in the order in which they apply. */
+export function guard(passage: Passage): Verdict {
+  const { path, session, routes } = passage;
+  const known = routeTrail(routeTable, path).at(-1);
+
+  if (known?.name === 'Login') {
+    // A timed-out session must be able to sign in again: no bounce.
+    if (session !== 'signed-in') return { verdict: 'pass', route: known };
+    const target = safeRedirect(passage.redirect, passage.origin, routes);
+    return { verdict: 'go', to: target === '/' ? landing(passage) : target };
+  }
+  if (session === 'signed-out' && !known?.meta.ignoreAuth && !isHopeless(path)) {
+    return { verdict: 'sign-in', redirect: passage.href };
+  }
+  const route = routeTrail(routes, path).at(-1);
+  if (!route) return { verdict: 'not-found' };
+  if (route.redirect) return { verdict: 'go', to: fromSignIn(passage) ? landing(passage) : route.redirect };
+  if (path === home && fromSignIn(passage) && landing(passage) !== home) return { verdict: 'go', to: landing(passage) };
+  return { verdict: 'pass', route };
+}
+
+/** Going from login to the base home sends the user to their own homePath if it differs (specification, section 2). */
+function landing({ homePath, origin, routes }: Passage): string {
+  const own = safeRedirect(homePath, origin, routes);
+  return own === '/' ? home : own;
+}
+
+function fromSignIn({ path, lastRoutePath }: Passage): boolean {
+  return lastRoutePath === '/login' && (path === '/' || path === '/home' || path === home);
+}
+
+/** Neither in the table nor the place of a dashboard: whoever signed in would find nothing there. */
+function isHopeless(path: string): boolean {
+  return routeTrail(routeTable, path).length === 0 && !/^\/dashboard\/[^/]+$/.test(path);
+}

@@ -1,0 +1,19 @@
+/** Who is signed in, from the backend's identity call (specification, section 3). */
+export interface UserInfo {
+  userSub: string;
+  userEmail: string;
+  /** The groups of the identity field `group`. */
+  groupList: string[];
+  /** Where this user wants to land instead of the base home. */
+  homePath?: string;
+}
+
+/** The outcome of a sign-in or of the start-up check (specification, section 3). */
+export interface SignInResult {
+  isAuthenticated: boolean;
+  sub: string;
+  email: string;
+}
+
+/** The literal text `Non` is the specification's. */
+export const failedSignIn: SignInResult = { isAuthenticated: false, sub: 'Non', email: 'Non' };

@@ -1,0 +1,45 @@
+import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
+import type { Result } from '../domain/result';
+
+declare const embedUrl: unique symbol;
+/** Opens once and expires in five minutes: never kept, logged or put into an address. */
+export type EmbedUrl = string & { readonly [embedUrl]: true };
+
+export interface EmbedTicket {
+  url: EmbedUrl;
+  /** When the BI service ends the session inside the frame, where the backend knows it. */
+  sessionExpiresAt?: Date;
+}
+
+export interface DashboardList {
+  dashboards: Dashboard[];
+  /** How many rows could not be read and are left out. */
+  skipped: number;
+}
+
+/** The specification's status `SYNC` means that the request succeeded; any other leaves things as they are. */
+export interface SyncReport {
+  status: string;
+  added: number;
+  renamed: number;
+  missing: number;
+  returned: number;
+  total: number;
+}
+
+export interface UpdateReport {
+  status: string;
+  /** What stands now, where the backend says it. */
+  dashboard?: Dashboard;
+}
+
+/** The backend's dashboards, as the signed-in user may see them. */
+export interface DashboardCatalogue {
+  list(): Promise<Result<DashboardList>>;
+  /** Changes state although it reads: never repeated by itself, safe to run twice at once. */
+  sync(): Promise<Result<SyncReport>>;
+  /** `seen` is the updatedAt that the edit started from; somebody else's later save makes it a conflict. */
+  update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
+  /** A fresh one for every opening: ask just before showing it. */
+  embedUrl(id: DashboardId): Promise<Result<EmbedTicket>>;
+}

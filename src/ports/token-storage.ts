@@ -1,0 +1,7 @@
+/** Where the tokens of this browser are kept. Synchronous, as the Cognito client asks for it; never throws. */
+export interface TokenStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  clear(): void;
+}
