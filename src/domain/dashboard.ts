@@ -56,9 +56,18 @@ export function titleOf(dashboard: Pick<Dashboard, 'title' | 'metaName' | 'metaI
   return dashboard.title.trim() || dashboard.metaName.trim() || dashboard.metaId;
 }
 
-/** The menu's hint: the first 40 characters of the description (specification, section 9), never half a character. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The menu's hint: the first 40 characters of the description (specification, section 9), never half an emoji. */
 export function cutDescription(description: string): string {
-  return [...description].slice(0, 40).join('');
+  if (description.length <= 40) return description;
+  let cut = '';
+  let count = 0;
+  for (const { segment } of characters.segment(description)) {
+    if (++count > 40) break;
+    cut += segment;
+  }
+  return cut;
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
