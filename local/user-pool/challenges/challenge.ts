@@ -1,0 +1,28 @@
+import { invalidParameter } from '../cognito-error';
+import type { SignInSession } from '../sign-in-session';
+import type { PoolUser } from '../users';
+
+export type Parameters = Record<string, string>;
+
+export interface Asked {
+  username: string;
+  /** Absent where the challenge is asked of a name that no user has. */
+  user: PoolUser | undefined;
+  /** The string by which the answer will name this step. */
+  sessionKey: string;
+  /** What came with the request that led here. */
+  given: Parameters;
+}
+
+/** One kind of challenge: how it is asked, and how its answer is checked. */
+export interface Challenge {
+  ask(asked: Asked): { shown: Parameters; memory: Parameters };
+  /** Resolves when the answer is right, and rejects with what Cognito says when it is not. */
+  check(session: SignInSession, answer: Parameters): Promise<void>;
+}
+
+export function required(parameters: Parameters, name: string): string {
+  const value = parameters[name];
+  if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}

@@ -1,0 +1,42 @@
+import { notAuthorized } from '../cognito-error';
+import { requireGoodPassword } from '../password-policy';
+import type { Users } from '../users';
+import { type Challenge, type Parameters, required } from './challenge';
+
+const attributePrefix = 'userAttributes.';
+
+/** The first password of one's own, with attributes that the user does not have yet. */
+export function createNewPasswordChallenge(users: Users): Challenge {
+  return {
+    ask({ user, username }) {
+      const { sub: _, ...attributes } = user?.attributes ?? {};
+      return {
+        shown: {
+          USER_ID_FOR_SRP: username,
+          requiredAttributes: '[]',
+          userAttributes: JSON.stringify(attributes),
+        },
+        memory: {},
+      };
+    },
+
+    async check({ username }, answer) {
+      const password = required(answer, 'NEW_PASSWORD');
+      requireGoodPassword(password);
+      const added = attributesIn(answer);
+      const present = (await users.find(username))?.attributes ?? {};
+      for (const name of Object.keys(added)) {
+        if (Object.hasOwn(present, name)) throw notAuthorized(`Cannot modify an already provided ${name}`);
+        if (name.endsWith('_verified')) throw notAuthorized(`Cannot modify the non-mutable attribute ${name}`);
+      }
+      await users.confirm(username, password, added);
+    },
+  };
+}
+
+const attributesIn = (answer: Parameters): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name]) => name.startsWith(attributePrefix))
+      .map(([name, value]) => [name.slice(attributePrefix.length), value]),
+  );

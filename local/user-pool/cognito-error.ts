@@ -1,0 +1,34 @@
+export type CognitoErrorType =
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'NotAuthorizedException'
+  | 'RequestEntityTooLargeException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UnsupportedTokenTypeException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An answer that Cognito gives on purpose; anything else that is thrown in the pool is a bug. */
+export class CognitoError extends Error {
+  readonly type: CognitoErrorType;
+
+  constructor(type: CognitoErrorType, message: string) {
+    super(message);
+    this.name = type;
+    this.type = type;
+  }
+}
+
+export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
+
+export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
+
+/** The one answer to an unknown user and to a wrong password, so that neither can be told from the other. */
+export const incorrectUsernameOrPassword = () => notAuthorized('Incorrect username or password.');
+
+export const userDoesNotExist = () => new CognitoError('UserNotFoundException', 'User does not exist.');
+
+export const userIsDisabled = () => notAuthorized('User is disabled.');

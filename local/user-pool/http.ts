@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { JSONWebKeySet } from 'jose';
+import { CognitoError, type CognitoErrorType } from './cognito-error';
+import type { Operation } from './operations';
+
+interface HttpOptions {
+  poolId: string;
+  jwks: JSONWebKeySet;
+  operations: Map<string, Operation>;
+  allowedOrigins: string[];
+}
+
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+const largestBody = 64 * 1024;
+
+/** Cognito's JSON 1.1 protocol: every operation is a POST to the root, named by its `x-amz-target` header. */
+export function createHttp({ poolId, jwks, operations, allowedOrigins }: HttpOptions): Hono {
+  const app = new Hono();
+
+  app.use(
+    cors({
+      origin: allowedOrigins,
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: [
+        'content-type',
+        'cache-control',
+        'x-amz-target',
+        'x-amz-user-agent',
+        'amz-sdk-invocation-id',
+        'amz-sdk-request',
+      ],
+      exposeHeaders: ['x-amzn-errortype', 'x-amzn-requestid'],
+      maxAge: 3600,
+    }),
+  );
+
+  app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
+
+  app.post(
+    // Clients post to the endpoint as it was given to them, with or without a slash at its end.
+    '*',
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (c) => refuse(c, 'RequestEntityTooLargeException', 'Request size exceeded the limit', 413),
+    }),
+    async (c) => {
+      const target = c.req.header('x-amz-target') ?? '';
+      const operation = target.startsWith(targetPrefix) ? operations.get(target.slice(targetPrefix.length)) : undefined;
+      if (operation === undefined) throw new CognitoError('UnknownOperationException', '');
+      return reply(c, await operation(parseJson(await c.req.text())));
+    },
+  );
+
+  app.onError((error, c) => {
+    if (error instanceof CognitoError) return refuse(c, error.type, error.message, 400);
+    console.error('user pool:', error);
+    return refuse(c, 'InternalErrorException', 'Internal server error', 500);
+  });
+
+  return app;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CognitoError('SerializationException', 'The request body is not JSON');
+  }
+}
+
+function refuse(c: Context, type: CognitoErrorType, message: string, status: 400 | 413 | 500): Response {
+  c.header('x-amzn-errortype', `${type}:`);
+  return reply(c, { __type: type, message }, status);
+}
+
+function reply(c: Context, body: object, status: 200 | 400 | 413 | 500 = 200): Response {
+  c.header('content-type', 'application/x-amz-json-1.1');
+  c.header('cache-control', 'no-store');
+  c.header('x-amzn-requestid', randomUUID());
+  return c.body(JSON.stringify(body), status);
+}

@@ -1,0 +1,15 @@
+import type { Client } from '@libsql/client';
+import { readSetting } from './database';
+import type { NewUser, Users } from './users';
+
+/** Creates the first users, all or none, if this pool has never been seeded: whoever is deleted later stays deleted. */
+export async function seedUsers(database: Client, users: Users, newUsers: NewUser[]): Promise<void> {
+  if ((await readSetting(database, 'seeded')) !== undefined) return;
+  await database.batch(
+    [
+      ...newUsers.flatMap((user) => users.creationOf(user)),
+      { sql: 'INSERT INTO setting (name, value) VALUES (?, ?)', args: ['seeded', 'yes'] },
+    ],
+    'write',
+  );
+}

@@ -1,0 +1,106 @@
+import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The server half of SRP-6a as Cognito speaks it: the 3072-bit group of RFC 3526, SHA-256, and HKDF with the label
+ * "Caldera Derived Key" (found in AuthenticationHelper.js of amazon-cognito-identity-js). Numbers travel as hex.
+ */
+const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const g = 2n;
+const k = fromHex(sha256(padHex(N), padHex(g)).toString('hex'));
+
+/** What is stored of a password: it proves the password, and does not reveal it. */
+export interface PasswordVerifier {
+  salt: string;
+  verifier: string;
+}
+
+/** One exchange: `serverSecret` is b and stays here, `serverPublic` is B and goes to the client. */
+export interface SrpExchange {
+  clientPublic: string;
+  serverSecret: string;
+  serverPublic: string;
+}
+
+export interface PasswordClaim {
+  userId: string;
+  secretBlock: string;
+  timestamp: string;
+  signature: string;
+}
+
+/** The part of a pool id after its underscore, which Cognito mixes into every SRP hash. */
+export const poolNameOf = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1);
+
+export function createPasswordVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
+  const salt = fromHex(randomBytes(16).toString('hex'));
+  const x = fromHex(sha256(padHex(salt), sha256(`${poolName}${userId}:${password}`)).toString('hex'));
+  return { salt: salt.toString(16), verifier: modPow(g, x, N).toString(16) };
+}
+
+/**
+ * A salt and verifier for a user that does not exist: the same at every try, like a real one, and matched by no
+ * password that anyone could know.
+ */
+export function createDecoyVerifier(secret: Buffer, userId: string): PasswordVerifier {
+  const derive = (label: string, bytes: number) =>
+    fromHex(Buffer.from(hkdfSync('sha256', secret, userId, label, bytes)).toString('hex'));
+  return { salt: derive('salt', 16).toString(16), verifier: (derive('verifier', 400) % N).toString(16) };
+}
+
+/** Whether a client's A may be used: RFC 5054 has the server refuse A mod N = 0, which would fix the key. */
+export const isUsableClientPublic = (hex: string) => /^[0-9a-f]{1,1024}$/i.test(hex) && fromHex(hex) % N !== 0n;
+
+export function createSrpExchange(clientPublic: string, { verifier }: PasswordVerifier): SrpExchange {
+  const b = fromHex(randomBytes(32).toString('hex'));
+  const B = (k * fromHex(verifier) + modPow(g, b, N)) % N;
+  return { clientPublic, serverSecret: b.toString(16), serverPublic: B.toString(16) };
+}
+
+/** Whether the client's signature proves that it knows the password behind the verifier. */
+export function provesPassword(
+  poolName: string,
+  { verifier }: PasswordVerifier,
+  exchange: SrpExchange,
+  claim: PasswordClaim,
+): boolean {
+  const A = fromHex(exchange.clientPublic);
+  const u = sha256(padHex(A), padHex(fromHex(exchange.serverPublic)));
+  const uNumber = fromHex(u.toString('hex'));
+  const S = modPow(A * modPow(fromHex(verifier), uNumber, N), fromHex(exchange.serverSecret), N);
+  const key = Buffer.from(hkdfSync('sha256', padHex(S), padHex(uNumber), 'Caldera Derived Key', 16));
+  const expected = createHmac('sha256', key)
+    .update(poolName)
+    .update(claim.userId)
+    .update(Buffer.from(claim.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest();
+  const given = Buffer.from(claim.signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Bytes of a number as Java's BigInteger writes them: a leading zero byte where the top bit is set. */
+function padHex(number: bigint): Buffer {
+  const hex = number.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+function modPow(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let result = 1n;
+  let square = base % modulus;
+  for (let bits = exponent; bits > 0n; bits >>= 1n) {
+    if (bits & 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  return result;
+}
+
+function fromHex(hex: string): bigint {
+  return BigInt(`0x${hex}`);
+}
+
+function sha256(...parts: (Buffer | string)[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}

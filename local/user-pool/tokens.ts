@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { notAuthorized } from './cognito-error';
+import type { SigningKey } from './signing-key';
+import type { TokenFamily } from './token-families';
+import type { PoolUser } from './users';
+
+export interface Tokens {
+  issue(user: PoolUser, family: TokenFamily): Promise<IssuedTokens>;
+  /** Checks signature, issuer, kind and expiry of an access token; revocation is the token family's matter. */
+  readAccessToken(token: string): Promise<{ sub: string; originJti: string }>;
+}
+
+export interface IssuedTokens {
+  AccessToken: string;
+  IdToken: string;
+  /** Seconds that the access token lives. */
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+interface TokenOptions {
+  issuer: string;
+  clientId: string;
+  idTokenSeconds: number;
+  accessTokenSeconds: number;
+  clock: () => number;
+}
+
+/**
+ * ID and access tokens with Cognito's claims
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html).
+ */
+export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
+  const { issuer, clientId, idTokenSeconds, accessTokenSeconds, clock } = options;
+
+  const sign = (claims: JWTPayload, lifetime: number) => {
+    const now = Math.floor(clock() / 1000);
+    return new SignJWT({ ...claims, iss: issuer, iat: now, exp: now + lifetime, jti: randomUUID() })
+      .setProtectedHeader({ alg: 'RS256', kid: key.id })
+      .sign(key.privateKey);
+  };
+
+  return {
+    async issue(user, family) {
+      const shared = {
+        sub: user.sub,
+        ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+        origin_jti: family.originJti,
+        event_id: family.eventId,
+        auth_time: family.authTime,
+      };
+      const idClaims = {
+        ...attributeClaims(user.attributes),
+        ...shared,
+        'cognito:username': user.username,
+        token_use: 'id',
+        aud: clientId,
+      };
+      const accessClaims = {
+        ...shared,
+        username: user.username,
+        token_use: 'access',
+        client_id: clientId,
+        scope: 'aws.cognito.signin.user.admin',
+      };
+      return {
+        AccessToken: await sign(accessClaims, accessTokenSeconds),
+        IdToken: await sign(idClaims, idTokenSeconds),
+        ExpiresIn: accessTokenSeconds,
+        TokenType: 'Bearer',
+      };
+    },
+
+    async readAccessToken(token) {
+      try {
+        const { payload } = await jwtVerify(token, key.publicKey, {
+          algorithms: ['RS256'],
+          issuer,
+          currentDate: new Date(clock()),
+        });
+        const { sub, token_use: use, origin_jti: originJti } = payload;
+        if (use === 'access' && sub !== undefined && typeof originJti === 'string') return { sub, originJti };
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
+        if (!(error instanceof errors.JOSEError)) throw error;
+      }
+      throw notAuthorized('Invalid Access Token');
+    },
+  };
+}
+
+/** Cognito stores every attribute as text and shows the two `_verified` ones as booleans in the ID token. */
+const attributeClaims = (attributes: Record<string, string>): JWTPayload =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
+  );
