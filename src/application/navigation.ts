@@ -1,4 +1,4 @@
-import { type Observable, combineLatest, distinctUntilChanged, map } from 'rxjs';
+import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, map } from 'rxjs';
 import type { Access } from '../domain/access';
 import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
@@ -8,11 +8,16 @@ import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
 import type { Session } from './session';
 
+/** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
+export interface NavigationState {
+  routes: readonly Route[];
+  menu: readonly MenuEntry[];
+}
+
 export interface Navigation {
-  /** Rebuilt after sign-in and after each list load; login, root and the catch-all while nobody is signed in. */
-  readonly routes$: Observable<readonly Route[]>;
-  readonly menu$: Observable<readonly MenuEntry[]>;
-  readonly routes: () => readonly Route[];
+  /** Rebuilt after sign-in and after each list load. */
+  readonly state$: Observable<NavigationState>;
+  readonly current: () => NavigationState;
   /** Waits for what the decision needs, then decides. */
   check(step: { href: string; path: string; redirect?: string | undefined }): Promise<Verdict>;
   /** Recorded on every navigation. */
@@ -28,24 +33,25 @@ export function createNavigation(
 ): Navigation {
   let lastRoutePath: string | undefined;
 
-  const build = (entered: EntranceState, list: readonly Dashboard[]): readonly Route[] =>
-    entered.status === 'open'
-      ? buildRoutes(routeTable, list, { access: settings.access, groups: entered.user.groupList })
-      : permanentRoutes(routeTable);
-  const routes = (): readonly Route[] => build(entrance.current(), dashboards.current().dashboards);
-
-  const routes$ = combineLatest([
-    entrance.state$,
-    dashboards.state$.pipe(
-      map((state) => state.dashboards),
-      distinctUntilChanged(),
-    ),
-  ]).pipe(map(([entered, list]) => build(entered, list)));
+  const build = (entered: EntranceState, list: readonly Dashboard[]): NavigationState => {
+    const routes =
+      entered.status === 'open'
+        ? buildRoutes(routeTable, list, { access: settings.access, groups: entered.user.groupList })
+        : permanentRoutes(routeTable);
+    return { routes, menu: buildMenu(routes) };
+  };
+  const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
+  const list$ = dashboards.state$.pipe(
+    map((now) => now.dashboards),
+    distinctUntilChanged(),
+  );
+  combineLatest([entrance.state$, list$])
+    .pipe(map(([entered, list]) => build(entered, list)))
+    .subscribe(state);
 
   return {
-    routes$,
-    menu$: routes$.pipe(map(buildMenu)),
-    routes,
+    state$: state.asObservable(),
+    current: () => state.value,
 
     async check(step) {
       session.recheck();
@@ -55,7 +61,7 @@ export function createNavigation(
         ...step,
         session: status === 'signed-in' || status === 'timed-out' ? status : 'signed-out',
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: entered.status === 'failed' ? routeTable : routes(),
+        routes: entered.status === 'failed' ? routeTable : state.value.routes,
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,

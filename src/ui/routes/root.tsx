@@ -1,0 +1,46 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { routeTable, routeTrail } from '../../domain/routes';
+import { ProgressBar } from '../components/progress-bar';
+import { useLabel } from '../use-label';
+import { usePortal } from '../use-portal';
+import { useStream } from '../use-stream';
+
+/** What every page has: its title, and a start at the top-left. */
+export function Root() {
+  useDocumentTitle();
+  useArrival();
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
+}
+
+/** The route title is copied into the document title (specification, section 2), also when a list load changes it. */
+function useDocumentTitle(): void {
+  const { navigation } = usePortal();
+  const { routes } = useStream(navigation.state$, navigation.current);
+  const path = useLocation({ select: (location) => location.pathname });
+  const say = useLabel();
+  const route = routeTrail(routes, path).at(-1) ?? routeTable.find(({ name }) => name === 'PageNotFound');
+  const title = route ? say(route.meta.title) : '';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Every navigation, hash links too, starts at the top-left; the path is recorded, and the page's heading gets the focus. */
+function useArrival(): void {
+  const router = useRouter();
+  const { navigation } = usePortal();
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      navigation.visited(toLocation.pathname);
+      window.scrollTo(0, 0);
+      if (pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    });
+  }, [router, navigation]);
+}

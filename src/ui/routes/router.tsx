@@ -1,0 +1,147 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import type { Portal } from '../../application/portal';
+import { PageNotFound } from '../screens/page-not-found';
+import { RouteError } from '../screens/route-error';
+import { SignIn } from '../screens/sign-in';
+import { Root } from './root';
+
+const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
+  component: Root,
+  notFoundComponent: PageNotFound,
+  errorComponent: RouteError,
+  async beforeLoad({ context: { portal }, location }) {
+    const step = portal.navigation.check({
+      href: location.href,
+      path: location.pathname,
+      redirect: 'redirect' in location.search ? String(location.search.redirect) : undefined,
+    });
+    const verdict = await portal.pageLoading.during(step);
+    switch (verdict.verdict) {
+      case 'pass':
+        return;
+      case 'go':
+        throw redirect({ href: verdict.to, replace: true });
+      case 'sign-in':
+        throw redirect({ to: '/login', search: { redirect: verdict.redirect }, replace: true });
+      case 'not-found':
+        throw notFound();
+    }
+  },
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  // Whatever else stands there is no redirect: the page comes all the same.
+  validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
+  component: SignIn,
+});
+
+/** The common layout: everything but the sign-in page, loaded after it. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('../screens/shell'), 'Shell'),
+});
+const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shellRoute, path });
+
+/** These only lead on: the guard sends them to their page. */
+const rootPageRoute = createRoute(inShell('/'));
+const homeRoute = createRoute(inShell('/home'));
+const userRoute = createRoute(inShell('/user'));
+const managementRoute = createRoute(inShell('/management'));
+
+const homePageRoute = createRoute({
+  ...inShell('/home/index'),
+  component: lazyRouteComponent(() => import('../screens/home'), 'Home'),
+});
+const dashboardsRoute = createRoute({
+  ...inShell('/dashboard'),
+  component: lazyRouteComponent(() => import('../screens/dashboard-list'), 'DashboardList'),
+});
+const dashboardRoute = createRoute({
+  ...inShell('/dashboard/$metaId'),
+  component: lazyRouteComponent(() => import('../screens/dashboard'), 'DashboardPage'),
+});
+const quicksightRoute = createRoute({
+  ...inShell('/management/quicksight'),
+  component: lazyRouteComponent(() => import('../screens/management'), 'Management'),
+});
+const profileRoute = createRoute({
+  ...inShell('/user/profile'),
+  component: lazyRouteComponent(() => import('../screens/user-area'), 'Profile'),
+});
+const accountRoute = createRoute({
+  ...inShell('/user/account'),
+  component: lazyRouteComponent(() => import('../screens/user-area'), 'Account'),
+});
+const notificationsRoute = createRoute({
+  ...inShell('/user/notifications'),
+  component: lazyRouteComponent(() => import('../screens/user-area'), 'Notifications'),
+});
+const billingRoute = createRoute({
+  ...inShell('/user/billing'),
+  component: lazyRouteComponent(() => import('../screens/user-area'), 'Billing'),
+});
+const deviceRoute = createRoute({
+  ...inShell('/user/device'),
+  component: lazyRouteComponent(() => import('../screens/user-area'), 'Devices'),
+});
+const exceptionRoute = createRoute({
+  ...inShell('/exception'),
+  component: lazyRouteComponent(() => import('../screens/exception'), 'Exception'),
+});
+const errorLogRoute = createRoute({
+  ...inShell('/error-log/list'),
+  component: lazyRouteComponent(() => import('../screens/error-log'), 'ErrorLogList'),
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  shellRoute.addChildren([
+    rootPageRoute,
+    homeRoute,
+    homePageRoute,
+    dashboardsRoute,
+    dashboardRoute,
+    userRoute,
+    profileRoute,
+    accountRoute,
+    notificationsRoute,
+    billingRoute,
+    deviceRoute,
+    managementRoute,
+    quicksightRoute,
+    exceptionRoute,
+    errorLogRoute,
+  ]),
+]);
+
+export function createPortalRouter(portal: Portal) {
+  return createRouter({
+    routeTree,
+    context: { portal },
+    caseSensitive: true,
+    trailingSlash: 'preserve',
+    defaultPendingMs: 200,
+    defaultPreload: false,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: PageNotFound,
+  });
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter;
+  }
+}

@@ -1,0 +1,29 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '../application/locale';
+import type en from './locales/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // A key that the English file lacks does not compile.
+    resources: { translation: typeof en };
+  }
+}
+
+/** Binds the locale's texts to React; texts are never markup, React escapes them. */
+export function createTexts(locale: Locale): i18n {
+  const texts = i18next.createInstance();
+  const { locale: lng, texts: translation } = locale.current();
+  void texts.use(initReactI18next).init({
+    lng,
+    resources: { [lng]: { translation } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  locale.state$.subscribe((state) => {
+    document.documentElement.lang = state.locale;
+    texts.addResourceBundle(state.locale, 'translation', state.texts, true, true);
+    void texts.changeLanguage(state.locale);
+  });
+  return texts;
+}
