@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { required } from './challenges/challenge';
 import { CognitoError, invalidParameter, notAuthorized, userDoesNotExist, userIsDisabled } from './cognito-error';
-import { accessTokenRequest, initiateAuthRequest, respondToAuthChallengeRequest, revokeTokenRequest } from './requests';
+import {
+  accessTokenRequest,
+  getTokensFromRefreshTokenRequest,
+  initiateAuthRequest,
+  respondToAuthChallengeRequest,
+  revokeTokenRequest,
+} from './requests';
 import type { SignIn, SignInStep } from './sign-in';
 import type { TokenFamilies } from './token-families';
 import type { Tokens } from './tokens';
@@ -41,7 +47,7 @@ export function createOperations({ clientId, signIn, tokens, families, users }: 
   const refresh = async (refreshToken: string) => {
     const family = await families.ofRefreshToken(refreshToken);
     const user = requireActive(await users.findBySub(family.sub));
-    return { ChallengeParameters: {}, AuthenticationResult: await tokens.issue(user, family) };
+    return tokens.issue(user, family);
   };
 
   const userOf = async (accessToken: string): Promise<PoolUser> => {
@@ -58,7 +64,8 @@ export function createOperations({ clientId, signIn, tokens, families, users }: 
         requireClient(ClientId);
         if (AuthFlow === 'USER_SRP_AUTH') return answerOf(await signIn.start(AuthParameters));
         if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
-          return refresh(required(AuthParameters, 'REFRESH_TOKEN'));
+          const renewed = await refresh(required(AuthParameters, 'REFRESH_TOKEN'));
+          return { ChallengeParameters: {}, AuthenticationResult: renewed };
         }
         throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
       }),
@@ -72,6 +79,13 @@ export function createOperations({ clientId, signIn, tokens, families, users }: 
         if (sessionKey === undefined || sessionKey === null)
           throw invalidParameter('Missing required parameter Session');
         return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
+      }),
+    ],
+    [
+      'GetTokensFromRefreshToken',
+      operation(getTokensFromRefreshTokenRequest, async ({ RefreshToken, ClientId }) => {
+        requireClient(ClientId);
+        return { AuthenticationResult: await refresh(RefreshToken) };
       }),
     ],
     [

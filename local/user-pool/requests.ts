@@ -60,6 +60,8 @@ export const respondToAuthChallengeRequest = z.object({
   ChallengeResponses: withUsername.default({}),
 });
 
+export const getTokensFromRefreshTokenRequest = z.object({ RefreshToken: token, ClientId: clientId });
+
 export const accessTokenRequest = z.object({ AccessToken: token });
 
 export const revokeTokenRequest = z.object({ Token: token, ClientId: clientId });

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { createUserPool, type NewUser, type UserPool, type UserPoolOptions } from '../../../local/user-pool/user-pool';
+
+export const poolId = 'eu-west-1_LocalDev1';
+export const clientId = 'portalclient';
+export const portalOrigin = 'http://localhost:8080';
+
+export const ada: NewUser = {
+  username: 'ada',
+  password: 'Analytical-1',
+  email: 'ada@example.com',
+  groups: ['Sales', 'SuperUser'],
+};
+
+export const grace: NewUser = {
+  username: 'grace',
+  password: 'Temporary-1',
+  temporary: true,
+  email: 'grace@example.com',
+  groups: [],
+};
+
+export interface RunningPool extends UserPool {
+  url: string;
+  jwksUri: string;
+  dataDir: string;
+  /** Posts an operation as any client would, and resolves with the status and the JSON answer. */
+  post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  type: string | undefined;
+  message: string | undefined;
+  body: Record<string, unknown>;
+}
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+export const aDataDir = () => mkdtemp(join(tmpdir(), 'user-pool-'));
+
+/** A clock that stands still until a test moves it. */
+export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
+  let now = start;
+  const clock = () => now;
+  return Object.assign(clock, {
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  });
+}
+
+/** A pool behind a real HTTP server, mounted under /user-pool as in the local stack. Gone when its scope ends. */
+export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
+  const dataDir = options.dataDir ?? (await aDataDir());
+  const root = new Hono();
+  const server = createAdaptorServer({ fetch: root.fetch });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const url = `http://127.0.0.1:${address.port}/user-pool`;
+  const pool = await createUserPool({
+    poolId,
+    clientId,
+    url,
+    allowedOrigins: [portalOrigin],
+    users: [ada, grace],
+    ...options,
+    dataDir,
+  });
+  root.route('/user-pool', pool.app);
+
+  const stop = async () => {
+    await new Promise((resolve) => {
+      server.close(resolve);
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+    pool.close();
+  };
+
+  return {
+    ...pool,
+    url,
+    jwksUri: `${url}/${poolId}/.well-known/jwks.json`,
+    dataDir,
+    stop,
+
+    async post(operation, body, headers = {}) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const answer = jsonObject.parse(await response.json());
+      const type = response.headers.get('x-amzn-errortype')?.split(':')[0];
+      const message = typeof answer['message'] === 'string' ? answer['message'] : undefined;
+      return { status: response.status, type, message, body: answer };
+    },
+
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
