@@ -1,0 +1,110 @@
+import { parse, View, type Item } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import type { ChartDefinition, Value } from './definition';
+import { markButtons } from './mark-buttons';
+import { compileChart, type ChartStyle } from './spec';
+import type { Row } from './tables';
+import type { Tooltip } from './tooltip';
+
+export interface ChartContent {
+  rows: Row[];
+  chosen: readonly Value[];
+}
+
+export interface Chart {
+  update(content: ChartContent): void;
+  restyle(style: ChartStyle): void;
+  finish(): void;
+}
+
+interface ChartOptions {
+  tooltip: Tooltip;
+  style: ChartStyle;
+  /** The parsed TopoJSON file that the definition's `shapes` names. */
+  shapes: unknown;
+  onChoose(value: Value, add: boolean): void;
+}
+
+/** Draws a chart into `element` and keeps it as wide as the element. */
+export function createChart(element: HTMLElement, chart: ChartDefinition, options: ChartOptions): Chart {
+  let style = options.style;
+  let content: ChartContent = { rows: [], chosen: [] };
+  let view: View | undefined;
+  let frame = 0;
+
+  const plot = document.createElement('div');
+  plot.className = 'plot';
+  plot.setAttribute('role', 'img');
+  const buttons = document.createElement('div');
+  buttons.className = 'mark-buttons';
+  element.append(plot, buttons);
+
+  const height = (): number => chart.height ?? Math.max(1, content.rows.length) * (chart.rowHeight ?? 0);
+
+  function draw(): void {
+    if (element.clientWidth === 0 || content.rows.length === 0) return;
+    view ??= open();
+    view
+      .width(element.clientWidth)
+      .height(height())
+      .signal('chosen', [...content.chosen])
+      .data('rows', copies(content.rows));
+    view.resize().run();
+    if (chart.select !== undefined) markButtons(buttons, view, chart.select, content.chosen, options.onChoose);
+  }
+
+  function open(): View {
+    const opened = new View(parse(compileChart(chart, style, options.shapes), undefined, { ast: true }), {
+      renderer: 'svg',
+      container: plot,
+      expr: expressionInterpreter,
+      hover: true,
+      tooltip: (_handler: unknown, event: MouseEvent, _item: Item, value: unknown) =>
+        value === null || value === undefined || value === ''
+          ? options.tooltip.hide()
+          : options.tooltip.show(event, value),
+    });
+    const { select } = chart;
+    if (select !== undefined) {
+      opened.addEventListener('click', (event, item) => {
+        const value = (item?.datum as Row | undefined)?.[select];
+        if (value !== null && value !== undefined) options.onChoose(value, isAdding(event as MouseEvent));
+      });
+    }
+    return opened;
+  }
+
+  function close(): void {
+    view?.finalize();
+    view = undefined;
+    plot.replaceChildren();
+  }
+
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(draw);
+  });
+  observer.observe(element);
+
+  return {
+    update(next) {
+      content = next;
+      draw();
+    },
+    restyle(next) {
+      style = next;
+      close();
+      draw();
+    },
+    finish() {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      close();
+    },
+  };
+}
+
+const isAdding = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** Vega writes its own key into the objects it is given. */
+const copies = (rows: Row[]): Row[] => rows.map((row) => ({ ...row }));

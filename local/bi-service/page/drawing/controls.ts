@@ -1,0 +1,91 @@
+import type { Choices } from './choices';
+import type { Value } from './definition';
+import { element } from './element';
+import { createMultiSelect } from './multi-select';
+
+export interface Control {
+  element: HTMLElement;
+  show(values: readonly Value[]): void;
+}
+
+type OnChange = (values: Value[]) => void;
+
+export function createControl(choices: Choices, onChange: OnChange): Control {
+  switch (choices.definition.control) {
+    case 'select':
+      return createSelect(choices, onChange);
+    case 'multi-select':
+      return createMultiSelect(choices, onChange);
+    case 'range':
+      return createRange(choices, onChange);
+    case 'date-range':
+      return createDateRange(choices, onChange);
+  }
+}
+
+function createSelect({ definition, values }: Choices, onChange: OnChange): Control {
+  const select = selectOf(values, definition.all);
+  const offset = definition.all === undefined ? 0 : 1;
+  select.addEventListener('change', () => {
+    const value = values[select.selectedIndex - offset];
+    onChange(value === undefined ? [] : [value]);
+  });
+  return {
+    element: element('label', 'control', definition.label, select),
+    show([value]) {
+      select.value = value === undefined ? '' : String(value);
+    },
+  };
+}
+
+function createRange({ definition, values }: Choices, onChange: OnChange): Control {
+  const [from, to] = [selectOf(values), selectOf(values)];
+  const ends = (changed: HTMLSelectElement, other: HTMLSelectElement) => (): void => {
+    const [a = 0, b = 0] = [changed.selectedIndex, other.selectedIndex];
+    const first = values[Math.min(a, b)];
+    const last = values[Math.max(a, b)];
+    if (first !== undefined && last !== undefined) onChange([first, last]);
+  };
+  from.addEventListener('change', ends(from, to));
+  to.addEventListener('change', ends(to, from));
+  return {
+    element: pair(definition.label, from, to),
+    show([first, last]) {
+      from.value = String(first);
+      to.value = String(last);
+    },
+  };
+}
+
+function createDateRange({ definition, values }: Choices, onChange: OnChange): Control {
+  const [from, to] = [element('input', ''), element('input', '')];
+  for (const input of [from, to]) {
+    input.type = 'date';
+    input.min = String(values[0]);
+    input.max = String(values.at(-1));
+    input.addEventListener('change', () => onChange([from.value, to.value].toSorted()));
+  }
+  return {
+    element: pair(definition.label, from, to),
+    show([first, last]) {
+      from.value = String(first);
+      to.value = String(last);
+    },
+  };
+}
+
+function selectOf(values: Value[], all?: string): HTMLSelectElement {
+  const select = element('select', '');
+  if (all !== undefined) select.append(new Option(all, ''));
+  for (const value of values) select.append(new Option(String(value), String(value)));
+  return select;
+}
+
+function pair(label: string, from: HTMLElement, to: HTMLElement): HTMLElement {
+  from.setAttribute('aria-label', `${label}: from`);
+  to.setAttribute('aria-label', `${label}: to`);
+  const group = element('div', 'control', element('span', '', label), from, element('span', 'until', 'to'), to);
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', label);
+  return group;
+}

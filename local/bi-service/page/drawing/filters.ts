@@ -1,0 +1,113 @@
+import { acceptedValues, defaultValues, type Choices } from './choices';
+import type { ParameterDefinition, SheetDefinition, Value } from './definition';
+import type { Cell, Row, Table } from './tables';
+
+/** Everything a person can change and undo. */
+export interface Filters {
+  parameters: Readonly<Record<string, readonly Value[]>>;
+  /** Chosen marks by the id of their visual. */
+  selections: Readonly<Record<string, readonly Value[]>>;
+}
+
+export function initialFilters(choices: Choices[]): Filters {
+  return {
+    parameters: Object.fromEntries(choices.map((choice) => [choice.definition.name, defaultValues(choice)])),
+    selections: {},
+  };
+}
+
+/** Ignores unknown names, and values outside a parameter's choices. */
+export function withParameters(
+  filters: Filters,
+  choices: Choices[],
+  wanted: readonly { Name: string; Values: readonly Value[] }[],
+): Filters {
+  const parameters = { ...filters.parameters };
+  for (const { Name, Values } of wanted) {
+    const choice = choices.find(({ definition }) => definition.name === Name);
+    const accepted = choice && acceptedValues(choice, [...Values]);
+    if (accepted) parameters[Name] = accepted;
+  }
+  return { ...filters, parameters };
+}
+
+/** Choosing the only chosen mark again clears the visual's selection; another mark replaces it, or joins it when `add` is set. */
+export function withToggled(filters: Filters, visualId: string, value: Value, add = false): Filters {
+  const chosen = filters.selections[visualId] ?? [];
+  const others = add ? chosen.filter((other) => other !== value) : [];
+  const next = chosen.includes(value) ? others : [...others, value];
+  return { ...filters, selections: { ...filters.selections, [visualId]: next } };
+}
+
+export const sameFilters = (a: Filters, b: Filters): boolean =>
+  sameValues(a.parameters, b.parameters) && sameValues(a.selections, b.selections);
+
+type ValuesByName = Readonly<Record<string, readonly Value[]>>;
+
+const sameValues = (a: ValuesByName, b: ValuesByName): boolean => changedNames(a, b).length === 0;
+
+/** The names whose values differ; a missing name is one without values. */
+export function changedNames(before: ValuesByName, after: ValuesByName): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => {
+    const [a, b] = [before[name] ?? [], after[name] ?? []];
+    return a.length !== b.length || a.some((value, index) => value !== b[index]);
+  });
+}
+
+interface Condition {
+  field: string;
+  test(cell: Cell | undefined): boolean;
+}
+
+const DAY = 86_400_000;
+
+function parameterCondition({ field, control }: ParameterDefinition, values: readonly Value[]): Condition | null {
+  const [from, to] = values;
+  if (from === undefined) return null;
+  switch (control) {
+    case 'range':
+      return { field, test: (cell) => Number(cell) >= Number(from) && Number(cell) <= Number(to) };
+    case 'date-range': {
+      const [start, end] = [Date.parse(String(from)), Date.parse(String(to)) + DAY];
+      return { field, test: (cell) => Number(cell) >= start && Number(cell) < end };
+    }
+    case 'select':
+    case 'multi-select':
+      return oneOf(field, values);
+  }
+}
+
+function oneOf(field: string, values: readonly Value[]): Condition {
+  const wanted = new Set<Cell | undefined>(values);
+  return { field, test: (cell) => wanted.has(cell) };
+}
+
+export interface FilteredRows {
+  rows: Row[];
+  /** Without the filters on the table's calendar: what earlier periods are compared with. */
+  history: Row[];
+}
+
+/** The table's rows as one visual of a sheet sees them: its own selection highlights, those of the others filter. */
+export function filterRows(
+  table: Table,
+  filters: Filters,
+  parameters: ParameterDefinition[],
+  sheet: SheetDefinition,
+  visualId?: string,
+): FilteredRows {
+  const conditions = parameters.map((one) => parameterCondition(one, filters.parameters[one.name] ?? []));
+  for (const visual of sheet.visuals) {
+    const chosen = filters.selections[visual.id] ?? [];
+    if (visual.id !== visualId && visual.select !== undefined && chosen.length > 0) {
+      conditions.push(oneOf(visual.select, chosen));
+    }
+  }
+  const applying = conditions.filter((condition) => condition !== null && table.fields.has(condition.field));
+  const calendar = new Set(table.definition.calendar ?? [table.definition.period]);
+  const keep = (wanted: (Condition | null)[]) => (row: Row) =>
+    wanted.every((condition) => condition === null || condition.test(row[condition.field]));
+  const history = table.rows.filter(keep(applying.filter((condition) => condition && !calendar.has(condition.field))));
+  return { history, rows: history.filter(keep(applying)) };
+}

@@ -1,0 +1,68 @@
+import { changeBetween, measureAll, runQuery, spanOf } from './aggregate';
+import type { KpiDefinition } from './definition';
+import { changeText } from './change';
+import { element } from './element';
+import type { FilteredRows } from './filters';
+import { fillPeriods, formatNumber } from './format';
+import { sparkline } from './sparkline';
+import type { Table } from './tables';
+
+export interface KpiFigures {
+  value: number | null;
+  change: number | null;
+  /** The measure period by period, oldest first. */
+  trend: number[];
+}
+
+export function kpiFigures(
+  { value: measure, compare }: KpiDefinition,
+  table: Table,
+  filtered: FilteredRows,
+): KpiFigures {
+  const value = measureAll(measure, table, filtered);
+  return {
+    value,
+    change: compare ? changeBetween(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
+    trend: trendOf(measure, table, filtered),
+  };
+}
+
+type With = NonNullable<KpiDefinition['compare']>['with'];
+
+function comparedWith(
+  measure: KpiDefinition['value'],
+  other: With,
+  table: Table,
+  filtered: FilteredRows,
+): number | null {
+  if (other === 'everything') return measureAll(measure, table, { rows: table.rows, history: table.rows });
+  return measureAll({ ...measure, at: other }, table, filtered);
+}
+
+function trendOf(measure: KpiDefinition['value'], table: Table, filtered: FilteredRows): number[] {
+  const { period } = table.definition;
+  if (period === undefined) return [];
+  const query = { table: '', groupBy: [period], measures: { value: { ...measure, at: 'range' as const } } };
+  return runQuery(query, table, filtered)
+    .map((row) => row['value'])
+    .filter((value) => typeof value === 'number');
+}
+
+export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows): HTMLElement {
+  const { value, change, trend } = kpiFigures(kpi, table, filtered);
+  const span = spanOf(table, filtered.rows);
+  const figures = element(
+    'div',
+    'kpi-figures',
+    element('dt', '', kpi.label),
+    element('dd', 'kpi-value', formatNumber(value, kpi.format)),
+  );
+  if (kpi.compare) {
+    const words = fillPeriods(kpi.compare.label, span, table);
+    const format = kpi.compare.format ?? { digits: 1, times: 100, suffix: ' %' };
+    figures.append(element('dd', 'kpi-change', changeText(change, format, kpi.better), ` ${words}`));
+  }
+  const tile = element('div', 'kpi', figures);
+  if (trend.length > 2) tile.append(sparkline(trend));
+  return tile;
+}

@@ -1,0 +1,43 @@
+import type { Choices } from './choices';
+import type { Control } from './controls';
+import type { Value } from './definition';
+import { element } from './element';
+
+/** A button that opens a list of checkboxes. Nothing checked means no restriction. */
+export function createMultiSelect({ definition, values }: Choices, onChange: (values: Value[]) => void): Control {
+  const all = definition.all ?? 'All';
+  const summary = element('summary', '');
+  const boxes = values.map((value) => {
+    const box = element('input', '');
+    box.type = 'checkbox';
+    box.value = String(value);
+    box.addEventListener('change', () => onChange(values.filter((_, index) => boxes[index]?.checked === true)));
+    return box;
+  });
+  const options = boxes.map((box) => element('label', '', box, box.value));
+  const list = element('fieldset', 'options', element('legend', 'unseen', definition.label), ...options);
+  const details = element('details', 'multi-select', summary, list);
+
+  details.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !details.open) return;
+    details.open = false;
+    summary.focus();
+  });
+  details.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !details.contains(target)) details.open = false;
+  });
+
+  return {
+    element: element('div', 'control', element('span', '', definition.label), details),
+    show(chosen) {
+      for (const [index, box] of boxes.entries()) box.checked = chosen.includes(values[index] ?? '');
+      const text =
+        chosen.length === 0 ? all : chosen.length < 3 ? chosen.join(', ') : `${chosen.length} of ${values.length}`;
+      summary.textContent = text;
+      summary.setAttribute('aria-label', `${definition.label}: ${text}`);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { TableVisualDefinition, Value } from './definition';
+import { changeText } from './change';
+import { element } from './element';
+import { formatNumber, formatTime, NOTHING } from './format';
+import type { Cell, Row } from './tables';
+
+type Column = TableVisualDefinition['columns'][number];
+
+interface TableContent {
+  rows: Row[];
+  chosen: readonly Value[];
+  onChoose(value: Value, add: boolean): void;
+}
+
+/** A real table; where the visual filters others, the first cell of a row is a button. */
+export function drawTable(visual: TableVisualDefinition, content: TableContent): HTMLElement {
+  const heads = visual.columns.map((column) => {
+    const head = element('th', column.format ? 'number' : '', column.label);
+    head.scope = 'col';
+    return head;
+  });
+  const body = content.rows.map((row) => {
+    const key = visual.select === undefined ? null : (row[visual.select] ?? null);
+    const cells = visual.columns.map((column, index) => {
+      const cell = element(index === 0 ? 'th' : 'td', column.format ? 'number' : '');
+      if (index === 0) (cell as HTMLTableCellElement).scope = 'row';
+      cell.append(
+        ...(index === 0 && key !== null
+          ? [rowButton(key, row, column, content)]
+          : cellContent(column, row, content.rows)),
+      );
+      return cell;
+    });
+    return element('tr', key !== null && content.chosen.includes(key) ? 'chosen' : '', ...cells);
+  });
+  const table = element('table', '', element('thead', '', element('tr', '', ...heads)), element('tbody', '', ...body));
+  table.setAttribute('aria-label', visual.title);
+  return table;
+}
+
+function rowButton(key: Value, row: Row, column: Column, { chosen, onChoose }: TableContent): HTMLElement {
+  const button = element('button', 'row-button', cellText(column, row[column.field] ?? null));
+  button.type = 'button';
+  button.dataset['value'] = String(key);
+  button.setAttribute('aria-pressed', String(chosen.includes(key)));
+  button.addEventListener('click', (event) => onChoose(key, event.ctrlKey || event.metaKey || event.shiftKey));
+  return button;
+}
+
+function cellContent(column: Column, row: Row, rows: Row[]): (Node | string)[] {
+  const cell = row[column.field] ?? null;
+  switch (column.show) {
+    case 'bar': {
+      const most = rows.reduce((most, other) => Math.max(most, Number(other[column.field] ?? 0)), 0);
+      const bar = element('span', 'cell-bar');
+      bar.style.setProperty('--part', String(most === 0 ? 0 : Math.max(0, Number(cell)) / most));
+      return [bar, cellText(column, cell)];
+    }
+    case 'change-up-is-good':
+    case 'change-down-is-good': {
+      const better = column.show === 'change-up-is-good' ? 'up' : 'down';
+      return [changeText(typeof cell === 'number' ? cell : null, column.format ?? { digits: 1 }, better)];
+    }
+    case undefined:
+      return [cellText(column, cell)];
+  }
+}
+
+function cellText({ format, time }: Column, cell: Cell): string {
+  if (cell === null) return NOTHING;
+  if (typeof cell === 'string') return cell;
+  if (time) return formatTime(cell, time);
+  return format ? formatNumber(cell, format) : String(cell);
+}
