@@ -1,0 +1,37 @@
+import type { Faults } from './api/faults';
+import type { Catalogue } from './catalogue';
+import type { Definitions } from './definitions';
+
+/** What a BI administrator does, for tests and demonstrations. It is not reachable over HTTP. */
+export interface BiAdministration {
+  /** Publishes a dashboard that shows the charts of `like`, the id of a folder in `dashboards/`. */
+  addDashboard(dashboard: { id: string; name: string; like: string }): Promise<void>;
+  renameDashboard(id: string, name: string): Promise<void>;
+  removeDashboard(id: string): Promise<void>;
+  /** The next requests to the API (not to pages) are answered with this HTTP status and the error that AWS has for it. */
+  failNextRequests(requests: number, status: number): void;
+  /** Every request to the API waits this long from now on; 0 ends it. */
+  delayRequests(milliseconds: number): void;
+}
+
+/** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
+export function createAdministration(catalogue: Catalogue, definitions: Definitions, faults: Faults): BiAdministration {
+  return {
+    async addDashboard({ id, name, like }) {
+      mustExist(definitions.find(like) !== undefined, like);
+      await catalogue.add({ id, name, definition: like });
+    },
+    async renameDashboard(id, name) {
+      mustExist(await catalogue.rename(id, name), id);
+    },
+    async removeDashboard(id) {
+      mustExist(await catalogue.remove(id), id);
+    },
+    failNextRequests: (requests, status) => faults.failNext(requests, status),
+    delayRequests: (milliseconds) => faults.delay(milliseconds),
+  };
+}
+
+function mustExist(found: boolean, id: string): void {
+  if (!found) throw new Error(`The BI service has no dashboard ${id}`);
+}

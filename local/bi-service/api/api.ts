@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '../catalogue';
+import type { EmbedSessions } from '../embed-sessions';
+import type { RegisteredUsers } from '../registered-users';
+import { ApiError } from './api-error';
+import type { Account } from './arns';
+import { dashboardOperations } from './dashboards';
+import { embedUrlOperation } from './embed-url';
+import type { Faults } from './faults';
+import { checkSignature } from './signature';
+import { userOperations } from './users';
+
+export interface ApiOptions {
+  account: Account;
+  accessKeyId: string;
+  catalogue: Catalogue;
+  users: RegisteredUsers;
+  sessions: EmbedSessions;
+  faults: Faults;
+  serviceUrl: () => string;
+}
+
+const mostBytes = 64 * 1024;
+
+/** The subset of QuickSight's API that a portal calls, in the restJson1 protocol and under QuickSight's own paths. */
+export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: string } }> {
+  const { account, accessKeyId, catalogue, users } = options;
+  return new Hono<{ Variables: { requestId: string } }>()
+    .use(async (context, next) => {
+      const requestId = randomUUID();
+      context.set('requestId', requestId);
+      context.header('x-amzn-requestid', requestId);
+      context.header('cache-control', 'no-store');
+      await options.faults.pass();
+      checkSignature(context.req.header('authorization'), { accessKeyId, region: account.region });
+      await next();
+    })
+    .use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }))
+    .use('/accounts/:account/*', async (context, next) => {
+      if (context.req.param('account') !== account.accountId) {
+        throw new ApiError('AccessDeniedException', 'The credentials are of another account');
+      }
+      await next();
+    })
+    .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue))
+    .route('/accounts/:account/namespaces', userOperations(account, users))
+    .route('/accounts/:account/embed-url', embedUrlOperation(account, options, options.serviceUrl))
+    .all('*', () => {
+      throw new ApiError('UnknownOperationException', 'The local BI service does not have this operation');
+    })
+    .onError((error, context) => {
+      if (!(error instanceof ApiError)) console.error('BI service:', error);
+      const known = error instanceof ApiError ? error : new ApiError('InternalFailureException', 'Internal failure');
+      context.header('x-amzn-errortype', known.type);
+      return context.json({ Message: known.message, RequestId: context.get('requestId') }, known.status);
+    });
+}
+
+function tooLarge(): never {
+  throw new ApiError('InvalidParameterValueException', `The request is larger than ${mostBytes} bytes`);
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Catalogue, CatalogueEntry } from '../catalogue';
+import { ApiError } from './api-error';
+import { dashboardArn, namespaceArn, type Account } from './arns';
+
+const largestPage = 100;
+const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largestPage);
+
+const readerActions = ['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard'].map(
+  (name) => `quicksight:${name}`,
+);
+
+/** ListDashboards, DescribeDashboard and DescribeDashboardPermissions. */
+export function dashboardOperations(
+  account: Account,
+  catalogue: Catalogue,
+): Hono<{ Variables: { requestId: string } }> {
+  const existing = async (id: string): Promise<CatalogueEntry> => {
+    const entry = await catalogue.find(id);
+    if (entry === undefined) throw new ApiError('ResourceNotFoundException', `Dashboard ${id} is not found`);
+    return entry;
+  };
+
+  return new Hono<{ Variables: { requestId: string } }>()
+    .get('/', async (context) => {
+      const limit = pageSize.safeParse(context.req.query('max-results'));
+      if (!limit.success) throw new ApiError('InvalidParameterValueException', 'MaxResults must be from 1 to 100');
+      const after = readNextToken(context.req.query('next-token'));
+      const found = await catalogue.page(limit.data + 1, after);
+      const page = found.slice(0, limit.data);
+      const last = found.length > page.length ? page.at(-1) : undefined;
+      return context.json({
+        Status: 200,
+        RequestId: context.get('requestId'),
+        DashboardSummaryList: page.map((entry) => summary(account, entry)),
+        ...(last && { NextToken: Buffer.from(`after ${last.id}`).toString('base64url') }),
+      });
+    })
+    .get('/:id', async (context) => {
+      const entry = await existing(context.req.param('id'));
+      const arn = dashboardArn(account, entry.id);
+      const updated = epochSeconds(entry.updatedAt);
+      return context.json({
+        Status: 200,
+        RequestId: context.get('requestId'),
+        Dashboard: {
+          DashboardId: entry.id,
+          Arn: arn,
+          Name: entry.name,
+          CreatedTime: epochSeconds(entry.createdAt),
+          LastUpdatedTime: updated,
+          LastPublishedTime: updated,
+          Version: {
+            Arn: `${arn}/version/${entry.version}`,
+            VersionNumber: entry.version,
+            Status: 'CREATION_SUCCESSFUL',
+            CreatedTime: updated,
+          },
+        },
+      });
+    })
+    .get('/:id/permissions', async (context) => {
+      const { id } = await existing(context.req.param('id'));
+      return context.json({
+        Status: 200,
+        RequestId: context.get('requestId'),
+        DashboardId: id,
+        DashboardArn: dashboardArn(account, id),
+        // Shared with everyone in the account: who may see what is the portal's decision.
+        Permissions: [{ Principal: namespaceArn(account), Actions: readerActions }],
+      });
+    });
+}
+
+function summary(account: Account, entry: CatalogueEntry) {
+  return {
+    Arn: dashboardArn(account, entry.id),
+    DashboardId: entry.id,
+    Name: entry.name,
+    CreatedTime: epochSeconds(entry.createdAt),
+    LastUpdatedTime: epochSeconds(entry.updatedAt),
+    LastPublishedTime: epochSeconds(entry.updatedAt),
+    PublishedVersionNumber: entry.version,
+  };
+}
+
+/** A page goes on after an id, so dashboards that come or go between two pages neither repeat nor hide others. */
+function readNextToken(token: string | undefined): string | undefined {
+  if (token === undefined) return undefined;
+  const text = Buffer.from(token, 'base64url').toString();
+  if (!text.startsWith('after ')) throw new ApiError('InvalidNextTokenException', 'The NextToken value is not valid');
+  return text.slice('after '.length);
+}
+
+/** restJson1 writes a timestamp as seconds since 1970, with fractions. */
+function epochSeconds(time: Date): number {
+  return time.getTime() / 1000;
+}

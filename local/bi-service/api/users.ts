@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { RegisteredUser, RegisteredUsers } from '../registered-users';
+import { ApiError } from './api-error';
+import { namespace, userArn, type Account } from './arns';
+import { readBody } from './request-body';
+
+const registration = z.object({
+  IdentityType: z.enum(['IAM', 'QUICKSIGHT']),
+  Email: z.string().min(1),
+  UserRole: z.string().min(1),
+  UserName: z.string().min(1).optional(),
+  IamArn: z.string().optional(),
+  SessionName: z.string().optional(),
+});
+
+/** DescribeUser and RegisterUser. */
+export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
+  return new Hono<{ Variables: { requestId: string } }>()
+    .use('/:namespace/*', async (context, next) => {
+      if (context.req.param('namespace') !== namespace) {
+        throw new ApiError('ResourceNotFoundException', `Namespace ${context.req.param('namespace')} is not found`);
+      }
+      await next();
+    })
+    .get('/:namespace/users/:name', async (context) => {
+      const user = await users.find(context.req.param('name'));
+      if (user === undefined) {
+        throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
+      }
+      return context.json({ Status: 200, RequestId: context.get('requestId'), User: describe(account, user) });
+    })
+    .post('/:namespace/users', async (context) => {
+      const body = await readBody(context, registration);
+      const user = { name: nameOf(body), email: body.Email, role: body.UserRole, identityType: body.IdentityType };
+      if (!(await users.register(user))) {
+        throw new ApiError('ResourceExistsException', `User ${user.name} exists already`);
+      }
+      return context.json({ Status: 201, RequestId: context.get('requestId'), User: describe(account, user) }, 201);
+    });
+}
+
+/** An IAM user is named after the role and the session in which it comes. */
+function nameOf({ IdentityType, UserName, IamArn, SessionName }: z.infer<typeof registration>): string {
+  if (IdentityType === 'QUICKSIGHT' && UserName !== undefined) return UserName;
+  const role = IamArn?.split('/').at(-1);
+  if (IdentityType === 'IAM' && role) return SessionName === undefined ? role : `${role}/${SessionName}`;
+  throw new ApiError('InvalidParameterValueException', 'A QUICKSIGHT user needs a UserName, an IAM user an IamArn');
+}
+
+function describe(account: Account, user: RegisteredUser) {
+  return {
+    Arn: userArn(account, user.name),
+    UserName: user.name,
+    Email: user.email,
+    Role: user.role,
+    IdentityType: user.identityType,
+    Active: true,
+    PrincipalId: `federated/iam/${user.name}`,
+  };
+}

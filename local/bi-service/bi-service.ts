@@ -1,0 +1,107 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { access } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { createAdministration, type BiAdministration } from './administration';
+import { createApi } from './api/api';
+import { createFaults } from './api/faults';
+import { createCatalogue } from './catalogue';
+import { loadTlsIdentity } from './certificate';
+import { openDatabase } from './database';
+import { readDefinitions } from './definitions';
+import { createEmbedData } from './embed-data';
+import { createEmbedPages } from './embed-pages';
+import { createEmbedSessions } from './embed-sessions';
+import { listen } from './listen';
+import { createRegisteredUsers } from './registered-users';
+import { securityHeaders } from './security-headers';
+import { createSharedViews } from './shared-views';
+import { createStaticPages } from './static-pages';
+
+export interface BiServiceOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** The address to listen on. Without it the service is reached from this machine only. */
+  host?: string;
+  /** Holds the certificate and the database; made when missing. */
+  dataDir: string;
+  /** The 12 digits of the account that the API speaks for. */
+  accountId: string;
+  region: string;
+  /** The only access key that signs requests to the API. */
+  accessKeyId: string;
+  /** The built pages: the output of `vite build --config local/bi-service/page/vite.config.ts`. */
+  pageDir: string;
+  /** One folder with a `dashboard.json` for each dashboard; the ones beside this file by default. */
+  dashboardsDir?: string;
+  clock?: () => Date;
+}
+
+export interface BiService {
+  /** `https://localhost:<port>`: embed pages. QuickSight's API is at `<url>/api`. */
+  url: string;
+  /** PEM: what a Node client takes as `ca` to trust `url`. */
+  certificate: string;
+  administration: BiAdministration;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in for Amazon QuickSight. Rejects with Node's own error when the port is in use (`code: 'EADDRINUSE'`) or the
+ * data folder cannot be written.
+ */
+export async function startBiService(options: BiServiceOptions): Promise<BiService> {
+  const { dataDir, pageDir, clock = () => new Date() } = options;
+  await access(join(pageDir, 'frame.html'));
+  const [tls, database, definitions] = await Promise.all([
+    loadTlsIdentity(dataDir),
+    openDatabase(dataDir),
+    readDefinitions(options.dashboardsDir ?? join(import.meta.dirname, 'dashboards')),
+  ]);
+  const catalogue = createCatalogue(database, clock);
+  await catalogue.seed(definitions.all());
+  const sessions = await createEmbedSessions(database, clock);
+  const faults = createFaults();
+  let url = '';
+
+  const app = new Hono()
+    .use(securityHeaders)
+    .route('/', createStaticPages(pageDir))
+    .route('/embed', createEmbedPages(pageDir, sessions))
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views: createSharedViews(database), clock }))
+    .route(
+      '/api',
+      createApi({
+        account: { accountId: options.accountId, region: options.region },
+        accessKeyId: options.accessKeyId,
+        catalogue,
+        users: createRegisteredUsers(database),
+        sessions,
+        faults,
+        serviceUrl: () => url,
+      }),
+    );
+
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: { key: tls.key, cert: tls.certificate },
+  });
+  try {
+    const listening = await listen(server, options.port, options.host ?? '127.0.0.1');
+    url = `https://localhost:${listening.port}`;
+    return {
+      url,
+      certificate: tls.certificate,
+      administration: createAdministration(catalogue, definitions, faults),
+      async close() {
+        await listening.close();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

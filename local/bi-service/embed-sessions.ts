@@ -1,0 +1,84 @@
+import type { Client } from '@libsql/client';
+import { createHash, randomBytes } from 'node:crypto';
+import { allowsOrigin } from './allowed-domains';
+import { momentIn, textIn } from './database';
+
+const minute = 60_000;
+/** "The URL is valid for 5 minutes" (GenerateEmbedUrlForRegisteredUser). */
+const codeLifetime = 5 * minute;
+/** A frame that asks after its session's end must still hear why it ended. */
+const keptAfterEnd = 24 * 60 * minute;
+
+export interface EmbedOrder {
+  dashboardId: string;
+  allowedDomains: string[];
+  /** 15 to 600, counted from the moment that the code is redeemed. */
+  lifetimeMinutes: number;
+}
+
+export interface EmbedSessions {
+  /** `sid` names the session in every path of its frame, `code` opens it once. Both are kept as hashes only. */
+  mint(order: EmbedOrder): Promise<{ sid: string; code: string }>;
+  /** The domains that may embed this session's pages; undefined for a session that was never minted. */
+  allowedDomains(sid: string): Promise<string[] | undefined>;
+  /** Opens the session: when it ends, or undefined for a code that is used, expired, not of this dashboard, or shown elsewhere. */
+  redeem(sid: string, attempt: { code: string; dashboardId: string; origin: string }): Promise<Date | undefined>;
+  /** When the session ends; undefined when it has ended or was never opened. */
+  endOf(sid: string): Promise<Date | undefined>;
+}
+
+/** Codes and sessions live in the database, so that a restart of the service does not break open frames. */
+export async function createEmbedSessions(database: Client, clock: () => Date): Promise<EmbedSessions> {
+  const now = () => clock().getTime();
+  await database.execute({
+    sql: 'delete from embed_session where coalesce(ends_at, code_expires_at) < ?',
+    args: [now() - keptAfterEnd],
+  });
+
+  const allowedDomains = async (sid: string) => {
+    const { rows } = await database.execute({
+      sql: 'select allowed_domains from embed_session where sid_hash = ?',
+      args: [hash(sid)],
+    });
+    return rows.map((row) =>
+      textIn(row, 'allowed_domains')
+        .split(' ')
+        .filter((domain) => domain !== ''),
+    )[0];
+  };
+
+  return {
+    allowedDomains,
+    async mint({ dashboardId, allowedDomains, lifetimeMinutes }) {
+      const sid = randomBytes(16).toString('hex');
+      const code = randomBytes(32).toString('base64url');
+      await database.execute({
+        sql: 'insert into embed_session values (?, ?, ?, ?, ?, ?, null)',
+        args: [hash(sid), hash(code), dashboardId, allowedDomains.join(' '), lifetimeMinutes, now() + codeLifetime],
+      });
+      return { sid, code };
+    },
+    async redeem(sid, { code, dashboardId, origin }) {
+      if (!allowsOrigin((await allowedDomains(sid)) ?? [], origin)) return undefined;
+      const { rows } = await database.execute({
+        sql: `update embed_session set ends_at = :now + lifetime_minutes * ${minute}
+              where sid_hash = :sid and code_hash = :code and dashboard_id = :dashboard
+                and ends_at is null and code_expires_at > :now
+              returning ends_at`,
+        args: { sid: hash(sid), code: hash(code), dashboard: dashboardId, now: now() },
+      });
+      return rows.map((row) => momentIn(row, 'ends_at'))[0];
+    },
+    async endOf(sid) {
+      const { rows } = await database.execute({
+        sql: 'select ends_at from embed_session where sid_hash = ? and ends_at > ?',
+        args: [hash(sid), now()],
+      });
+      return rows.map((row) => momentIn(row, 'ends_at'))[0];
+    },
+  };
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,99 @@
+import type { EmbeddingRequest } from './embedding-message';
+import { readParameterList, readText, readThemeOverride } from './payloads';
+import { shareView } from './shared-view';
+import { NotShown, type Stage } from './stage';
+import { starterTheme } from './themes';
+
+const done = { success: true };
+
+/** The SDK resolves such a reply, with `success: false`. */
+function refusal(errorCode: string, error: string): { success: false; errorCode: string; error: string } {
+  return { success: false, errorCode, error };
+}
+
+export interface Answering {
+  stage: Stage;
+  /** The dashboard of the frame's URL: where a reader's shared view is found again. */
+  dashboardId: string;
+  /** Called when the service says that the session has ended. */
+  onSessionEnd: () => void;
+}
+
+/**
+ * Carries out one call of the SDK's DashboardExperience and gives the reply. Names, payloads and replies are those of
+ * amazon-quicksight-embedding-sdk 2.11.3; what the stand-in does not have is refused in words.
+ */
+export async function answer({ eventName, message }: EmbeddingRequest, frame: Answering): Promise<unknown> {
+  const { stage } = frame;
+  switch (eventName) {
+    case 'GET_PARAMETERS':
+      return (await stage.view()).parameters();
+    case 'SET_PARAMETERS': {
+      const parameters = readParameterList(message);
+      if (!parameters) return refusal('InvalidParameters', 'SET_PARAMETERS takes a list of {Name, Values}');
+      (await stage.view()).setParameters(parameters);
+      return done;
+    }
+    case 'GET_SHEETS':
+      return (await stage.view()).sheets();
+    case 'GET_SELECTED_SHEET_ID':
+      return (await stage.view()).selectedSheetId();
+    case 'SET_SELECTED_SHEET_ID': {
+      const selected = (await stage.view()).selectSheet(readText(message, 'SheetId') ?? '');
+      return selected ? done : refusal('SheetNotFound', 'The dashboard does not have this sheet');
+    }
+    case 'UNDO':
+      return (await stage.view()).undo() ? done : refusal('NothingToUndo', 'There is no step to undo');
+    case 'REDO':
+      return (await stage.view()).redo() ? done : refusal('NothingToRedo', 'There is no step to redo');
+    case 'RESET':
+      (await stage.view()).reset();
+      return done;
+    case 'SET_THEME': {
+      const theme = starterTheme(readText(message, 'ThemeArn') ?? '');
+      if (!theme) return refusal('ThemeNotFound', 'The local BI service has the starter themes only');
+      stage.setTheme(theme);
+      return done;
+    }
+    case 'SET_THEME_OVERRIDE': {
+      const override = readThemeOverride(message);
+      if (!override) return refusal('InvalidTheme', 'SET_THEME_OVERRIDE takes {ThemeOverride}');
+      stage.setTheme(override);
+      return done;
+    }
+    case 'PRELOAD_THEMES':
+      return done;
+    case 'NAVIGATE_TO_DASHBOARD':
+      return navigate(message, frame);
+    case 'CREATE_SHARED_VIEW':
+      return (
+        (await shareView(frame.dashboardId, await stage.view())) ?? refusal('ViewNotShared', 'The view was not kept')
+      );
+    case 'INITIATE_PRINT':
+      // After the reply: print() holds the page until the person closes the dialog.
+      setTimeout(() => window.print());
+      return done;
+    case 'GET_SHEET_VISUALS':
+    case 'GET_VISUAL_ACTIONS':
+    case 'GET_FILTER_GROUPS_FOR_SHEET':
+    case 'GET_FILTER_GROUPS_FOR_VISUAL':
+      return [];
+    default:
+      return refusal('NotSupported', `The local BI service does not support ${eventName}`);
+  }
+}
+
+async function navigate(message: unknown, { stage, onSessionEnd }: Answering): Promise<unknown> {
+  const dashboardId = readText(message, 'DashboardId');
+  if (dashboardId === undefined) return refusal('InvalidDashboard', 'NAVIGATE_TO_DASHBOARD takes a DashboardId');
+  const given = typeof message === 'object' && message !== null && 'Parameters' in message ? message.Parameters : [];
+  try {
+    await stage.show({ dashboardId, parameters: readParameterList(given) ?? [] });
+    return done;
+  } catch (error) {
+    if (!(error instanceof NotShown)) throw error;
+    if (error.status !== 401) return refusal('DashboardNotFound', 'The dashboard does not exist');
+    onSessionEnd();
+    return refusal('Unauthorized', 'The session has ended');
+  }
+}

@@ -1,0 +1,56 @@
+import type { Parameter } from './dashboard-view';
+import { readEmbedOrigin, type ExperienceTarget } from './embedding-message';
+
+/** What the frame's URL says: the minted part of it, and what the SDK added to it. */
+export interface Invitation {
+  code: string;
+  viewId: string | undefined;
+  embedOrigin: string;
+  target: ExperienceTarget;
+  sheetId: string | undefined;
+  sheetTabs: boolean;
+  undoRedo: boolean;
+  reset: boolean;
+  print: boolean;
+  themeArn: string | undefined;
+  locale: string | undefined;
+  parameters: Parameter[];
+}
+
+/** Reads `/embed/<sid>/dashboards/<id>[/views/<view>]?code=...&<options>#p.<name>=<value>`. */
+export function readInvitation(url: URL): Invitation {
+  const [dashboardId = '', , viewId] = url.pathname.split('/').slice(4);
+  const query = url.searchParams;
+  const text = (name: string) => query.get(name) ?? undefined;
+  const is = (name: string) => query.get(name) === 'true';
+  return {
+    code: query.get('code') ?? '',
+    viewId,
+    embedOrigin: readEmbedOrigin(query),
+    target: {
+      experienceType: 'DASHBOARD',
+      dashboardId,
+      contextId: query.get('contextId') ?? '',
+      discriminator: Number(query.get('discriminator')),
+    },
+    sheetId: text('sheetId'),
+    sheetTabs: !is('sheetTabsDisabled'),
+    undoRedo: !is('undoRedoDisabled'),
+    reset: !is('resetDisabled'),
+    print: is('printEnabled'),
+    themeArn: text('themeArn'),
+    locale: text('locale'),
+    parameters: readParameters(url.hash),
+  };
+}
+
+/** A parameter with several values comes as several `p.<name>`. */
+function readParameters(hash: string): Parameter[] {
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
+    if (!key.startsWith('p.')) continue;
+    const name = key.slice('p.'.length);
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return [...values].map(([Name, Values]) => ({ Name, Values }));
+}

@@ -1,0 +1,102 @@
+import type { DashboardView, Parameter, ThemeOverride } from './dashboard-view';
+import { isRecord } from './embedding-message';
+
+export interface Scene {
+  dashboardId: string;
+  sheetId?: string | undefined;
+  parameters: Parameter[];
+}
+
+/** The part of the frame that shows one dashboard at a time, and tells of it in the order that the SDK's users rely on. */
+export interface Stage {
+  /** Rejects when the dashboard cannot be shown. The one before it stays until then. */
+  show(scene: Scene): Promise<void>;
+  /** The dashboard that is shown or on its way. */
+  view(): Promise<DashboardView>;
+  /** Kept for every dashboard that is shown later. */
+  setTheme(override: ThemeOverride): void;
+  /** Takes the dashboard away for good and shows this instead; nothing is told of it any more. */
+  end(instead: HTMLElement): void;
+}
+
+export function createStage(
+  root: HTMLElement,
+  sheetTabs: boolean,
+  emit: (eventName: string, message?: unknown) => void,
+): Stage {
+  let theme: ThemeOverride | undefined;
+  let current: Promise<DashboardView> | undefined;
+  /** The element of the dashboard whose events count: one that is leaving still reports a size of 0. */
+  let live: HTMLElement | undefined;
+
+  async function draw({ dashboardId, sheetId, parameters }: Scene): Promise<DashboardView> {
+    const [{ drawDashboard }, title] = await Promise.all([import('./draw-dashboard'), readTitle(dashboardId)]);
+    const element = document.createElement('div');
+    root.replaceChildren(element);
+    live = element;
+    let size = { height: 0, width: 0 };
+    let loaded = false;
+    const tell = (eventName: string, message?: unknown) => {
+      if (loaded && live === element) emit(eventName, message);
+    };
+    const view = await drawDashboard(element, dashboardId, {
+      sheetTabs,
+      parameters,
+      ...(sheetId !== undefined && { initialSheetId: sheetId }),
+      onParametersChanged: (changedParameters) => tell('PARAMETERS_CHANGED', { changedParameters }),
+      onSheetChanged: (selectedSheet) => tell('SELECTED_SHEET_CHANGED', { selectedSheet }),
+      onSizeChanged(changed) {
+        size = changed;
+        tell('SIZE_CHANGED', inText(changed));
+      },
+    });
+    if (theme) view.setTheme(theme);
+    loaded = true;
+    document.title = title;
+    tell('SIZE_CHANGED', inText(size));
+    tell('PARAMETERS_LOADED');
+    tell('CONTENT_LOADED', { title });
+    return view;
+  }
+
+  return {
+    async show(scene) {
+      const before = current;
+      current = draw(scene);
+      await current.catch((error: unknown) => {
+        current = before;
+        throw error;
+      });
+    },
+    view: () => current ?? Promise.reject(new Error('No dashboard is shown')),
+    setTheme(override) {
+      theme = override;
+      const background = override.UIColorPalette?.PrimaryBackground ?? null;
+      document.documentElement.style.setProperty('--raised', background);
+      void current?.then((view) => view.setTheme(override));
+    },
+    end(instead) {
+      live = undefined;
+      root.replaceChildren(instead);
+    },
+  };
+}
+
+/** Thrown by `show`: the HTTP status tells an ended session from a dashboard that is not there. */
+export class NotShown extends Error {
+  constructor(readonly status: number) {
+    super(`The definition was answered with ${status}`);
+  }
+}
+
+async function readTitle(dashboardId: string): Promise<string> {
+  const response = await fetch(`../definition/${encodeURIComponent(dashboardId)}`);
+  if (!response.ok) throw new NotShown(response.status);
+  const definition: unknown = await response.json();
+  return isRecord(definition) && typeof definition['name'] === 'string' ? definition['name'] : dashboardId;
+}
+
+/** The SDK sets the height as `${height}px`. */
+function inText({ height, width }: { height: number; width: number }): { height: string; width: string } {
+  return { height: String(height), width: String(width) };
+}

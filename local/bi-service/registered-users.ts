@@ -1,0 +1,37 @@
+import type { Client } from '@libsql/client';
+import { textIn } from './database';
+
+export interface RegisteredUser {
+  /** Of an IAM user `<role>/<session>`. */
+  name: string;
+  email: string;
+  role: string;
+  identityType: string;
+}
+
+export interface RegisteredUsers {
+  find(name: string): Promise<RegisteredUser | undefined>;
+  /** False when the name is taken. */
+  register(user: RegisteredUser): Promise<boolean>;
+}
+
+export function createRegisteredUsers(database: Client): RegisteredUsers {
+  return {
+    async find(name) {
+      const { rows } = await database.execute({ sql: 'select * from registered_user where name = ?', args: [name] });
+      return rows.map((row) => ({
+        name: textIn(row, 'name'),
+        email: textIn(row, 'email'),
+        role: textIn(row, 'role'),
+        identityType: textIn(row, 'identity_type'),
+      }))[0];
+    },
+    async register({ name, email, role, identityType }) {
+      const { rowsAffected } = await database.execute({
+        sql: 'insert into registered_user values (?, ?, ?, ?) on conflict (name) do nothing',
+        args: [name, email, role, identityType],
+      });
+      return rowsAffected === 1;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import {
+  DescribeDashboardCommand,
+  DescribeDashboardPermissionsCommand,
+  DescribeUserCommand,
+  GenerateEmbedUrlForRegisteredUserCommand,
+  ListDashboardsCommand,
+  RegisterUserCommand,
+  ResourceNotFoundException,
+  ThrottlingException,
+  paginateListDashboards,
+} from '@aws-sdk/client-quicksight';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BiService } from '../../../local/bi-service/bi-service';
+import { account, aFolder, ann, clientOf, embedUrl, plainPages, registerAnn, start } from './running-bi-service';
+
+const AwsAccountId = account.accountId;
+let folder: Awaited<ReturnType<typeof aFolder>>;
+let service: BiService;
+
+beforeAll(async () => {
+  folder = await aFolder();
+  service = await start({ dataDir: `${folder.path}/data`, pageDir: await plainPages(`${folder.path}/pages`) });
+  await registerAnn(service);
+});
+
+afterAll(async () => {
+  await service.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const describePenguins = () => new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'penguins' });
+
+async function everyDashboard() {
+  const found = [];
+  for await (const page of paginateListDashboards({ client: clientOf(service) }, { AwsAccountId })) {
+    found.push(...(page.DashboardSummaryList ?? []));
+  }
+  return found;
+}
+
+describe('the catalogue', () => {
+  it('lists each of more than 100 dashboards once, over several pages', async () => {
+    const added = Array.from({ length: 250 }, (_, index) => `report-${index}`);
+    for (const id of added) await service.administration.addDashboard({ id, name: `Report ${id}`, like: 'penguins' });
+
+    const first = await clientOf(service).send(new ListDashboardsCommand({ AwsAccountId }));
+    expect(first.DashboardSummaryList).toHaveLength(100);
+    expect(first.NextToken).toBeDefined();
+
+    const ids = (await everyDashboard()).map(({ DashboardId }) => DashboardId);
+    expect(ids).toHaveLength(252);
+    expect(new Set(ids)).toEqual(new Set([...added, 'islands', 'penguins']));
+    for (const id of added) await service.administration.removeDashboard(id);
+  });
+
+  it('says of a dashboard what a portal syncs: its ARN, name, version and times', async () => {
+    const before = Date.now();
+    await service.administration.addDashboard({ id: 'sales', name: 'Sales', like: 'penguins' });
+    await service.administration.renameDashboard('sales', 'Sales and returns');
+
+    const found = (await everyDashboard()).find(({ DashboardId }) => DashboardId === 'sales');
+    expect(found).toMatchObject({
+      Arn: 'arn:aws:quicksight:eu-west-1:123456789012:dashboard/sales',
+      Name: 'Sales and returns',
+      PublishedVersionNumber: 2,
+    });
+    expect(found?.LastUpdatedTime?.getTime()).toBeGreaterThanOrEqual(before);
+
+    const { Dashboard } = await clientOf(service).send(
+      new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'sales' }),
+    );
+    expect(Dashboard).toMatchObject({ Name: 'Sales and returns', Version: { VersionNumber: 2 } });
+    expect(Dashboard?.LastUpdatedTime).toEqual(found?.LastUpdatedTime);
+    await service.administration.removeDashboard('sales');
+  });
+
+  it('shares every dashboard with the whole namespace', async () => {
+    const { Permissions } = await clientOf(service).send(
+      new DescribeDashboardPermissionsCommand({ AwsAccountId, DashboardId: 'penguins' }),
+    );
+    expect(Permissions?.[0]?.Principal).toBe('arn:aws:quicksight:eu-west-1:123456789012:namespace/default');
+    expect(Permissions?.[0]?.Actions).toContain('quicksight:QueryDashboard');
+  });
+
+  it('knows a removed dashboard no more', async () => {
+    await service.administration.addDashboard({ id: 'short-lived', name: 'Short-lived', like: 'penguins' });
+    await service.administration.removeDashboard('short-lived');
+    const asked = clientOf(service).send(new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'short-lived' }));
+    await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
+  });
+
+  it('refuses a token and a page size that it never gave', async () => {
+    const client = clientOf(service);
+    await expect(client.send(new ListDashboardsCommand({ AwsAccountId, NextToken: 'x' }))).rejects.toMatchObject({
+      name: 'InvalidNextTokenException',
+    });
+    await expect(client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 101 }))).rejects.toMatchObject({
+      name: 'InvalidParameterValueException',
+    });
+  });
+});
+
+describe('users', () => {
+  it('are registered once and described afterwards', async () => {
+    const { User } = await clientOf(service).send(
+      new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'ann' }),
+    );
+    expect(User).toMatchObject({ Arn: ann, Email: 'ann@example.com', Role: 'READER', Active: true });
+    await expect(registerAnn(service)).rejects.toMatchObject({ name: 'ResourceExistsException' });
+  });
+
+  it('of IAM are named after role and session', async () => {
+    await clientOf(service).send(
+      new RegisterUserCommand({
+        AwsAccountId,
+        Namespace: 'default',
+        IdentityType: 'IAM',
+        UserRole: 'READER',
+        IamArn: 'arn:aws:iam::123456789012:role/Portal',
+        SessionName: 'bob@example.com',
+        Email: 'bob@example.com',
+      }),
+    );
+    const { User } = await clientOf(service).send(
+      new DescribeUserCommand({ AwsAccountId, Namespace: 'default', UserName: 'Portal/bob@example.com' }),
+    );
+    expect(User?.Arn).toMatch(/:user\/default\/Portal\/bob@example\.com$/);
+  });
+
+  it('that nobody registered, and other namespaces, are not found', async () => {
+    for (const [Namespace, UserName] of [
+      ['default', 'nobody'],
+      ['elsewhere', 'ann'],
+    ]) {
+      const asked = clientOf(service).send(new DescribeUserCommand({ AwsAccountId, Namespace, UserName }));
+      await expect(asked).rejects.toBeInstanceOf(ResourceNotFoundException);
+    }
+  });
+});
+
+describe('an embed URL', () => {
+  it('has the shape that the embedding SDK takes, and is another one each time', async () => {
+    const urls = [await embedUrl(service, 'penguins'), await embedUrl(service, 'penguins')];
+    for (const url of urls) {
+      expect(url).toMatch(
+        /^https:\/\/localhost:\d+\/embed\/[0-9a-f]{32}\/dashboards\/penguins\?code=[\w-]{43}&identityprovider=quicksight&isauthcode=true$/,
+      );
+    }
+    expect(urls[0]).not.toBe(urls[1]);
+  });
+
+  it.each([
+    ['a user that is not registered', { UserArn: `${ann}-not` }, 'QuickSightUserNotFoundException'],
+    ['a user of another account', { UserArn: ann.replace('1234', '4321') }, 'QuickSightUserNotFoundException'],
+    ['a lifetime under 15 minutes', { SessionLifetimeInMinutes: 14 }, 'SessionLifetimeInMinutesInvalidException'],
+    ['a lifetime over 600 minutes', { SessionLifetimeInMinutes: 601 }, 'SessionLifetimeInMinutesInvalidException'],
+    ['plain http elsewhere', { AllowedDomains: ['http://example.com'] }, 'InvalidParameterValueException'],
+    [
+      'a domain that is a policy',
+      { AllowedDomains: ["https://a.b; script-src 'self'"] },
+      'InvalidParameterValueException',
+    ],
+    [
+      'four domains',
+      { AllowedDomains: ['a', 'b', 'c', 'd'].map((x) => `https://${x}.com`) },
+      'InvalidParameterValueException',
+    ],
+  ])('is refused for %s', async (_, wrong, name) => {
+    const asked = clientOf(service).send(
+      new GenerateEmbedUrlForRegisteredUserCommand({
+        AwsAccountId,
+        UserArn: ann,
+        ExperienceConfiguration: { Dashboard: { InitialDashboardId: 'penguins' } },
+        ...wrong,
+      }),
+    );
+    await expect(asked).rejects.toMatchObject({ name });
+  });
+
+  it('is refused for a dashboard that does not exist', async () => {
+    await expect(embedUrl(service, 'missing')).rejects.toBeInstanceOf(ResourceNotFoundException);
+  });
+});
+
+describe('requests', () => {
+  it('that are throttled twice succeed: the client tries three times', async () => {
+    service.administration.failNextRequests(2, 429);
+    const { Dashboard } = await clientOf(service).send(describePenguins());
+    expect(Dashboard?.Name).toBe('Penguins');
+  });
+
+  it('that are throttled three times fail with the typed error', async () => {
+    service.administration.failNextRequests(3, 429);
+    await expect(clientOf(service).send(describePenguins())).rejects.toBeInstanceOf(ThrottlingException);
+    await expect(clientOf(service).send(describePenguins())).resolves.toBeDefined();
+  });
+
+  it('wait as long as ordered', async () => {
+    service.administration.delayRequests(300);
+    const asked = performance.now();
+    await clientOf(service).send(describePenguins());
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(290);
+    service.administration.delayRequests(0);
+  });
+
+  it('signed by another key, for another region, of another account, or not signed are refused', async () => {
+    await expect(
+      clientOf(service, { credentials: { accessKeyId: 'AKIDOTHER', secretAccessKey: 'any' } }).send(describePenguins()),
+    ).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    const elsewhere = new DescribeDashboardCommand({ AwsAccountId: '210987654321', DashboardId: 'penguins' });
+    await expect(clientOf(service).send(elsewhere)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    const unsigned = clientOf(service, { signer: { sign: (request) => Promise.resolve(request) } });
+    await expect(unsigned.send(describePenguins())).rejects.toMatchObject({
+      name: 'MissingAuthenticationTokenException',
+    });
+  });
+});

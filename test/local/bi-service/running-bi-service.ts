@@ -1,0 +1,81 @@
+import {
+  GenerateEmbedUrlForRegisteredUserCommand,
+  QuickSightClient,
+  RegisterUserCommand,
+  type GenerateEmbedUrlForRegisteredUserCommandInput,
+  type QuickSightClientConfig,
+} from '@aws-sdk/client-quicksight';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:https';
+import { join, resolve } from 'node:path';
+import { startBiService, type BiService, type BiServiceOptions } from '../../../local/bi-service/bi-service';
+
+export const account = { accountId: '123456789012', region: 'eu-west-1', accessKeyId: 'AKIDLOCALTEST' };
+export const ann = `arn:aws:quicksight:${account.region}:${account.accountId}:user/default/ann`;
+
+/** Two small dashboards, `penguins` and `islands`: sheets `species` and `sex`, and the parameter `Island`. */
+export const dashboardsDir = join(import.meta.dirname, 'dashboards');
+
+/** A folder of a test's own, removed by `await using`. */
+export async function aFolder(): Promise<AsyncDisposable & { path: string }> {
+  const cache = resolve('node_modules/.cache/bi-service-test');
+  await mkdir(cache, { recursive: true });
+  const path = await mkdtemp(join(cache, 'run-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Pages without scripts, for tests that need no browser. */
+export async function plainPages(folder: string): Promise<string> {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await Promise.all(
+    ['index.html', 'frame.html', 'control.html', 'assets/frame-1a2b.js'].map((file) =>
+      writeFile(join(folder, file), file),
+    ),
+  );
+  return folder;
+}
+
+export function start(options: Pick<BiServiceOptions, 'dataDir' | 'pageDir'> & Partial<BiServiceOptions>) {
+  return startBiService({ port: 0, ...account, dashboardsDir, ...options });
+}
+
+/** Amazon's own client, as the portal's server uses it. */
+export function clientOf(service: BiService, different: Partial<QuickSightClientConfig> = {}): QuickSightClient {
+  return new QuickSightClient({
+    region: account.region,
+    endpoint: `${service.url}/api`,
+    credentials: { accessKeyId: account.accessKeyId, secretAccessKey: 'any secret' },
+    requestHandler: { httpsAgent: new Agent({ ca: service.certificate }) },
+    ...different,
+  });
+}
+
+export async function registerAnn(service: BiService): Promise<void> {
+  await clientOf(service).send(
+    new RegisterUserCommand({
+      AwsAccountId: account.accountId,
+      Namespace: 'default',
+      IdentityType: 'QUICKSIGHT',
+      UserRole: 'READER',
+      UserName: 'ann',
+      Email: 'ann@example.com',
+    }),
+  );
+}
+
+export async function embedUrl(
+  service: BiService,
+  dashboardId: string,
+  options: Pick<GenerateEmbedUrlForRegisteredUserCommandInput, 'AllowedDomains' | 'SessionLifetimeInMinutes'> = {},
+): Promise<string> {
+  const { EmbedUrl } = await clientOf(service).send(
+    new GenerateEmbedUrlForRegisteredUserCommand({
+      AwsAccountId: account.accountId,
+      UserArn: ann,
+      ExperienceConfiguration: { Dashboard: { InitialDashboardId: dashboardId } },
+      ...options,
+    }),
+  );
+  if (EmbedUrl === undefined) throw new Error('No embed URL');
+  return EmbedUrl;
+}
