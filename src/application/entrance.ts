@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable, firstValueFrom, filter } from 'rxjs';
 import type { Failure } from '../domain/failure';
 import type { UserInfo } from '../domain/user';
+import type { Embedder } from '../ports/embedder';
 import type { Identity } from '../ports/identity';
 import type { Dashboards } from './dashboards';
 import type { Session } from './session';
@@ -21,8 +22,13 @@ export interface Entrance {
   settled(): Promise<EntranceState>;
 }
 
-/** After a sign-in or a good start-up check: fetches identity and dashboards. After a sign-out: forgets both. */
-export function createEntrance(session: Session, identity: Identity, dashboards: Dashboards): Entrance {
+/** After a sign-in or a good start-up check: fetches identity and dashboards. After a sign-out: forgets both, and every frame. */
+export function createEntrance(
+  session: Session,
+  identity: Identity,
+  dashboards: Dashboards,
+  embedder: Pick<Embedder, 'close'>,
+): Entrance {
   const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
   let visit = 0;
 
@@ -39,6 +45,7 @@ export function createEntrance(session: Session, identity: Identity, dashboards:
   const leave = (): void => {
     visit += 1;
     dashboards.reset();
+    embedder.close();
     state.next({ status: 'closed' });
   };
 

@@ -24,13 +24,14 @@ export const dashboardRow = z.object({
   missing: z.optional(z.boolean()),
 });
 
+/** The counts are an extension: 0 where a backend does not say. */
 export const syncAnswer = z.object({
   status: z.string(),
-  added: z.optional(z.number()),
-  renamed: z.optional(z.number()),
-  missing: z.optional(z.number()),
-  returned: z.optional(z.number()),
-  total: z.optional(z.number()),
+  added: z._default(z.number(), 0),
+  renamed: z._default(z.number(), 0),
+  missing: z._default(z.number(), 0),
+  returned: z._default(z.number(), 0),
+  total: z._default(z.number(), 0),
 });
 
 /** Strict: unknown keys are refused, so that nobody believes to have saved what the backend ignores. */
@@ -51,7 +52,8 @@ export const updateAnswer = z.object({
 });
 
 export const embedUrlAnswer = z.object({
-  embedUrl: z.string().check(z.regex(/^https:\/\//)),
+  /** The form that the QuickSight SDK takes; it throws for any other. */
+  embedUrl: z.string().check(z.regex(/^https:\/\/[^/]+\/embed\/[^/]+\/dashboards\/[\w-]+[^?]*\?./)),
   sessionExpiresAt: z.optional(z.iso.datetime({ offset: true })),
 });
 

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { accessModes } from '../../domain/access';
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  checkUserPoolId,
+  defaultRegion,
+} from '../../domain/configuration';
+import { failed, ok, type Result } from '../../domain/result';
+
+type Reason = ConfigurationProblem['reason'];
+
+/** The reasons travel as zod's messages: each check names its own, a missing field is told from one of another type. */
+const say = (reason: Reason) => ({
+  error: (issue: { input?: unknown }): string => (issue.input === undefined ? 'missing' : reason),
+});
+const text = z.string(say('not-text')).check(z.trim(), z.minLength(1, 'empty' satisfies Reason));
+const url = text.check(z.refine((value) => isWebAddress(value), { error: 'not-a-url' satisfies Reason, abort: true }));
+
+const poolId = text.check((context) => {
+  const reason = checkUserPoolId(context.value);
+  if (reason) context.issues.push({ code: 'custom', input: context.value, message: reason });
+});
+
+const schema = z.object({
+  title: text,
+  region: z._default(text, defaultRegion),
+  userPoolId: poolId,
+  userPoolClientId: text,
+  userPoolEndpoint: z.optional(url),
+  iprApiUrl: url.check(z.refine((value) => /\/prod$/.test(value), 'no-prod' satisfies Reason)),
+  access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
+});
+
+/** Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. */
+export async function readConfiguration(
+  read: typeof fetch = fetch,
+): Promise<Result<Configuration, ConfigurationProblem[]>> {
+  const whole = (reason: Reason) => failed([{ field: '', reason }]);
+  let answer: Response;
+  try {
+    answer = await read('/config.json', { cache: 'no-cache', credentials: 'omit' });
+  } catch {
+    return whole('unreachable');
+  }
+  if (!answer.ok) return whole('missing-file');
+  let content: unknown;
+  try {
+    content = await answer.json();
+  } catch {
+    return whole('not-json');
+  }
+  return checkConfiguration(content);
+}
+
+/** Addresses may be relative to the site: `/prod` is this origin's. */
+export function checkConfiguration(content: unknown): Result<Configuration, ConfigurationProblem[]> {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    return failed([{ field: '', reason: 'not-an-object' }]);
+  }
+  const checked = schema.safeParse(content);
+  if (!checked.success) {
+    return failed(
+      checked.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message as Reason })),
+    );
+  }
+  const { userPoolEndpoint, ...rest } = checked.data;
+  return ok({ ...rest, ...(userPoolEndpoint !== undefined && { userPoolEndpoint }) });
+}
+
+function isWebAddress(value: string): boolean {
+  if (value.startsWith('/') && !value.startsWith('//')) return true;
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

@@ -1,0 +1,49 @@
+import { Observable } from 'rxjs';
+import type { Embedder, FrameSheet } from '../../ports/embedder';
+
+const sheets: FrameSheet[] = [
+  { id: 'summary', name: 'Summary' },
+  { id: 'details', name: 'Details' },
+];
+
+/** Draws an empty frame where a dashboard would be: two sheets, no data, no network. */
+export function createInMemoryEmbedder(): Embedder {
+  return {
+    open: ({ place, title }) =>
+      new Observable((frame) => {
+        const iframe = document.createElement('iframe');
+        iframe.title = title;
+        iframe.srcdoc = `<body style="font: 14px system-ui; color: gray; padding: 24px">A dashboard would be here.</body>`;
+        iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
+        const select = (id: string): Promise<boolean> => {
+          const sheet = sheets.find((known) => known.id === id);
+          if (sheet) frame.next({ event: 'sheet-selected', sheet });
+          return Promise.resolve(sheet !== undefined);
+        };
+        iframe.addEventListener('load', () => {
+          frame.next({ event: 'loaded' });
+          frame.next({ event: 'answered' });
+          frame.next({
+            event: 'ready',
+            sheets,
+            selectedSheet: 'summary',
+            tools: {
+              undo: nothing,
+              redo: nothing,
+              reset: nothing,
+              print: nothing,
+              setParameters: nothing,
+              selectSheet: select,
+            },
+          });
+        });
+        place.append(iframe);
+        return () => iframe.remove();
+      }),
+    setTheme: () => undefined,
+    reaches: () => Promise.resolve(true),
+    close: () => undefined,
+  };
+}
+
+const nothing = (): Promise<boolean> => Promise.resolve(false);

@@ -1,0 +1,49 @@
+import type { KyInstance } from 'ky';
+import * as z from 'zod/mini';
+import { splitDashboardId } from '../../domain/dashboard';
+import { failed } from '../../domain/result';
+import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
+import { type UpdateRequest, embedUrlAnswer, syncAnswer, updateAnswer } from './contract';
+import { read } from './read';
+import { settle } from './settle';
+import { readRows, toDashboard } from './wire-dashboard';
+
+/** The dashboards over IprApi, spelled as the wire contract spells them. */
+export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
+  return {
+    list: () => settle(read(api.get('quicksight/dashboard/list'), z.array(z.unknown())).then(readRows)),
+
+    // A GET that changes state: sent once, whatever comes back.
+    sync: () => settle(read(api.get('quicksight/dashboard/sync', { retry: 0 }), syncAnswer)),
+
+    async update(id, { groupList, ...edit }, seen) {
+      const keys = splitDashboardId(id);
+      if (!keys.ok) return failed({ kind: 'rejected', code: 'invalid-id' });
+      const json: UpdateRequest = { ...keys.value, ...edit, groups: groupList, updatedAt: seen.toISOString() };
+      return settle(
+        read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(
+          ({ status, dashboard }) => ({
+            status,
+            ...(dashboard && { dashboard: toDashboard(dashboard) }),
+          }),
+        ),
+      );
+    },
+
+    embedUrl: (id) =>
+      settle(
+        api.get('quicksight/dashboard/embededUrl', { searchParams: { id } }).then(async (response) => {
+          const { embedUrl, sessionExpiresAt } = await read(response, embedUrlAnswer);
+          const url = embedUrl as EmbedUrl;
+          return sessionExpiresAt ? { url, sessionExpiresAt: onThisClock(sessionExpiresAt, response) } : { url };
+        }),
+      ),
+  };
+}
+
+/** The backend's time as this machine's clock will show it: its clock may be minutes or days off. */
+function onThisClock(time: string, response: Response): Date {
+  const backendNow = Date.parse(response.headers.get('date') ?? '');
+  const drift = Number.isNaN(backendNow) ? 0 : Date.now() - backendNow;
+  return new Date(Date.parse(time) + drift);
+}

@@ -1,0 +1,56 @@
+import { isHTTPError } from 'ky';
+import type { Failure } from '../../domain/failure';
+import { failed, ok, type Result } from '../../domain/result';
+import { problemAnswer } from './contract';
+import { PoolUnreachable, SessionOver } from './ipr-api-client';
+import { toDashboard } from './wire-dashboard';
+
+/** An answer that is not what was agreed. */
+export class UnreadableAnswer extends Error {
+  override name = 'UnreadableAnswer';
+}
+
+/**
+ * Turns what a call throws into a Failure: once, here. What no backend and no network can cause is a bug, and stays thrown.
+ */
+export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await call);
+  } catch (error) {
+    return failed(failureOf(error));
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof SessionOver) return { kind: 'signed-out' };
+  if (error instanceof PoolUnreachable) return { kind: 'unreachable' };
+  if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
+  if (error instanceof UnreadableAnswer || error instanceof SyntaxError) return { kind: 'broken' };
+  // fetch says TypeError for every network fault, ky wraps it under a name of its own.
+  if (error instanceof Error && /^(TypeError|NetworkError|AbortError)$/.test(error.name))
+    return { kind: 'unreachable' };
+  throw error;
+}
+
+function failureOfStatus(status: number, body: unknown): Failure {
+  const read = problemAnswer.safeParse(body);
+  const problem = read.success ? read.data : undefined;
+  switch (status) {
+    case 401:
+      return { kind: 'signed-out' };
+    case 403:
+      return { kind: 'not-allowed' };
+    case 404:
+      return { kind: 'not-found' };
+    case 409: {
+      const current = problem?.current && toDashboard(problem.current);
+      return current ? { kind: 'conflict', current } : { kind: 'broken' };
+    }
+    case 429:
+      return { kind: 'busy' };
+    default:
+      return status >= 400 && status < 500
+        ? { kind: 'rejected', code: problem?.code ?? String(status) }
+        : { kind: 'broken' };
+  }
+}

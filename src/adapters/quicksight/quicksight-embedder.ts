@@ -1,0 +1,185 @@
+import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
+import { Observable, type Subscriber } from 'rxjs';
+import type { Embedder, FrameEvent, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
+import { type MessageGate, openMessageGate } from './message-gate';
+import { themeOverride } from './theme-override';
+
+type EventListener = NonNullable<FrameOptions['onChange']>;
+
+/** What stands as long as the page: the SDK has no way to take a context apart, and each one costs a listener and a frame. */
+interface Stage {
+  context: EmbeddingContext;
+  gate: MessageGate;
+  controlFrames: Pick<HTMLIFrameElement, 'remove'>[];
+}
+
+/**
+ * Dashboards by the QuickSight embedding SDK, which is loaded at the first opening. One context serves all openings; each
+ * opening has a container of its own, because the SDK cleans up only when the container itself leaves the page.
+ */
+export function createQuickSightEmbedder(): Embedder {
+  let stage: Promise<Stage> | undefined;
+  let shown: DashboardExperience | undefined;
+
+  return {
+    open: (request) =>
+      new Observable((frame) => {
+        const container = document.createElement('div');
+        container.className = 'dashboard-frame';
+        request.place.append(container);
+        const stopWatching = watchPolicy(request.url, frame);
+
+        stage ??= setStage();
+        stage
+          .then(async ({ context, gate }) => {
+            if (frame.closed) return;
+            const experience = await embed(context, gate, container, request, frame, () => tellReady(experience));
+            shown = experience;
+          })
+          .catch((error: unknown) => frame.error(error));
+
+        const tellReady = (experience: DashboardExperience): void => {
+          void describe(experience).then((ready) => frame.next(ready));
+        };
+        return () => {
+          stopWatching();
+          shown = undefined;
+          container.remove();
+        };
+      }),
+
+    setTheme(theme) {
+      void answered(shown?.setThemeOverride(themeOverride(theme)));
+    },
+
+    async reaches(url) {
+      try {
+        await fetch(new URL('/', url), { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    close() {
+      void stage?.then(({ gate, controlFrames }) => {
+        // Removing the control frame is what makes the SDK take its window listener away.
+        for (const frame of controlFrames) frame.remove();
+        gate.close();
+      });
+      stage = undefined;
+      shown = undefined;
+    },
+  };
+}
+
+async function setStage(): Promise<Stage> {
+  const gate = openMessageGate();
+  const controlFrames: Stage['controlFrames'] = [];
+  const { createEmbeddingContext } = await import('amazon-quicksight-embedding-sdk');
+  const context = await createEmbeddingContext({
+    onChange(event, metadata) {
+      if (event.eventName !== 'FRAME_MOUNTED' || !metadata?.frame) return;
+      controlFrames.push(metadata.frame);
+      gate.admit(metadata.frame);
+    },
+  });
+  return { context, gate, controlFrames };
+}
+
+function embed(
+  context: EmbeddingContext,
+  gate: MessageGate,
+  container: HTMLElement,
+  { url, title, locale, theme }: FrameRequest,
+  frame: Subscriber<FrameEvent>,
+  onContent: () => void,
+): Promise<DashboardExperience> {
+  const onChange: EventListener = ({ eventName }, metadata) => {
+    const iframe = metadata?.frame;
+    if (eventName === 'FRAME_MOUNTED' && iframe) {
+      iframe.title = title;
+      gate.admit(iframe);
+      frame.add(() => gate.dismiss(iframe));
+    }
+    if (eventName === 'FRAME_LOADED') frame.next({ event: 'loaded' });
+  };
+  const onMessage: EventListener = ({ eventName, message }) => {
+    switch (eventName) {
+      case 'EXPERIENCE_INITIALIZED':
+        return frame.next({ event: 'answered' });
+      case 'CONTENT_LOADED':
+        return onContent();
+      case 'SELECTED_SHEET_CHANGED':
+        return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });
+      case 'PARAMETERS_CHANGED':
+        return frame.next({ event: 'parameters-changed', changed: toParameters(Object(message).changedParameters) });
+      case 'ERROR_OCCURRED':
+        return frame.next({ event: Object(message).errorCode === 'Unauthorized' ? 'expired' : 'forbidden' });
+      default:
+        return undefined;
+    }
+  };
+  return context.embedDashboard(
+    { url, container, width: '100%', height: '100%', withIframePlaceholder: false, onChange },
+    {
+      locale,
+      // The portal draws the sheets and the tools: one row of them, in its own look and language.
+      sheetOptions: { singleSheet: true },
+      toolbarOptions: { undoRedo: true, reset: true },
+      themeOptions: { themeOverride: themeOverride(theme) },
+      onMessage,
+    },
+  );
+}
+
+async function describe(experience: DashboardExperience): Promise<FrameEvent> {
+  const [sheets, selectedSheet] = await Promise.all([
+    experience.getSheets().catch(() => []),
+    experience.getSelectedSheetId().catch(() => undefined),
+  ]);
+  const tools: FrameTools = {
+    undo: () => answered(experience.undo()),
+    redo: () => answered(experience.redo()),
+    reset: () => answered(experience.reset()),
+    print: () => answered(experience.initiatePrint()),
+    selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
+    setParameters: (parameters) =>
+      answered(
+        experience.setParameters(parameters.map(({ name, values }) => ({ Name: name, Values: values as string[] }))),
+      ),
+  };
+  return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
+}
+
+/** An error answer resolves, and a missing one rejects with a string after five seconds: both are a no. */
+async function answered(call: Promise<{ success: boolean }> | undefined): Promise<boolean> {
+  try {
+    return (await call)?.success ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function toSheet(sheet: unknown): FrameSheet {
+  const { SheetId, Name } = Object(sheet) as { SheetId?: unknown; Name?: unknown };
+  return { id: String(SheetId), name: String(Name) };
+}
+
+function toParameters(changed: unknown): { name: string; values: (string | number)[] }[] {
+  if (!Array.isArray(changed)) return [];
+  return changed.map((parameter: { Name?: unknown; Values?: unknown }) => ({
+    name: String(parameter.Name),
+    values: Array.isArray(parameter.Values) ? (parameter.Values as (string | number)[]) : [],
+  }));
+}
+
+/** Tells when this page's own security policy refuses the frame: no other event does. */
+function watchPolicy(url: string, frame: Subscriber<FrameEvent>): () => void {
+  const { origin } = new URL(url);
+  const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) frame.next({ event: 'blocked' });
+  };
+  document.addEventListener('securitypolicyviolation', refused);
+  return () => document.removeEventListener('securitypolicyviolation', refused);
+}

@@ -1,0 +1,43 @@
+import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
+
+type ThemeConfiguration = Parameters<DashboardExperience['setThemeOverride']>[0];
+
+/**
+ * The portal's colours as QuickSight's theme, so that a dashboard sits in the page as part of it. The values are those of
+ * tokens.css (a test compares them): QuickSight knows no custom properties.
+ */
+export const palettes = {
+  light: {
+    ink: '#17211f',
+    raised: '#ffffff',
+    muted: '#53605d',
+    sunken: '#f1f4f3',
+    accent: '#0b5b71',
+    onAccent: '#ffffff',
+    data: ['#0f6f8b', '#c07c12', '#4f8a70', '#b0523d', '#6a789a', '#8a5a86'],
+  },
+  dark: {
+    ink: '#e5ecea',
+    raised: '#18201e',
+    muted: '#9eaca8',
+    sunken: '#121817',
+    accent: '#1f809c',
+    onAccent: '#ffffff',
+    data: ['#5fbad3', '#e2ab4d', '#7dbb9f', '#e08a76', '#9dabcd', '#c794c2'],
+  },
+} as const;
+
+export function themeOverride(theme: keyof typeof palettes): ThemeConfiguration {
+  const { ink, raised, muted, sunken, accent, onAccent, data } = palettes[theme];
+  return {
+    UIColorPalette: {
+      PrimaryForeground: ink,
+      PrimaryBackground: raised,
+      SecondaryForeground: muted,
+      SecondaryBackground: sunken,
+      Accent: accent,
+      AccentForeground: onAccent,
+    },
+    DataColorPalette: { Colors: [...data], EmptyFillColor: sunken },
+  };
+}

@@ -1,0 +1,36 @@
+import type { TokenStorage } from '../../ports/token-storage';
+import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
+
+/**
+ * The browser's local storage; the page's own memory where it is blocked, and for what it has no room for. What cannot be kept
+ * is forgotten with the page, and nothing throws.
+ */
+export function createWebStorage(open: () => Storage = () => globalThis.localStorage): TokenStorage {
+  const memory = createInMemoryTokenStorage();
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => memory.getItem(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const kept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (kept) memory.removeItem(key);
+      else memory.setItem(key, value);
+    },
+    removeItem(key) {
+      memory.removeItem(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    clear() {
+      memory.clear();
+      attempt((storage) => storage.clear(), undefined);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { RouterProvider } from '@tanstack/react-router';
+import type { Container } from 'inversify';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { Portal } from '../application/portal';
+import { createPortalRouter } from '../ui/routes/router';
+import { createTexts } from '../ui/texts';
+import '../ui/styles.css';
+import { portalFrom } from './compose';
+
+/** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
+export async function startPortal(container: Container): Promise<void> {
+  const portal = await portalFrom(container);
+  listenForTheUnexpected(portal);
+  const texts = createTexts(portal.locale);
+  const router = createPortalRouter(portal);
+  void portal.session.start();
+  await router.load();
+  createRoot(mountPoint()).render(
+    <StrictMode>
+      <I18nextProvider i18n={texts}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}
+
+export function mountPoint(): HTMLElement {
+  const element = document.getElementById('app');
+  if (!element) throw new Error('index.html has no element with the id app.');
+  return element;
+}
+
+/** What nobody caught goes to the error log, not only to the console. */
+function listenForTheUnexpected({ errorLog }: Portal): void {
+  window.addEventListener('error', ({ error, message }) => {
+    errorLog.record(error ?? message, location.pathname);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    errorLog.record(reason, location.pathname);
+  });
+}
