@@ -12,7 +12,7 @@ const idleResetMs = 15 * 60 * 1000;
 /**
  * Locks a username, known or not, for 2^(n-5) s after n wrong passwords from the fifth on, at most 15 minutes. Tries
  * while locked do not count; a right password or 15 minutes without any try start over
- * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html,
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flow-things-to-know.html,
  * "Lockout behavior for failed sign-in attempts").
  */
 export function createLockOut(database: Client, clock: () => number): LockOut {

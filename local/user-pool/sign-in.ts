@@ -1,4 +1,4 @@
-import { type Challenge, type Parameters, required } from './challenges/challenge';
+import { type AuthParameters, type Challenge, required } from './challenges/challenge';
 import { CognitoError, incorrectUsernameOrPassword, notAuthorized, userIsDisabled } from './cognito-error';
 import { type ChallengeName, createSessionKey, type SignInSessions } from './sign-in-session';
 import { normalizeUsername } from './username';
@@ -6,11 +6,11 @@ import type { PoolUser, Users } from './users';
 
 export type SignInStep =
   | { signedIn: PoolUser }
-  | { challenge: ChallengeName; sessionKey: string; parameters: Parameters };
+  | { challenge: ChallengeName; sessionKey: string; parameters: AuthParameters };
 
 export interface SignIn {
-  start(given: Parameters): Promise<SignInStep>;
-  answer(challenge: ChallengeName, sessionKey: string, answer: Parameters): Promise<SignInStep>;
+  start(given: AuthParameters): Promise<SignInStep>;
+  answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createSignIn(
   users: Users,
   clock: () => number,
 ): SignIn {
-  const advance = async (username: string, proven: ChallengeName[], given: Parameters): Promise<SignInStep> => {
+  const advance = async (username: string, proven: ChallengeName[], given: AuthParameters): Promise<SignInStep> => {
     const user = await users.find(username);
     const next = nextStep(user, proven, clock());
     if (typeof next === 'object') return next;

@@ -75,7 +75,7 @@ const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000;
 export function createUsers(database: Client, poolName: string, clock: () => number): Users {
   const select = async (column: 'username' | 'sub', value: string): Promise<PoolUser | undefined> => {
     const { rows } = await database.execute(
-      `SELECT *, (SELECT json_group_array(group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
+      `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
        FROM pool_user WHERE ${column} = ?`,
       [value],
     );

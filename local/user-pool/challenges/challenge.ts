@@ -2,7 +2,7 @@ import { invalidParameter } from '../cognito-error';
 import type { SignInSession } from '../sign-in-session';
 import type { PoolUser } from '../users';
 
-export type Parameters = Record<string, string>;
+export type AuthParameters = Record<string, string>;
 
 export interface Asked {
   username: string;
@@ -11,17 +11,17 @@ export interface Asked {
   /** The string by which the answer will name this step. */
   sessionKey: string;
   /** What came with the request that led here. */
-  given: Parameters;
+  given: AuthParameters;
 }
 
 /** One kind of challenge: how it is asked, and how its answer is checked. */
 export interface Challenge {
-  ask(asked: Asked): { shown: Parameters; memory: Parameters };
+  ask(asked: Asked): { shown: AuthParameters; memory: AuthParameters };
   /** Resolves when the answer is right, and rejects with what Cognito says when it is not. */
-  check(session: SignInSession, answer: Parameters): Promise<void>;
+  check(session: SignInSession, answer: AuthParameters): Promise<void>;
 }
 
-export function required(parameters: Parameters, name: string): string {
+export function required(parameters: AuthParameters, name: string): string {
   const value = parameters[name];
   if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`);
   return value;

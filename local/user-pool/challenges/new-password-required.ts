@@ -1,7 +1,7 @@
 import { notAuthorized } from '../cognito-error';
 import { requireGoodPassword } from '../password-policy';
 import type { Users } from '../users';
-import { type Challenge, type Parameters, required } from './challenge';
+import { type AuthParameters, type Challenge, required } from './challenge';
 
 const attributePrefix = 'userAttributes.';
 
@@ -34,7 +34,7 @@ export function createNewPasswordChallenge(users: Users): Challenge {
   };
 }
 
-const attributesIn = (answer: Parameters): Record<string, string> =>
+const attributesIn = (answer: AuthParameters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(answer)
       .filter(([name]) => name.startsWith(attributePrefix))

@@ -1,0 +1,80 @@
+import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
+import { z } from 'zod';
+import { type Answer, clientId, poolId, type RunningPool } from './a-pool';
+
+const askedBody = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });
+
+export interface PasswordStep {
+  /** What the pool showed of the challenge. */
+  shown: Record<string, string>;
+  /** Answers with the password given before; `changed` replaces single responses. */
+  answer(changed?: Record<string, string>): Promise<Answer>;
+}
+
+/** A sign-in that has been asked for its password. */
+export async function aPasswordStep(pool: RunningPool, username: string, password: string): Promise<PasswordStep> {
+  const session = createSrpSession(username, password, poolId, false);
+  const asked = await pool.post('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: clientId,
+    AuthParameters: { USERNAME: username, SRP_A: session.largeA },
+  });
+  const { ChallengeParameters: shown } = askedBody.parse(asked.body);
+  const signed = signSrpSession(session, { ChallengeParameters: shown });
+  return {
+    shown,
+    answer: (changed = {}) =>
+      pool.post('RespondToAuthChallenge', {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ClientId: clientId,
+        ChallengeResponses: {
+          USERNAME: shown['USER_ID_FOR_SRP'],
+          PASSWORD_CLAIM_SECRET_BLOCK: shown['SECRET_BLOCK'],
+          PASSWORD_CLAIM_SIGNATURE: signed.passwordSignature,
+          TIMESTAMP: signed.timestamp,
+          ...changed,
+        },
+      }),
+  };
+}
+
+/** One whole try to sign in, and the pool's last word. */
+export async function tryPassword(pool: RunningPool, username: string, password: string): Promise<Answer> {
+  const step = await aPasswordStep(pool, username, password);
+  return step.answer();
+}
+
+/** A try that cannot be right. It costs no SRP arithmetic in the client, so tests can make many. */
+export async function tryWrongPassword(pool: RunningPool, username: string): Promise<Answer> {
+  const asked = await pool.post('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: clientId,
+    AuthParameters: { USERNAME: username, SRP_A: '2' },
+  });
+  const { ChallengeParameters: shown } = askedBody.parse(asked.body);
+  return pool.post('RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ClientId: clientId,
+    ChallengeResponses: {
+      USERNAME: shown['USER_ID_FOR_SRP'],
+      PASSWORD_CLAIM_SECRET_BLOCK: shown['SECRET_BLOCK'],
+      PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
+      TIMESTAMP: 'Mon Jan 5 09:00:00 UTC 2026',
+    },
+  });
+}
+
+const signedInBody = z.object({
+  AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
+});
+
+export async function tokensOf(pool: RunningPool, username: string, password: string) {
+  return signedInBody.parse((await tryPassword(pool, username, password)).body).AuthenticationResult;
+}
+
+export const refreshWith = (pool: RunningPool, refreshToken: string) =>
+  pool.post('InitiateAuth', {
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    ClientId: clientId,
+    AuthParameters: { REFRESH_TOKEN: refreshToken },
+  });

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createUserPool } from '../../../local/user-pool/user-pool';
+import { aDataDir, ada, aRunningPool, clientId, grace } from './a-pool';
+import { refreshWith, tokensOf, tryPassword } from './password-step';
+
+/** A restart of the process takes most of a second, so the full number is for `npm run soak`. */
+const kills = process.env['SOAK'] ? 20 : 3;
+
+/** Creates users until it is killed, and resolves with the names of those that were acknowledged. */
+async function killedWhileCreatingUsers(dataDir: string, prefix: string, acknowledgements: number): Promise<string[]> {
+  const script = fileURLToPath(new URL('create-users.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: string[] = [];
+  for await (const username of createInterface({ input: child.stdout })) {
+    acknowledged.push(username);
+    if (acknowledged.length === acknowledgements) child.kill('SIGKILL');
+  }
+  return acknowledged;
+}
+
+describe('the data folder', () => {
+  it('keeps users, keys, tokens and revocations over a restart', async () => {
+    const first = await aRunningPool();
+    await first.createUser({ ...ada, username: 'charles', email: 'charles@example.com' });
+    const kept = await tokensOf(first, 'charles', ada.password);
+    const revoked = await tokensOf(first, 'ada', ada.password);
+    await first.post('RevokeToken', { Token: revoked.RefreshToken, ClientId: clientId });
+    await first.stop();
+
+    await using second = await aRunningPool({ dataDir: first.dataDir, url: first.url });
+    expect(second.jwks).toEqual(first.jwks);
+    await expect(second.post('GetUser', { AccessToken: kept.AccessToken })).resolves.toMatchObject({ status: 200 });
+    await expect(refreshWith(second, kept.RefreshToken)).resolves.toMatchObject({ status: 200 });
+    await expect(refreshWith(second, revoked.RefreshToken)).resolves.toMatchObject({
+      message: 'Refresh Token has been revoked',
+    });
+    await expect(tryPassword(second, 'charles', ada.password)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('is seeded once: a deleted user stays deleted', async () => {
+    const first = await aRunningPool();
+    await first.deleteUser('ada');
+    await first.stop();
+    await using second = await aRunningPool({ dataDir: first.dataDir });
+    await expect(tryPassword(second, 'ada', ada.password)).resolves.toMatchObject({ status: 400 });
+  });
+
+  it('loses no acknowledged user when the process is killed', async () => {
+    const dataDir = await aDataDir();
+    const created: string[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      created.push(...(await killedWhileCreatingUsers(dataDir, `kill-${kill}`, 1 + kill * 10)));
+    }
+    await using pool = await aRunningPool({ dataDir });
+    expect(created.length).toBeGreaterThanOrEqual(kills);
+    for (const username of created) {
+      await expect(pool.createUser({ ...ada, username })).rejects.toThrow('User account already exists');
+    }
+    await expect(tryPassword(pool, 'kill-0-0', ada.password)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('holds no password and no refresh token in plain text', async () => {
+    await using pool = await aRunningPool();
+    const { RefreshToken } = await tokensOf(pool, 'ada', ada.password);
+    const names = await readdir(pool.dataDir);
+    const files = await Promise.all(names.map((name) => readFile(join(pool.dataDir, name), 'latin1')));
+    const stored = files.join('');
+    expect(stored).toContain(ada.email);
+    for (const secret of [ada.password, grace.password, RefreshToken]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('a pool', () => {
+  it.each(['local', 'eu-west-1_', 'eu-west-1_a b', `eu-west-1_${'a'.repeat(55)}`])(
+    'does not open under the id %j',
+    async (badId) => {
+      const dataDir = await aDataDir();
+      const opening = createUserPool({
+        dataDir,
+        poolId: badId,
+        clientId,
+        url: 'http://localhost/user-pool',
+        allowedOrigins: [],
+        users: [],
+      });
+      await expect(opening).rejects.toThrow('is not of the form region_suffix');
+      await rm(dataDir, { recursive: true });
+    },
+  );
+
+  it('refuses a second user of one name, and changes to a user that does not exist', async () => {
+    await using pool = await aRunningPool();
+    await expect(pool.createUser({ ...ada, username: 'ADA' })).rejects.toMatchObject({
+      type: 'UsernameExistsException',
+    });
+    await expect(pool.disableUser('nobody')).rejects.toMatchObject({ type: 'UserNotFoundException' });
+    await expect(pool.addToGroup('nobody', 'Sales')).rejects.toMatchObject({ type: 'UserNotFoundException' });
+  });
+
+  it('lets a disabled user in again once enabled', async () => {
+    await using pool = await aRunningPool();
+    await pool.disableUser('ada');
+    await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ message: 'User is disabled.' });
+    await pool.enableUser('ada');
+    await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ status: 200 });
+  });
+});
