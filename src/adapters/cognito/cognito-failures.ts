@@ -10,8 +10,9 @@ interface CognitoError {
 }
 
 function read(error: unknown): CognitoError {
-  const { code, name, message } = Object(error) as { code?: unknown; name?: unknown; message?: unknown };
-  return { code: String(code ?? name ?? ''), message: String(message ?? '') };
+  const { code, name, message } = Object(error) as Record<string, unknown>;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { code: text(code) || text(name), message: text(message) };
 }
 
 /** Cognito's exceptions in a sign-in, by name and, where one name stands for several causes, by its message. */

@@ -28,7 +28,7 @@ const schema = z.object({
   userPoolId: poolId,
   userPoolClientId: text,
   userPoolEndpoint: z.optional(url),
-  iprApiUrl: url.check(z.refine((value) => /\/prod$/.test(value), 'no-prod' satisfies Reason)),
+  iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
 });
 
@@ -36,7 +36,6 @@ const schema = z.object({
 export async function readConfiguration(
   read: typeof fetch = fetch,
 ): Promise<Result<Configuration, ConfigurationProblem[]>> {
-  const whole = (reason: Reason) => failed([{ field: '', reason }]);
   let answer: Response;
   try {
     answer = await read('/config.json', { cache: 'no-cache', credentials: 'omit' });
@@ -67,6 +66,9 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
   const { userPoolEndpoint, ...rest } = checked.data;
   return ok({ ...rest, ...(userPoolEndpoint !== undefined && { userPoolEndpoint }) });
 }
+
+/** About the file as such, not one of its fields. */
+const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
 function isWebAddress(value: string): boolean {
   if (value.startsWith('/') && !value.startsWith('//')) return true;

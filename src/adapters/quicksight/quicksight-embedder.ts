@@ -29,18 +29,16 @@ export function createQuickSightEmbedder(): Embedder {
         request.place.append(container);
         const stopWatching = watchPolicy(request.url, frame);
 
-        stage ??= setStage();
-        stage
-          .then(async ({ context, gate }) => {
-            if (frame.closed) return;
-            const experience = await embed(context, gate, container, request, frame, () => tellReady(experience));
-            shown = experience;
-          })
-          .catch((error: unknown) => frame.error(error));
-
-        const tellReady = (experience: DashboardExperience): void => {
-          void describe(experience).then((ready) => frame.next(ready));
+        const show = async (): Promise<void> => {
+          stage ??= setStage();
+          const { context, gate } = await stage;
+          if (frame.closed) return;
+          const experience = await embed(context, gate, container, request, frame, () => {
+            void describe(experience).then((ready) => frame.next(ready));
+          });
+          shown = experience;
         };
+        show().catch((error: unknown) => frame.error(error));
         return () => {
           stopWatching();
           shown = undefined;
