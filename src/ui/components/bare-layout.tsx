@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePortal } from '../use-portal';
+import { BrandMark } from './brand-mark';
+import { PathLink } from './path-link';
+
+/** The header alone: for pages without menu and breadcrumb. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  const { configuration } = usePortal();
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <header className="flex h-header flex-none items-center border-b border-axis bg-surface px-4">
+        <PathLink
+          path="/"
+          className="flex min-h-control-sm min-w-0 items-center gap-2 text-body font-head text-ink no-underline"
+        >
+          <BrandMark />
+          <span className="truncate" dir="auto">
+            {configuration.title}
+          </span>
+        </PathLink>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../domain/failure';
+import { Notice } from './notice';
+
+/** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
+export function useFailureWords(): (failure: Failure) => string {
+  const { t } = useTranslation();
+  return (failure) => t(`failure.${failure.kind}`, { code: 'code' in failure ? failure.code : '' });
+}
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onRetry?: () => void;
+  className?: string;
+}
+
+export function FailureNotice({ failure, onRetry, className }: FailureNoticeProps) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  return (
+    <Notice
+      kind="danger"
+      {...(className && { className })}
+      {...(onRetry && {
+        action: (
+          <button type="button" className="min-h-6 link" onClick={onRetry}>
+            {t('action.tryAgain')}
+          </button>
+        ),
+      })}
+    >
+      {words(failure)}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What the control of a field needs so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Replaces the hint. */
+  error?: ReactNode;
+  /** Said beside the label: required is the rule. */
+  optional?: boolean;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+}
+
+/** A label above, the control, and below it a hint or an error. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  control,
+}: FieldProps & { control: (control: FieldControl) => ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const below = `${id}-below`;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex justify-between gap-2 text-ui">
+        <label htmlFor={id} className="font-label">
+          {label}
+          {optional && <span className="font-text text-muted"> {t('field.optional')}</span>}
+        </label>
+        {aside}
+      </div>
+      {control({
+        id,
+        ...((error || hint) && { 'aria-describedby': below }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {error ? (
+        <p id={below} className="flex gap-1.5 text-ui text-danger">
+          <ExclamationCircleIcon className="mt-px icon" aria-hidden />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <div id={below} className="text-meta text-muted">
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+const states =
+  'border-line-control bg-raised text-body text-ink hover:border-muted max-tablet:text-head disabled:border-line disabled:bg-sunken disabled:text-disabled';
+
+/** The look of a one-line input, a text area or a select. */
+export const inputLook = `w-full rounded-sm border px-2.5 ${states} focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger`;

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import type { IconDrawing } from './icon-drawing';
+import { Tooltip } from './tooltip';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** Name and tooltip. */
+  label: string;
+  icon: IconDrawing;
+  /** The key that does the same, shown in the tooltip. */
+  shortcut?: string;
+  /** `false` where a tooltip would only repeat what stands beside it. */
+  tooltip?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon: Drawing,
+  shortcut,
+  tooltip = true,
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={`inline-grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled aria-pressed:bg-selected aria-pressed:text-accent-ink ${className}`}
+    >
+      <Drawing className="icon-tool" aria-hidden />
+    </button>
+  );
+  if (!tooltip) return button;
+  return (
+    <Tooltip text={label} {...(shortcut && { shortcut })}>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type Plot, PlotArt } from './plot-art';
+
+interface MessagePageProps {
+  art: Plot;
+  title: ReactNode;
+  /** `h2` where the page around it has its own h1. */
+  heading?: 'h1' | 'h2';
+  /** What is so, then what to do. */
+  children?: ReactNode;
+  /** Buttons and links; the main one first. */
+  actions?: ReactNode;
+  /** Small print below. */
+  note?: ReactNode;
+}
+
+/** A page, or a frame, that has something to say instead of something to show. */
+export function MessagePage({ art, title, heading: Heading = 'h1', children, actions, note }: MessagePageProps) {
+  return (
+    <div className="grid flex-1 content-center justify-center-safe px-6 pt-8 pb-[14vh] max-tablet:px-4">
+      <div className="w-full max-w-136 min-w-0">
+        <PlotArt plot={art} className="mb-6 -ml-4" />
+        <Heading
+          {...(Heading === 'h1' && { tabIndex: -1 })}
+          className="text-title font-head tracking-tight wrap-anywhere"
+        >
+          {title}
+        </Heading>
+        {children && <div className="mt-2 grid gap-2 text-body wrap-anywhere text-muted">{children}</div>}
+        {actions && <div className="mt-5 flex flex-wrap gap-2">{actions}</div>}
+        {note && <div className="mt-5 text-meta text-muted">{note}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CheckCircleIcon } from '@heroicons/react/16/solid';
+import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+
+type NoticeKind = 'danger' | 'warning' | 'success';
+
+const looks = {
+  danger: { drawing: ExclamationCircleIcon, icon: 'text-danger', ground: 'border-danger bg-danger-soft' },
+  warning: { drawing: ExclamationTriangleIcon, icon: 'text-warning', ground: 'border-warning bg-warning-soft' },
+  success: { drawing: CheckCircleIcon, icon: 'text-success', ground: 'border-success bg-success-soft' },
+};
+
+interface NoticeProps {
+  kind: NoticeKind;
+  children: ReactNode;
+  /** A link or a text button at the end of the sentence. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Said where it happened. A danger is read out at once, the others when there is time. */
+export function Notice({ kind, children, action, className = '' }: NoticeProps) {
+  const { drawing: Drawing, icon, ground } = looks[kind];
+  return (
+    <div
+      role={kind === 'danger' ? 'alert' : 'status'}
+      className={`flex gap-2 rounded-r-sm border-l-2 px-3 py-2.5 text-ui text-ink ${ground} ${className}`}
+    >
+      <Drawing className={`mt-px icon ${icon}`} aria-hidden />
+      <div className="min-w-0 wrap-anywhere">
+        {children} {action}
+      </div>
+    </div>
+  );
+}

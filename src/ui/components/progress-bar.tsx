@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { usePortal } from '../use-portal';
+
+/** On the header's rule while a page loads. */
+export function ProgressBar() {
+  const { t } = useTranslation();
+  const { pageLoading } = usePortal();
+  const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    const subscription = pageLoading.loading$.subscribe(setLoading);
+    return () => subscription.unsubscribe();
+  }, [pageLoading]);
+
+  if (!loading) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('page.loading')}
+      className="pointer-events-none fixed top-[calc(var(--header)-2px)] left-0 z-30 h-[3px] w-2/5 bg-accent-ink"
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** One still block that stands for a piece of content; its size comes from `className`. */
+export function Block({ className }: { className: string }) {
+  return <span className={`block rounded-xs bg-skeleton ${className}`} />;
+}
+
+/** Holds the shape of what comes; read out as "Loading". */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('page.loading')}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
+
+/** A list that hangs from its axis. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <Skeleton>
+      <div className="border-t border-axis">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex h-11 items-center gap-3 border-b border-line">
+            <Block className="size-4" />
+            <Block className={`h-3 ${widths[row % widths.length]}`} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

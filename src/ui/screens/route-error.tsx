@@ -1,0 +1,57 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BareLayout } from '../components/bare-layout';
+import { Button } from '../components/button';
+import { buttonLook } from '../components/button-look';
+import { CopyText } from '../components/copy-text';
+import { MessagePage } from '../components/message-page';
+import { PathLink } from '../components/path-link';
+import { usePath } from '../use-path';
+import { usePortal } from '../use-portal';
+
+/** A bug, not an expected failure: kept in the error log, with a reference to pass on. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const reference = useReference(error);
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <BareLayout>
+      <MessagePage
+        art="gap"
+        title={t('routeError.title')}
+        actions={
+          <>
+            <Button kind="main" onClick={retry}>
+              {t('action.tryAgain')}
+            </Button>
+            <PathLink path="/" className={buttonLook('line')}>
+              {t('action.home')}
+            </PathLink>
+          </>
+        }
+        note={
+          <p className="flex flex-wrap items-center gap-2">
+            {t('routeError.reference')} <CopyText text={reference} />
+          </p>
+        }
+      >
+        <p>{t('routeError.text')}</p>
+      </MessagePage>
+    </BareLayout>
+  );
+}
+
+/** Recorded once for each error, after it has been shown. */
+function useReference(error: unknown): string {
+  const { errorLog } = usePortal();
+  const path = usePath();
+  const [reference, setReference] = useState('');
+  useEffect(() => setReference(errorLog.record(error, path)), [error, errorLog, path]);
+  return reference;
+}
