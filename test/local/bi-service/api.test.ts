@@ -9,23 +9,21 @@ import {
   ThrottlingException,
   paginateListDashboards,
 } from '@aws-sdk/client-quicksight';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { account, aFolder, ann, clientOf, embedUrl, plainPages, registerAnn, start } from './running-bi-service';
 
 const AwsAccountId = account.accountId;
-let folder: Awaited<ReturnType<typeof aFolder>>;
 let service: BiService;
 
 beforeAll(async () => {
-  folder = await aFolder();
+  const folder = await aFolder();
   service = await start({ dataDir: `${folder.path}/data`, pageDir: await plainPages(`${folder.path}/pages`) });
   await registerAnn(service);
-});
-
-afterAll(async () => {
-  await service.close();
-  await folder[Symbol.asyncDispose]();
+  return async () => {
+    await service.close();
+    await folder.remove();
+  };
 });
 
 const describePenguins = () => new DescribeDashboardCommand({ AwsAccountId, DashboardId: 'penguins' });

@@ -16,12 +16,12 @@ export const ann = `arn:aws:quicksight:${account.region}:${account.accountId}:us
 /** Two small dashboards, `penguins` and `islands`: sheets `species` and `sex`, and the parameter `Island`. */
 export const dashboardsDir = join(import.meta.dirname, 'dashboards');
 
-/** A folder of a test's own, removed by `await using`. */
-export async function aFolder(): Promise<AsyncDisposable & { path: string }> {
+/** A folder of a test's own; whoever asks for it calls `remove`. */
+export async function aFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const cache = resolve('node_modules/.cache/bi-service-test');
   await mkdir(cache, { recursive: true });
   const path = await mkdtemp(join(cache, 'run-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Pages without scripts, for tests that need no browser. */

@@ -1,0 +1,47 @@
+import { chromium, type BrowserContext } from 'playwright-core';
+import type { BiService } from '../../../local/bi-service/bi-service';
+import { findBrowser } from '../../browser';
+import { buildSites, serveSite } from './embedding-site';
+import { aFolder, registerAnn, start } from './running-bi-service';
+
+export interface EmbeddingSetup {
+  service: BiService;
+  /** Of the site that embeds. */
+  origin: string;
+  /** The same site at another port. */
+  foreignOrigin: string;
+  dataDir: string;
+  /** A browser profile of its own that accepts the service's certificate. */
+  newContext(): Promise<BrowserContext>;
+  /** Ends the service and starts another one on the same port and data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Everything that a browser test needs: the service with its real pages, a site that embeds them, and Chromium. */
+export async function setUpEmbedding(clock: () => Date = () => new Date()): Promise<EmbeddingSetup> {
+  const folder = await aFolder();
+  const dataDir = `${folder.path}/data`;
+  const { pageDir, embeddingDir } = await buildSites(folder.path);
+  const [site, foreign] = await Promise.all([serveSite(embeddingDir), serveSite(embeddingDir)]);
+  const service = await start({ dataDir, pageDir, clock });
+  await registerAnn(service);
+  const browser = await chromium.launch((await findBrowser()).launchOptions);
+  const setup: EmbeddingSetup = {
+    service,
+    origin: site.origin,
+    foreignOrigin: foreign.origin,
+    dataDir,
+    newContext: () => browser.newContext({ ignoreHTTPSErrors: true }),
+    async restart() {
+      await setup.service.close();
+      setup.service = await start({ dataDir, pageDir, clock, port: Number(new URL(setup.service.url).port) });
+    },
+    async close() {
+      await browser.close();
+      await Promise.all([setup.service.close(), site.close(), foreign.close()]);
+      await folder.remove();
+    },
+  };
+  return setup;
+}

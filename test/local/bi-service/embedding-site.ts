@@ -1,0 +1,88 @@
+import type { DashboardContentOptions } from 'amazon-quicksight-embedding-sdk';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { build } from 'vite';
+import { onTestFinished } from 'vitest';
+import type { EmbeddingPage } from './embedding-page/embedding-page';
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** Builds the pages of the service, and the page that embeds them with Amazon's own SDK. */
+export async function buildSites(folder: string): Promise<{ pageDir: string; embeddingDir: string }> {
+  const [pageDir, embeddingDir] = [join(folder, 'pages'), join(folder, 'embedding')];
+  await build({
+    configFile: join(import.meta.dirname, '../../../local/bi-service/page/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: pageDir, minify: false },
+  });
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, 'embedding-page'),
+    build: { outDir: embeddingDir, emptyOutDir: true },
+  });
+  return { pageDir, embeddingDir };
+}
+
+/** Serves a folder on plain http at a port of its own. */
+export async function serveSite(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    readFile(join(folder, path)).then(
+      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+  return {
+    origin: `http://localhost:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** A tab on the embedding site; it closes when the test has finished. */
+export interface EmbeddingTab {
+  page: Page;
+  embed(url: string, options?: DashboardContentOptions): Promise<void>;
+  /** Waits until the dashboard told this, `times` times, and answers what it said the last time. */
+  heard(eventName: string, times?: number): Promise<unknown>;
+  told(): Promise<EmbeddingPage['told']>;
+  /** The frame of the dashboard that was embedded last. */
+  frame(): Frame;
+}
+
+export async function openTab(context: BrowserContext, origin: string): Promise<EmbeddingTab> {
+  const page = await context.newPage();
+  onTestFinished(() => page.close());
+  await page.goto(origin);
+  await page.waitForFunction(() => 'embedding' in window);
+  return {
+    page,
+    embed: (url, options) =>
+      page.evaluate(([url, options]) => window.embedding.embed(url, options), [url, options] as const),
+    async heard(eventName, times = 1) {
+      const found = await page.waitForFunction(
+        ([eventName, times]) => window.embedding.told.filter((event) => event.eventName === eventName)[times - 1],
+        [eventName, times] as const,
+      );
+      return (await found.evaluate((event) => event))?.message;
+    },
+    told: () => page.evaluate(() => window.embedding.told),
+    frame() {
+      const frame = page.frames().findLast((frame) => frame.name().includes('-DASHBOARD-'));
+      if (!frame) throw new Error('No dashboard is embedded');
+      return frame;
+    },
+  };
+}

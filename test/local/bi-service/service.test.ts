@@ -1,0 +1,162 @@
+import { ListDashboardsCommand } from '@aws-sdk/client-quicksight';
+import { createServer } from 'node:http';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
+import {
+  account,
+  aFolder,
+  clientOf,
+  dashboardsDir,
+  embedUrl,
+  plainPages,
+  registerAnn,
+  start,
+} from './running-bi-service';
+
+async function aService(options: Partial<BiServiceOptions> = {}) {
+  const folder = await aFolder();
+  onTestFinished(() => folder.remove());
+  const pageDir = await plainPages(`${folder.path}/pages`);
+  let service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });
+  onTestFinished(() => service.close());
+  const restart = async () => {
+    await service.close();
+    service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });
+    return service;
+  };
+  return { service, restart };
+}
+
+/** A request without a browser's manners. The certificate must be trusted by the one that the service names. */
+function ask(
+  service: BiService,
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; headers: Headers; text: string }> {
+  return new Promise((resolve, reject) => {
+    const agent = new Agent({ ca: service.certificate });
+    request(new URL(path, service.url), { method, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const headers = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        resolve({ status: response.statusCode ?? 0, headers, text });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function names(service: BiService) {
+  const { DashboardSummaryList } = await clientOf(service).send(
+    new ListDashboardsCommand({ AwsAccountId: account.accountId }),
+  );
+  return DashboardSummaryList?.map(({ Name }) => Name);
+}
+
+describe('a restart', () => {
+  it('keeps the certificate that a person trusted', async () => {
+    const { service, restart } = await aService();
+    expect((await restart()).certificate).toBe(service.certificate);
+  });
+
+  it('keeps names and removals, and adds the dashboards whose folders are new', async () => {
+    const source = await aFolder();
+    onTestFinished(() => source.remove());
+    await cp(dashboardsDir, source.path, { recursive: true });
+    const { service, restart } = await aService({ dashboardsDir: source.path });
+    expect(await names(service)).toEqual(['Islands', 'Penguins']);
+    await service.administration.removeDashboard('islands');
+    await service.administration.renameDashboard('penguins', 'All penguins');
+
+    const definition = await readFile(`${dashboardsDir}/penguins/dashboard.json`, 'utf8');
+    await mkdir(`${source.path}/whales`);
+    const whales = definition.replace('"id": "penguins"', '"id": "whales"').replace('"Penguins"', '"Whales"');
+    await writeFile(`${source.path}/whales/dashboard.json`, whales);
+    expect(await names(await restart())).toEqual(['All penguins', 'Whales']);
+  });
+
+  it('takes well under a second', async () => {
+    const { restart } = await aService();
+    const began = performance.now();
+    await restart();
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe('a start', () => {
+  it('on a port in use fails with the error of Node', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => {
+      other.once('listening', resolve);
+    });
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(aService({ port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+  });
+
+  it('with a broken definition names the file', async () => {
+    const source = await aFolder();
+    onTestFinished(() => source.remove());
+    await mkdir(`${source.path}/broken`);
+    await writeFile(`${source.path}/broken/dashboard.json`, '{}');
+    await expect(aService({ dashboardsDir: source.path })).rejects.toThrow(/broken\/dashboard\.json/);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/', 200],
+    ['GET', '/assets/frame-1a2b.js', 200],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/assets/..%2f..%2fdata%2fbi-service.pem', 404],
+    ['GET', '/embed/00000000000000000000000000000000/dashboards/penguins?code=x', 404],
+    ['POST', '/embed/00000000000000000000000000000000/session', 403],
+    ['GET', '/embed/00000000000000000000000000000000/definition/penguins', 401],
+    ['GET', '/embed/00000000000000000000000000000000/data/penguins.json', 401],
+    ['GET', '/api/accounts/123456789012/dashboards', 403],
+    ['GET', '/nothing', 404],
+  ])('has the security headers: %s %s', async (method, path, status) => {
+    const { service } = await aService();
+    const answer = await ask(service, path, method);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(answer.text).not.toContain('PRIVATE KEY');
+  });
+});
+
+describe('embed pages', () => {
+  it('may be embedded by the domains of their URL, and load again when the code is used or old', async () => {
+    let ahead = 0;
+    const { service } = await aService({ clock: () => new Date(Date.now() + ahead) });
+    await registerAnn(service);
+    const url = new URL(
+      await embedUrl(service, 'penguins', { AllowedDomains: ['http://localhost:8080', 'https://*.example.com/'] }),
+    );
+    ahead = 60 * 60_000;
+    const control = url.pathname.replace('dashboards/penguins', 'embedControl?contextId=any');
+    for (const path of [url.pathname + url.search, url.pathname, control]) {
+      const { status, headers } = await ask(service, path);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(
+        /frame-ancestors http:\/\/localhost:8080 https:\/\/\*\.example\.com$/,
+      );
+    }
+  });
+
+  it('show no data before their code is redeemed', async () => {
+    const { service } = await aService();
+    await registerAnn(service);
+    const { pathname } = new URL(await embedUrl(service, 'penguins'));
+    for (const path of ['definition/penguins', 'data/penguins.json', 'session', 'views/penguins/any']) {
+      expect((await ask(service, pathname.replace('dashboards/penguins', path))).status).toBe(401);
+    }
+  });
+});
