@@ -76,8 +76,7 @@ export function createOperations({ clientId, signIn, tokens, families, users }: 
         requireClient(ClientId);
         const sessionKey =
           ChallengeName === 'PASSWORD_VERIFIER' ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK') : Session;
-        if (sessionKey === undefined || sessionKey === null)
-          throw invalidParameter('Missing required parameter Session');
+        if (!sessionKey) throw invalidParameter('Missing required parameter Session');
         return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
       }),
     ],

@@ -19,7 +19,7 @@ const oneOf = <const Names extends string[]>(...names: Names) =>
 
 /** Names to texts. The client sends `"DEVICE_KEY": null` for a device that it does not have. */
 const parameters = z
-  .record(z.string(), z.string().max(131_072).nullish())
+  .record(z.string(), z.string().nullish())
   .transform((given) =>
     Object.fromEntries(
       Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -51,10 +51,7 @@ export const initiateAuthRequest = z.object({
 });
 
 export const respondToAuthChallengeRequest = z.object({
-  ChallengeName: z.enum(
-    challengeName.options,
-    `Member must satisfy enum value set: [${challengeName.options.join(', ')}]`,
-  ),
+  ChallengeName: oneOf(...challengeName.options),
   ClientId: clientId,
   Session: z.string().min(20, 'Member must have length greater than or equal to 20').max(2048).nullish(),
   ChallengeResponses: withUsername.default({}),

@@ -11,7 +11,7 @@ export interface Tokens {
   readAccessToken(token: string): Promise<{ sub: string; originJti: string }>;
 }
 
-export interface IssuedTokens {
+interface IssuedTokens {
   AccessToken: string;
   IdToken: string;
   /** Seconds that the access token lives. */

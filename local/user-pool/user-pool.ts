@@ -35,7 +35,7 @@ export interface UserPoolOptions {
 }
 
 /** In seconds. */
-export interface TokenLifetimes {
+interface TokenLifetimes {
   idToken: number;
   accessToken: number;
   refreshToken: number;

@@ -4,7 +4,7 @@ import type { PoolUser } from '../users';
 
 export type AuthParameters = Record<string, string>;
 
-export interface Asked {
+interface Asked {
   username: string;
   /** Absent where the challenge is asked of a name that no user has. */
   user: PoolUser | undefined;

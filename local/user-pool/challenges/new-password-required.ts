@@ -1,4 +1,4 @@
-import { notAuthorized } from '../cognito-error';
+import { requireAddable } from '../attributes';
 import { requireGoodPassword } from '../password-policy';
 import type { Users } from '../users';
 import { type AuthParameters, type Challenge, required } from './challenge';
@@ -24,11 +24,7 @@ export function createNewPasswordChallenge(users: Users): Challenge {
       const password = required(answer, 'NEW_PASSWORD');
       requireGoodPassword(password);
       const added = attributesIn(answer);
-      const present = (await users.find(username))?.attributes ?? {};
-      for (const name of Object.keys(added)) {
-        if (Object.hasOwn(present, name)) throw notAuthorized(`Cannot modify an already provided ${name}`);
-        if (name.endsWith('_verified')) throw notAuthorized(`Cannot modify the non-mutable attribute ${name}`);
-      }
+      requireAddable(added, (await users.find(username))?.attributes ?? {});
       await users.confirm(username, password, added);
     },
   };

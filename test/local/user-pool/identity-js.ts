@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'signed-in'; session: CognitoUserSession }
   | { kind: 'new-password-required'; attributes: Record<string, string> };
 
-export function aMemoryStorage(): ICognitoStorage {
+function aMemoryStorage(): ICognitoStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,

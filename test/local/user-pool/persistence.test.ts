@@ -52,7 +52,7 @@ describe('the data folder', () => {
     await expect(tryPassword(second, 'ada', ada.password)).resolves.toMatchObject({ status: 400 });
   });
 
-  it('loses no acknowledged user when the process is killed', async () => {
+  it('loses no acknowledged user when the process is killed', { timeout: 120_000 }, async () => {
     const dataDir = await aDataDir();
     const created: string[] = [];
     for (let kill = 0; kill < kills; kill += 1) {

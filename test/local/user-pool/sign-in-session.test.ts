@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aClock, ada, aRunningPool, clientId, grace, type RunningPool } from './a-pool';
-import { aPasswordStep, tryPassword } from './password-step';
+import { aPasswordStep, tokensOf, tryPassword } from './password-step';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -134,22 +134,30 @@ describe('a temporary password', () => {
     });
   });
 
-  it('is replaced together with new attributes, but not with changed or verified ones', async () => {
+  it('is replaced together with new attributes', async () => {
     await using pool = await aRunningPool();
-    const refused = await aNewPasswordSession(pool);
-    await expect(
-      chooseNewPassword(pool, refused, { 'userAttributes.email': 'other@example.com' }),
-    ).resolves.toMatchObject({
-      type: 'NotAuthorizedException',
-      message: 'Cannot modify an already provided email',
-    });
-    const alsoRefused = await aNewPasswordSession(pool);
-    await expect(
-      chooseNewPassword(pool, alsoRefused, { 'userAttributes.phone_number_verified': 'true' }),
-    ).resolves.toMatchObject({ type: 'NotAuthorizedException' });
-    const accepted = await aNewPasswordSession(pool);
-    await expect(chooseNewPassword(pool, accepted, { 'userAttributes.name': 'Grace Hopper' })).resolves.toMatchObject({
+    const session = await aNewPasswordSession(pool);
+    await expect(chooseNewPassword(pool, session, { 'userAttributes.name': 'Grace Hopper' })).resolves.toMatchObject({
       status: 200,
     });
+    const { AccessToken } = await tokensOf(pool, 'grace', 'Compiler-1');
+    await expect(pool.post('GetUser', { AccessToken })).resolves.toMatchObject({
+      body: { UserAttributes: expect.arrayContaining([{ Name: 'name', Value: 'Grace Hopper' }]) },
+    });
+  });
+
+  it.each([
+    ['email', 'other@example.com', 'NotAuthorizedException', 'Cannot modify an already provided email'],
+    ['email_verified', 'true', 'NotAuthorizedException', 'Cannot modify an already provided email_verified'],
+    ['sub', 'ada', 'NotAuthorizedException', 'Cannot modify an already provided sub'],
+    ['cognito:groups', 'SuperUser', 'InvalidParameterException', 'could not be determined'],
+    ['phone_number_verified', 'true', 'InvalidParameterException', 'could not be determined'],
+    ['name', 'x'.repeat(2049), 'InvalidParameterException', 'no longer than 2048 characters'],
+  ])('is not replaced together with the attribute %s', async (name, value, type, message) => {
+    await using pool = await aRunningPool();
+    const session = await aNewPasswordSession(pool);
+    const answer = await chooseNewPassword(pool, session, { [`userAttributes.${name}`]: value });
+    expect(answer).toMatchObject({ status: 400, type });
+    expect(answer.message).toContain(message);
   });
 });
