@@ -1,0 +1,101 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { Identity, TokenFailure, TokenVerifier } from '../../ports/token-verifier';
+
+export interface CognitoTokenVerifierOptions {
+  /** `region_suffix`, such as `eu-west-1_Xxxxxxxxx`. */
+  userPoolId: string;
+  clientId: string;
+  /** The `iss` of the pool's tokens; Cognito's regional one if missing. */
+  issuer?: string;
+  /** The pool's public keys. With them nothing is fetched; without, they come from `jwksUri` when first needed. */
+  jwks?: Jwks;
+  /** https only; `<issuer>/.well-known/jwks.json` if missing. */
+  jwksUri?: string;
+  /** Whether the sign-in with this `origin_jti` was signed out or revoked: asked for every request, for pools that can tell. */
+  isRevoked?: (originJti: string) => boolean | Promise<boolean>;
+  /** Verified tokens that are remembered; 10,000 if missing. */
+  capacity?: number;
+}
+
+interface VerifiedToken {
+  identity: Identity;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  originJti: string | undefined;
+}
+
+/** Fields of Cognito's ID token; its groups are absent for a user in none, and `aws-jwt-verify` lets a token without `exp` pass. */
+const idClaims = z.object({
+  token_use: z.literal('id'),
+  sub: z.string().check(z.minLength(1)),
+  exp: z.number(),
+  email: z.optional(z.string()),
+  'cognito:groups': z.optional(z.array(z.string())),
+  origin_jti: z.optional(z.string()),
+});
+
+/**
+ * Accepts the ID tokens of one app client of one pool: signature by the pool's keys, `iss`, `aud`, `exp` and `token_use`
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-verifying-a-jwt.html).
+ * Each token is verified once and remembered by its hash until it expires.
+ */
+export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions): TokenVerifier {
+  const verifyOnce = verifierOf(options);
+  const { isRevoked, capacity = 10_000 } = options;
+  const remembered = new Map<string, Promise<Result<VerifiedToken, TokenFailure>>>();
+
+  const recall = (token: string) => {
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = remembered.get(key);
+    if (known) return known;
+    const verifying = verifyOnce(token);
+    const oldest = remembered.size >= capacity ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(key, verifying);
+    return verifying.then((verified) => {
+      if (!verified.ok) remembered.delete(key);
+      return verified;
+    });
+  };
+
+  return {
+    async verify(token) {
+      const verified = await recall(token);
+      if (!verified.ok) return verified;
+      const { identity, expiresAt, originJti } = verified.value;
+      if (expiresAt <= Date.now()) return failed({ kind: 'not-accepted' });
+      if (isRevoked && originJti !== undefined && (await isRevoked(originJti))) return failed({ kind: 'not-accepted' });
+      return ok(identity);
+    },
+  };
+}
+
+function verifierOf(options: CognitoTokenVerifierOptions) {
+  const { userPoolId, clientId, jwks, jwksUri } = options;
+  const region = userPoolId.split('_')[0];
+  const issuer = options.issuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+  const verifier = JwtVerifier.create({ issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) });
+  if (jwks) verifier.cacheJwks(jwks);
+
+  return async (token: string): Promise<Result<VerifiedToken, TokenFailure>> => {
+    try {
+      // Keys that were handed in are all there are: the synchronous call never fetches.
+      const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
+      const claims = idClaims.safeParse(payload);
+      if (!claims.success) return failed({ kind: 'not-accepted' });
+      const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
+      return ok({ identity: { sub, email, groups }, expiresAt: exp * 1000, originJti });
+    } catch (error) {
+      // The library waits for ten seconds after it could not fetch a key.
+      if (error instanceof FetchError || error instanceof WaitPeriodNotYetEndedJwkError) {
+        return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });
+      }
+      return failed({ kind: 'not-accepted' });
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  GenerateEmbedUrlForRegisteredUserCommand,
+  paginateListDashboards,
+  QuickSightClient,
+  type QuickSightClientConfig,
+  QuickSightUserNotFoundException,
+} from '@aws-sdk/client-quicksight';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
+import { biFailureOf } from './bi-failure';
+import { createQuickSightReaders } from './quicksight-readers';
+
+export interface QuickSightBiServiceOptions {
+  accountId: string;
+  region: string;
+  /** `default` if missing. */
+  namespace?: string;
+  /** Origins that may embed, at most three; without any, those of QuickSight's own list may. */
+  allowedDomains?: string[];
+  /** How long an opened dashboard lives: 15 to 600 minutes, 600 if missing. */
+  sessionMinutes?: number;
+  readerRoleArn?: string;
+  /** Instead of Amazon's, such as `https://localhost:8443/api`. */
+  endpoint?: string;
+  /** PEM of the only certificate to trust, for an `endpoint` of one's own. */
+  certificate?: string;
+  /** The environment's if missing. */
+  credentials?: NonNullable<QuickSightClientConfig['credentials']>;
+  clock?: Clock;
+}
+
+/** In milliseconds; QuickSight answers within a second or two, and a person is waiting. */
+const timeouts = { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true };
+
+/** Throttling and faults of the service are tried again by the SDK, three times in all, before they are answered. */
+export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
+  const { accountId, region, namespace = 'default', allowedDomains = [], sessionMinutes = 600 } = options;
+  const { readerRoleArn, endpoint, certificate, credentials, clock = () => new Date() } = options;
+  const client = new QuickSightClient({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    requestHandler: { ...timeouts, ...(certificate !== undefined && { httpsAgent: { ca: certificate } }) },
+  });
+  const readers = createQuickSightReaders(client, {
+    accountId,
+    region,
+    namespace,
+    ...(readerRoleArn !== undefined && { readerRoleArn }),
+  });
+
+  const mint = async (dashboardId: string, userArn: string) => {
+    const sessionExpiresAt = new Date(clock().getTime() + sessionMinutes * 60_000);
+    const { EmbedUrl: url } = await client.send(
+      new GenerateEmbedUrlForRegisteredUserCommand({
+        AwsAccountId: accountId,
+        UserArn: userArn,
+        ExperienceConfiguration: { Dashboard: { InitialDashboardId: dashboardId } },
+        SessionLifetimeInMinutes: sessionMinutes,
+        ...(allowedDomains.length > 0 && { AllowedDomains: allowedDomains }),
+      }),
+    );
+    // The session starts when the URL is opened, up to five minutes later: it never ends before this.
+    return { url, sessionExpiresAt };
+  };
+
+  return {
+    dashboards: () =>
+      settle(async () => {
+        const found: BiDashboard[] = [];
+        for await (const page of paginateListDashboards({ client, pageSize: 100 }, { AwsAccountId: accountId })) {
+          for (const { DashboardId: id, Name: name = '', Arn: arn = '' } of page.DashboardSummaryList ?? []) {
+            if (id) found.push({ id, name, arn });
+          }
+        }
+        return ok(found);
+      }),
+
+    embed: (dashboardId, reader) =>
+      settle(async () => {
+        const userArn = readers.arnOf(reader);
+        const { url, sessionExpiresAt } = await mint(dashboardId, userArn).catch(async (error: unknown) => {
+          if (!(error instanceof QuickSightUserNotFoundException)) throw error;
+          await readers.register(reader);
+          return mint(dashboardId, userArn);
+        });
+        if (!url) return failed({ kind: 'refused', reason: 'GenerateEmbedUrlForRegisteredUser answered no EmbedUrl' });
+        return ok({ url, sessionExpiresAt });
+      }),
+  };
+}
+
+async function settle<T>(call: () => Promise<Result<T, BiFailure>>): Promise<Result<T, BiFailure>> {
+  try {
+    return await call();
+  } catch (error) {
+    return failed(biFailureOf(error));
+  }
+}

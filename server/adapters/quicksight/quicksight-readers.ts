@@ -1,0 +1,61 @@
+import { type QuickSightClient, RegisterUserCommand, ResourceExistsException } from '@aws-sdk/client-quicksight';
+import type { BiReader } from '../../ports/bi-service';
+
+export interface QuickSightReadersOptions {
+  accountId: string;
+  region: string;
+  namespace: string;
+  /** Readers are registered under this IAM role; without it as QuickSight's own users. */
+  readerRoleArn?: string;
+}
+
+export interface QuickSightReaders {
+  arnOf(reader: BiReader): string;
+  register(reader: BiReader): Promise<void>;
+}
+
+/**
+ * Each person is a QuickSight reader of their own, named by `sub`: whoever could choose the name, as people can choose their e-mail
+ * address, could read with another person's rights. Their rights in QuickSight come from dashboards shared with the namespace.
+ */
+export function createQuickSightReaders(
+  client: QuickSightClient,
+  options: QuickSightReadersOptions,
+): QuickSightReaders {
+  const { accountId, region, namespace, readerRoleArn } = options;
+  const partition = readerRoleArn?.split(':')[1] ?? partitionOf(region);
+  // QuickSight names the users of a role `<role>/<session>`.
+  const prefix = readerRoleArn === undefined ? '' : `${readerRoleArn.slice(readerRoleArn.lastIndexOf('/') + 1)}/`;
+
+  const identityOf = ({ sub }: BiReader) =>
+    readerRoleArn === undefined
+      ? ({ IdentityType: 'QUICKSIGHT', UserName: sub } as const)
+      : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: sub } as const);
+
+  return {
+    arnOf: ({ sub }) => `arn:${partition}:quicksight:${region}:${accountId}:user/${namespace}/${prefix}${sub}`,
+
+    async register(reader) {
+      try {
+        await client.send(
+          new RegisterUserCommand({
+            AwsAccountId: accountId,
+            Namespace: namespace,
+            UserRole: 'READER',
+            // Required, and only shown to QuickSight's administrators.
+            Email: reader.email || `${reader.sub}@no-address.invalid`,
+            ...identityOf(reader),
+          }),
+        );
+      } catch (error) {
+        // Two first openings at once: the other one was quicker.
+        if (!(error instanceof ResourceExistsException)) throw error;
+      }
+    },
+  };
+}
+
+function partitionOf(region: string): string {
+  if (region.startsWith('cn-')) return 'aws-cn';
+  return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
+}

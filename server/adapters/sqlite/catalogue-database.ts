@@ -1,0 +1,77 @@
+import { type Client, createClient, type Row } from '@libsql/client';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import { type Dashboard, isDashboardId } from '../../../src/domain/dashboard';
+
+const table = `
+  CREATE TABLE IF NOT EXISTS dashboard (
+    id TEXT PRIMARY KEY,
+    meta_id TEXT NOT NULL,
+    meta_name TEXT NOT NULL,
+    meta_arn TEXT NOT NULL,
+    missing INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    icon TEXT NOT NULL,
+    status TEXT NOT NULL,
+    group_list TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT
+`;
+
+/**
+ * Opens `catalogue.db` in the folder, readable by its owner only. With `synchronous = FULL` in WAL mode a commit is on the disk
+ * before it is acknowledged, so that it survives a killed process and a power cut
+ * (https://sqlite.org/pragma.html#pragma_synchronous). Rejects when the folder cannot be written or the file is no database.
+ */
+export async function openCatalogue(dataDir: string): Promise<Client> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'catalogue.db');
+  await (await open(path, 'a', 0o600)).close();
+  // PRAGMAs belong to a connection, so there is one.
+  const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
+  await database.executeMultiple(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    ${table};
+  `);
+  return database;
+}
+
+/** `updated_at` is in milliseconds since 1970, `group_list` a JSON array. */
+const storedRow = z.object({
+  id: z.string(),
+  meta_id: z.string(),
+  meta_name: z.string(),
+  meta_arn: z.string(),
+  missing: z.number(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.string(),
+  group_list: z.string(),
+  updated_at: z.number(),
+});
+const storedGroups = z.array(z.string());
+
+/** Throws on a row that this program cannot have written. */
+export function readRow(row: Row): Dashboard {
+  const stored = storedRow.parse(row);
+  if (!isDashboardId(stored.id)) throw new Error('The catalogue holds a row without an id');
+  return {
+    id: stored.id,
+    metaId: stored.meta_id,
+    metaName: stored.meta_name,
+    metaArn: stored.meta_arn,
+    title: stored.title,
+    description: stored.description,
+    icon: stored.icon,
+    status: stored.status,
+    groupList: storedGroups.parse(JSON.parse(stored.group_list)),
+    updatedAt: new Date(stored.updated_at),
+    missing: stored.missing === 1,
+  };
+}

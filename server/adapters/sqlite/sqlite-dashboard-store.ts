@@ -1,0 +1,115 @@
+import type { InStatement } from '@libsql/client';
+import type { Dashboard, DashboardId } from '../../../src/domain/dashboard';
+import { failed, ok } from '../../../src/domain/result';
+import type { DashboardStore, SyncChange } from '../../ports/dashboard-store';
+import { openCatalogue, readRow } from './catalogue-database';
+
+export interface SqliteDashboardStore extends DashboardStore {
+  close(): void;
+}
+
+const everything = 'SELECT * FROM dashboard ORDER BY id';
+const saveEdit = `
+  UPDATE dashboard
+  SET title = :title, description = :description, icon = :icon, status = :status, group_list = :groups,
+      updated_at = max(updated_at + 1, :now)
+  WHERE id = :id AND (:expected IS NULL OR updated_at = :expected)
+  RETURNING *
+`;
+
+/**
+ * The catalogue in one SQLite file. This process is the only one that writes it (the data folder is locked), so rows are read from
+ * a copy in memory; every write goes to the file first, and the file alone decides what is stale.
+ */
+export async function createSqliteDashboardStore(dataDir: string): Promise<SqliteDashboardStore> {
+  const database = await openCatalogue(dataDir);
+  const rows = new Map<DashboardId, Dashboard>();
+  let ordered: readonly Dashboard[] | undefined;
+
+  const remember = (dashboard: Dashboard) => {
+    const known = rows.get(dashboard.id);
+    // Answers of the file may be taken up in another order than they were written in.
+    if (known && known.updatedAt >= dashboard.updatedAt) return;
+    rows.set(dashboard.id, dashboard);
+    ordered = undefined;
+  };
+  const rememberAll = async () => (await database.execute(everything)).rows.map(readRow).forEach(remember);
+  await rememberAll();
+
+  return {
+    async list() {
+      ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      return ordered;
+    },
+
+    async find(id) {
+      return rows.get(id);
+    },
+
+    async saveEdit(id, { title, description, icon, status, groupList }, { now, ifUpdatedAt }) {
+      const saved = await database.execute({
+        sql: saveEdit,
+        args: {
+          id,
+          title,
+          description,
+          icon,
+          status,
+          groups: JSON.stringify(groupList),
+          now: now.getTime(),
+          expected: ifUpdatedAt?.getTime() ?? null,
+        },
+      });
+      if (saved.rows[0]) {
+        const dashboard = readRow(saved.rows[0]);
+        remember(dashboard);
+        return ok(dashboard);
+      }
+      const { rows } = await database.execute('SELECT * FROM dashboard WHERE id = ?', [id]);
+      return rows[0] ? failed({ kind: 'conflict', current: readRow(rows[0]) }) : failed({ kind: 'not-found' });
+    },
+
+    async saveSync(changes, now) {
+      await database.batch(
+        changes.map((change) => statementOf(change, now)),
+        'write',
+      );
+      await rememberAll();
+    },
+
+    close() {
+      database.close();
+    },
+  };
+}
+
+function statementOf(change: SyncChange, now: Date): InStatement {
+  if (change.kind === 'change') {
+    return {
+      sql: `UPDATE dashboard
+            SET meta_name = ?, meta_arn = ?, missing = ?, updated_at = max(updated_at + 1, ?)
+            WHERE id = ?`,
+      args: [change.metaName, change.metaArn, change.missing, now, change.id],
+    };
+  }
+  const { dashboard } = change;
+  return {
+    sql: `INSERT INTO dashboard
+            (id, meta_id, meta_name, meta_arn, missing, title, description, icon, status, group_list, updated_at)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO NOTHING`,
+    args: [
+      dashboard.id,
+      dashboard.metaId,
+      dashboard.metaName,
+      dashboard.metaArn,
+      dashboard.missing,
+      dashboard.title,
+      dashboard.description,
+      dashboard.icon,
+      dashboard.status,
+      JSON.stringify(dashboard.groupList),
+      dashboard.updatedAt,
+    ],
+  };
+}

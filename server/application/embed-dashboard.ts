@@ -1,0 +1,20 @@
+import type { Visitor } from '../../src/domain/access';
+import { isDashboardId } from '../../src/domain/dashboard';
+import { failed, type Result } from '../../src/domain/result';
+import type { BiEmbedding, BiReader, BiService } from '../ports/bi-service';
+import type { DashboardStore } from '../ports/dashboard-store';
+import { type Refusal, refusalOf } from './refusal';
+import { mayOpen } from './visibility';
+
+export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<BiEmbedding, Refusal>>;
+
+/** A fresh embed URL for each call. What is malformed, unknown, unpublished, gone or for other groups is `not-found` alike. */
+export function createEmbedDashboard(store: DashboardStore, biService: BiService): EmbedDashboard {
+  return async (visitor, id) => {
+    const dashboard = isDashboardId(id) ? await store.find(id) : undefined;
+    if (!dashboard || !mayOpen(visitor, dashboard)) return failed({ code: 'not-found' });
+
+    const embedding = await biService.embed(dashboard.metaId, { sub: visitor.sub, email: visitor.email });
+    return embedding.ok ? embedding : failed(refusalOf(embedding.failure));
+  };
+}

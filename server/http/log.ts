@@ -1,0 +1,25 @@
+import { redact } from '../../src/domain/redact';
+
+/** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
+export type Log = (line: string) => void;
+
+export interface Incident {
+  level: 'warn' | 'error';
+  code: string;
+  method: string;
+  /** Without the query, which holds ids. */
+  path: string;
+  reference?: string;
+  reason: string;
+}
+
+export function report(log: Log, incident: Incident): void {
+  log(redact(JSON.stringify({ time: new Date().toISOString(), ...incident })));
+}
+
+/** With the stack, and with the causes that wrapping errors hide. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? stack : `${stack}\ncaused by ${reasonOf(error.cause)}`;
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { STATUS_CODES } from 'node:http';
+import type { ProblemAnswer, ProblemCode } from '../../src/adapters/ipr-api/contract';
+
+const problems = {
+  unauthenticated: { status: 401, detail: 'The call needs an ID token that is valid now.' },
+  'not-allowed': { status: 403, detail: 'This takes the role SuperUser.' },
+  'not-found': { status: 404, detail: 'There is nothing here, or nothing that you may see.' },
+  conflict: { status: 409, detail: 'Somebody else saved this dashboard in the meantime.' },
+  'not-json': { status: 400, detail: 'The body is not JSON.' },
+  'too-large': { status: 413, detail: 'The body is larger than 64 KB.' },
+  'invalid-body': { status: 400, detail: 'The body is not what this call takes.' },
+  'invalid-id': { status: 400, detail: 'pk and sk do not make a dashboard id.' },
+  'unknown-icon': { status: 400, detail: 'The icon is not the name of an outline icon of Heroicons.' },
+  'unknown-status': { status: 400, detail: 'The status is neither EMBEDED nor DRAFT.' },
+  busy: { status: 429, detail: 'The BI service has too much to do just now.' },
+  'bi-service-unavailable': { status: 502, detail: 'The BI service does not do what was asked of it.' },
+  unexpected: { status: 500, detail: 'Something went wrong on the server.' },
+} as const satisfies Record<ProblemCode, { status: number; detail: string }>;
+
+type More = Pick<ProblemAnswer, 'field' | 'current'> & {
+  /** Found in the server's log. */
+  reference?: string;
+  /** Instead of the code's own. */
+  status?: 503;
+};
+
+/** An RFC 9457 problem document. Equal arguments give equal bytes. */
+export function problem(context: Context, code: ProblemCode, more: More = {}): Response {
+  const { status, detail } = { ...problems[code], ...(more.status && { status: more.status }) };
+  const body = { title: STATUS_CODES[status], status, code, detail, ...more };
+  return context.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+}

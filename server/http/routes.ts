@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { EmbedUrlAnswer, IdentityAnswer, SyncAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import type { EmbedDashboard } from '../application/embed-dashboard';
+import type { ListDashboards } from '../application/list-dashboards';
+import type { SyncDashboards } from '../application/sync-dashboards';
+import type { UpdateDashboard } from '../application/update-dashboard';
+import type { ApiEnv } from './caller';
+import type { Log } from './log';
+import { problem } from './problem';
+import { refuse } from './refuse';
+import { listJson, rowOf } from './wire';
+
+export interface UseCases {
+  listDashboards: ListDashboards;
+  syncDashboards: SyncDashboards;
+  updateDashboard: UpdateDashboard;
+  embedDashboard: EmbedDashboard;
+}
+
+const mostBytes = 64 * 1024;
+
+/** The five calls, spelled as the specification spells them (section 7). */
+export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
+  const { listDashboards, syncDashboards, updateDashboard, embedDashboard } = useCases;
+
+  return new Hono<ApiEnv>()
+    .get('/cognito/user/identity', (context) => {
+      const { sub, email, groups } = context.var.caller;
+      return context.json({ sub, email, group: [...groups] } satisfies IdentityAnswer);
+    })
+    .get('/quicksight/dashboard/list', async (context) => {
+      const json = listJson(await listDashboards(context.var.caller));
+      return context.body(json, 200, { 'Content-Type': 'application/json' });
+    })
+    .get('/quicksight/dashboard/sync', async (context) => {
+      const synced = await syncDashboards(context.var.caller);
+      if (!synced.ok) return refuse(context, synced.failure, log);
+      return context.json({ status: 'SYNC', ...synced.value } satisfies SyncAnswer);
+    })
+    .post(
+      '/quicksight/dashboard/update',
+      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
+      async (context) => {
+        const saved = await updateDashboard(context.var.caller, await context.req.text());
+        if (!saved.ok) return refuse(context, saved.failure, log);
+        return context.json({ status: 'SYNC', dashboard: rowOf(saved.value) } satisfies UpdateAnswer);
+      },
+    )
+    .get('/quicksight/dashboard/embededUrl', async (context) => {
+      const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');
+      if (!embedding.ok) return refuse(context, embedding.failure, log);
+      const { url, sessionExpiresAt } = embedding.value;
+      return context.json({
+        embedUrl: url,
+        sessionExpiresAt: sessionExpiresAt.toISOString(),
+      } satisfies EmbedUrlAnswer);
+    })
+    .all('*', (context) => problem(context, 'not-found'));
+}

@@ -1,0 +1,2 @@
+/** The current time; a port so that tests decide what `updatedAt` and session ends are. */
+export type Clock = () => Date;

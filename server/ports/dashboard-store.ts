@@ -1,0 +1,28 @@
+import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboard';
+import type { Result } from '../../src/domain/result';
+
+/** One thing that a sync found to change. None of them touches what a manager owns. */
+export type SyncChange =
+  /** Stored unless a row with this id is there already. */
+  | { kind: 'add'; dashboard: Dashboard }
+  | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean };
+
+export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: Dashboard };
+
+/**
+ * The catalogue. Whatever it answers is stored for good, and every change gives a row an `updatedAt` that is later than the
+ * one before, by at least a millisecond even where the clock stands still or goes back.
+ */
+export interface DashboardStore {
+  /** Ordered by id. The same array until something changes: what is derived from it may be kept by its identity. */
+  list(): Promise<readonly Dashboard[]>;
+  find(id: DashboardId): Promise<Dashboard | undefined>;
+  /** Writes what managers own; with `ifUpdatedAt` only while that is still the row's `updatedAt`. Answers the new row. */
+  saveEdit(
+    id: DashboardId,
+    edit: DashboardEdit,
+    options: { now: Date; ifUpdatedAt?: Date },
+  ): Promise<Result<Dashboard, SaveFailure>>;
+  /** All of the changes or none. */
+  saveSync(changes: readonly SyncChange[], now: Date): Promise<void>;
+}
