@@ -49,7 +49,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
       .height(height())
       .signal('chosen', [...content.chosen])
       .data('rows', copies(content.rows));
-    view.resize().run();
+    fit(view);
     if (chart.select !== undefined) markButtons(buttons, view, chart.select, content.chosen, options.onChoose);
   }
 
@@ -102,6 +102,19 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
       close();
     },
   };
+}
+
+const PASSES = 4;
+
+/** Only after a pass is it known how far labels reach beyond the plot, so it fits when a further pass changes nothing. */
+function fit(view: View): void {
+  let size = '';
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    view.resize().run();
+    const next = `${String(view.signal('width'))} ${String(view.signal('height'))}`;
+    if (next === size) return;
+    size = next;
+  }
 }
 
 const isAdding = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;

@@ -31,7 +31,7 @@ function createSelect({ definition, values }: Choices, onChange: OnChange): Cont
     onChange(value === undefined ? [] : [value]);
   });
   return {
-    element: element('label', 'control', definition.label, select),
+    element: element('label', 'control', definition.label, element('span', 'pick', select)),
     show([value]) {
       select.value = value === undefined ? '' : String(value);
     },
@@ -40,6 +40,7 @@ function createSelect({ definition, values }: Choices, onChange: OnChange): Cont
 
 function createRange({ definition, values }: Choices, onChange: OnChange): Control {
   const [from, to] = [selectOf(values), selectOf(values)];
+  nameEnds(definition.label, from, to);
   const ends = (changed: HTMLSelectElement, other: HTMLSelectElement) => (): void => {
     const [a = 0, b = 0] = [changed.selectedIndex, other.selectedIndex];
     const first = values[Math.min(a, b)];
@@ -49,7 +50,7 @@ function createRange({ definition, values }: Choices, onChange: OnChange): Contr
   from.addEventListener('change', ends(from, to));
   to.addEventListener('change', ends(to, from));
   return {
-    element: pair(definition.label, from, to),
+    element: pair(definition.label, element('span', 'pick', from), element('span', 'pick', to)),
     show([first, last]) {
       from.value = String(first);
       to.value = String(last);
@@ -59,6 +60,7 @@ function createRange({ definition, values }: Choices, onChange: OnChange): Contr
 
 function createDateRange({ definition, values }: Choices, onChange: OnChange): Control {
   const [from, to] = [element('input', ''), element('input', '')];
+  nameEnds(definition.label, from, to);
   for (const input of [from, to]) {
     input.type = 'date';
     input.min = String(values[0]);
@@ -81,9 +83,12 @@ function selectOf(values: Value[], all?: string): HTMLSelectElement {
   return select;
 }
 
-function pair(label: string, from: HTMLElement, to: HTMLElement): HTMLElement {
+function nameEnds(label: string, from: HTMLElement, to: HTMLElement): void {
   from.setAttribute('aria-label', `${label}: from`);
   to.setAttribute('aria-label', `${label}: to`);
+}
+
+function pair(label: string, from: HTMLElement, to: HTMLElement): HTMLElement {
   const group = element('div', 'control', element('span', '', label), from, element('span', 'until', 'to'), to);
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', label);

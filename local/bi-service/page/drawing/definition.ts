@@ -76,7 +76,8 @@ const kpi = z.strictObject({
     z.strictObject({
       /** `everything` compares with the same measure over all rows. */
       with: z.enum(['before', 'first', 'everything']),
-      as: z.enum(['percent', 'difference']),
+      /** `share` reads the figure as a part of the one it is compared with. */
+      as: z.enum(['percent', 'difference', 'share']),
       /** May name the periods: `{first}`, `{last}`, `{before}`. */
       label: text,
       format: z.optional(numberFormat),

@@ -22,16 +22,21 @@ export function kpiFigures(
   const value = measureAll(measure, table, filtered);
   return {
     value,
-    change: compare ? changeBetween(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
+    change: compare ? compared(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
     trend: trendOf(measure, table, filtered),
   };
 }
 
-type With = NonNullable<KpiDefinition['compare']>['with'];
+type Comparison = NonNullable<KpiDefinition['compare']>;
+
+function compared(value: number | null, other: number | null, as: Comparison['as']): number | null {
+  if (as !== 'share') return changeBetween(value, other, as);
+  return value === null || other === null || other === 0 ? null : value / other;
+}
 
 function comparedWith(
   measure: KpiDefinition['value'],
-  other: With,
+  other: Comparison['with'],
   table: Table,
   filtered: FilteredRows,
 ): number | null {
@@ -60,7 +65,8 @@ export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows
   if (kpi.compare) {
     const words = fillPeriods(kpi.compare.label, span, table);
     const format = kpi.compare.format ?? { digits: 1, times: 100, suffix: ' %' };
-    figures.append(element('dd', 'kpi-change', changeText(change, format, kpi.better), ` ${words}`));
+    const figure = kpi.compare.as === 'share' ? formatNumber(change, format) : changeText(change, format, kpi.better);
+    figures.append(element('dd', 'kpi-change', figure, ` ${words}`));
   }
   const tile = element('div', 'kpi', figures);
   if (trend.length > 2) tile.append(sparkline(trend));

@@ -16,7 +16,7 @@ export function createMultiSelect({ definition, values }: Choices, onChange: (va
   });
   const options = boxes.map((box) => element('label', '', box, box.value));
   const list = element('fieldset', 'options', element('legend', 'unseen', definition.label), ...options);
-  const details = element('details', 'multi-select', summary, list);
+  const details = element('details', 'multi-select pick', summary, list);
 
   details.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !details.open) return;

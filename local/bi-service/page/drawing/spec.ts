@@ -91,7 +91,7 @@ function chartConfig({ palette, font }: ChartStyle): Config {
     axisYQuantitative: { domain: false, ticks: false, tickCount: { signal: 'max(3, ceil(height / 55))' } },
     axisYBand: { ticks: false, labelColor: colour('ink'), grid: false },
     axisXBand: { ticks: false, labelAngle: 0 },
-    scale: { bandPaddingInner: 0.34 },
+    scale: { bandPaddingInner: 0.34, rectBandPaddingInner: 0 },
     legend: {
       ...text,
       labelColor: colour('ink'),

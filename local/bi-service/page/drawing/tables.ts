@@ -16,19 +16,25 @@ export interface Table {
 
 export type Tables = ReadonlyMap<string, Table>;
 
-/** Runs each table's transforms once over its file. `files` holds a file's text by its name. */
+/**
+ * Runs each table's transforms once over its file. A table may look up in the ones before it. `files` holds a file's text by
+ * its name.
+ */
 export function readTables(dashboard: DashboardDefinition, files: ReadonlyMap<string, string>): Tables {
-  return new Map(
-    Object.entries(dashboard.tables).map(([name, definition]) => {
-      const text = files.get(definition.file);
-      if (text === undefined) throw new Error(`The file ${definition.file} has not been loaded`);
-      return [name, readTable(definition, text)];
-    }),
-  );
+  const tables = Object.entries(dashboard.tables);
+  const data = tables.map(([name, definition]) => {
+    const text = files.get(definition.file);
+    if (text === undefined) throw new Error(`The file ${definition.file} has not been loaded`);
+    // The definition names Vega's own transforms; Vega itself rejects what it does not know.
+    return { name, values: readRows(definition, text), transform: definition.prepare } as Data;
+  });
+  const view = new View(parse({ data }, undefined, { ast: true }), { expr: expressionInterpreter }).run();
+  const read = tables.map(([name, definition]) => [name, tableOf(definition, view.data(name) as Row[])] as const);
+  view.finalize();
+  return new Map(read);
 }
 
-function readTable(definition: TableDefinition, text: string): Table {
-  const rows = prepare(definition, readRows(definition, text));
+function tableOf(definition: TableDefinition, rows: Row[]): Table {
   const { period } = definition;
   return {
     definition,
@@ -45,15 +51,6 @@ function readRows(definition: TableDefinition, text: string): object[] {
   return (
     definition.property === undefined ? json : (json as Record<string, unknown>)[definition.property]
   ) as object[];
-}
-
-function prepare(definition: TableDefinition, values: object[]): Row[] {
-  // The definition names Vega's own transforms; Vega itself rejects what it does not know.
-  const data = { name: 'table', values, transform: definition.prepare } as Data;
-  const view = new View(parse({ data: [data] }, undefined, { ast: true }), { expr: expressionInterpreter });
-  const rows = view.run().data('table') as Row[];
-  view.finalize();
-  return rows;
 }
 
 const distinctNumbers = (rows: Row[], field: string): number[] =>
