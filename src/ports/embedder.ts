@@ -19,6 +19,7 @@ export interface FrameTools {
   print(): Promise<boolean>;
   selectSheet(id: string): Promise<boolean>;
   setParameters(parameters: FrameParameter[]): Promise<boolean>;
+  setTheme(theme: 'light' | 'dark'): Promise<boolean>;
 }
 
 export type FrameEvent =
@@ -50,7 +51,6 @@ export interface FrameRequest {
 export interface Embedder {
   /** Opens when subscribed to; the frame goes when unsubscribed. Uses the URL up. */
   open(request: FrameRequest): Observable<FrameEvent>;
-  setTheme(theme: 'light' | 'dark'): void;
   /** Whether the URL's host answers this browser at all. An untrusted certificate counts as no answer: browsers do not tell. */
   reaches(url: EmbedUrl): Promise<boolean>;
   /** Takes everything of the BI service out of the page, at sign-out. */

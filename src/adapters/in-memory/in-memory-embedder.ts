@@ -27,20 +27,12 @@ export function createInMemoryEmbedder(): Embedder {
             event: 'ready',
             sheets,
             selectedSheet: 'summary',
-            tools: {
-              undo: nothing,
-              redo: nothing,
-              reset: nothing,
-              print: nothing,
-              setParameters: nothing,
-              selectSheet: select,
-            },
+            tools: { undo: nothing, redo: nothing, reset: nothing, print: nothing, setParameters: nothing, setTheme: nothing, selectSheet: select },
           });
         });
         place.append(iframe);
         return () => iframe.remove();
       }),
-    setTheme: () => undefined,
     reaches: () => Promise.resolve(true),
     close: () => undefined,
   };

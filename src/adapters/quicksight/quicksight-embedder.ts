@@ -19,7 +19,6 @@ interface Stage {
  */
 export function createQuickSightEmbedder(): Embedder {
   let stage: Promise<Stage> | undefined;
-  let shown: DashboardExperience | undefined;
 
   return {
     open: (request) =>
@@ -36,19 +35,13 @@ export function createQuickSightEmbedder(): Embedder {
           const experience = await embed(context, gate, container, request, frame, () => {
             void describe(experience).then((ready) => frame.next(ready));
           });
-          shown = experience;
         };
         show().catch((error: unknown) => frame.error(error));
         return () => {
           stopWatching();
-          shown = undefined;
           container.remove();
         };
       }),
-
-    setTheme(theme) {
-      void answered(shown?.setThemeOverride(themeOverride(theme)));
-    },
 
     async reaches(url) {
       try {
@@ -66,7 +59,6 @@ export function createQuickSightEmbedder(): Embedder {
         gate.close();
       });
       stage = undefined;
-      shown = undefined;
     },
   };
 }
@@ -141,6 +133,7 @@ async function describe(experience: DashboardExperience): Promise<FrameEvent> {
     redo: () => answered(experience.redo()),
     reset: () => answered(experience.reset()),
     print: () => answered(experience.initiatePrint()),
+    setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
     setParameters: (parameters) =>
       answered(
@@ -151,9 +144,9 @@ async function describe(experience: DashboardExperience): Promise<FrameEvent> {
 }
 
 /** An error answer resolves, and a missing one rejects with a string after five seconds: both are a no. */
-async function answered(call: Promise<{ success: boolean }> | undefined): Promise<boolean> {
+async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
   try {
-    return (await call)?.success ?? false;
+    return (await call).success;
   } catch {
     return false;
   }

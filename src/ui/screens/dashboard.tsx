@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '../../application/open-dashboard';
+import { titleOf } from '../../domain/dashboard';
+import { useColourScheme } from '../use-colour-scheme';
+import { usePlace } from '../use-place';
+import { usePortal } from '../use-portal';
+import { Ending } from './dashboard/ending';
+import { OpeningSkeleton } from './dashboard/opening-skeleton';
+import { SheetTabs } from './dashboard/sheet-tabs';
+import { TitleBar } from './dashboard/title-bar';
+
+const notYet: Viewing = { status: 'opening', dashboard: undefined };
+
+/** A dashboard, flush with the portal's two rules. Another path is another opening. */
+export function DashboardPage() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const [opening, openAgain] = useState(0);
+  return <Opening key={`${path} ${opening}`} path={path} onAgain={() => openAgain(opening + 1)} />;
+}
+
+function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
+  const { openDashboard, locale } = usePortal();
+  const { t } = useTranslation();
+  const theme = useColourScheme();
+  const firstTheme = useRef(theme);
+  const frame = useRef<HTMLDivElement>(null);
+  const start = useCallback(
+    (place: HTMLElement) => openDashboard(path, { place, locale: locale.current().locale, theme: firstTheme.current }),
+    [openDashboard, path, locale],
+  );
+  const [viewing, place] = usePlace<Viewing>(start, notYet);
+  useEffect(() => {
+    if (viewing.status === 'open' && theme !== firstTheme.current) void viewing.tools.setTheme(theme);
+  }, [viewing, theme]);
+
+  const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;
+  const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
+
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col bg-page">
+      {dashboard && <TitleBar dashboard={dashboard} viewing={viewing} frame={frame} onRefresh={onAgain} />}
+      {viewing.status === 'open' ? (
+        <SheetTabs viewing={viewing} />
+      ) : (
+        <div className="h-px flex-none bg-axis max-tablet:hidden" />
+      )}
+      <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
+        <div ref={place} className="dashboard-place absolute inset-0" />
+        {viewing.status === 'opening' && <OpeningSkeleton title={title} onAgain={onAgain} />}
+        {viewing.status !== 'opening' && viewing.status !== 'open' && (
+          <Ending viewing={viewing} onAgain={onAgain} heading={dashboard ? 'h2' : 'h1'} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrameTrouble as Trouble } from '../../../application/open-dashboard';
+import { Button } from '../../components/button';
+import { buttonLook } from '../../components/button-look';
+import { MessagePage } from '../../components/message-page';
+
+interface FrameTroubleProps {
+  trouble: Trouble;
+  host: string;
+  heading: 'h1' | 'h2';
+  onAgain: () => void;
+}
+
+/** Why the frame does not come, what was checked, and what to do; said in the frame's place. */
+export function FrameTrouble({ trouble, host, heading, onAgain }: FrameTroubleProps) {
+  const { t } = useTranslation();
+  const onThisMachine = /^(localhost|127\.0\.0\.1)(:|$)/.test(host);
+  const unreachable = trouble === 'unreachable';
+  useAgainOnReturn(unreachable, onAgain);
+  return (
+    <MessagePage
+      art="gap"
+      heading={heading}
+      title={t(`dashboardPage.trouble.${trouble}.title`)}
+      actions={
+        <>
+          {unreachable && (
+            <a href={`https://${host}/`} target="_blank" rel="noopener" className={buttonLook('main')}>
+              {t('dashboardPage.trouble.openHost', { host })}
+            </a>
+          )}
+          <Button kind={unreachable ? 'line' : 'main'} icon={ArrowPathIcon} onClick={onAgain}>
+            {t('action.tryAgain')}
+          </Button>
+        </>
+      }
+      note={t(`dashboardPage.trouble.${trouble}.note`, { host })}
+    >
+      <p role="alert">
+        {t(unreachable && onThisMachine ? 'dashboardPage.trouble.untrusted' : `dashboardPage.trouble.${trouble}.text`, {
+          host,
+        })}
+      </p>
+      <ul className="mt-3 border-t border-line text-ui text-ink">
+        <Check good label={t('dashboardPage.trouble.portal')} result={t('dashboardPage.trouble.works')} />
+        <Check good label={t('dashboardPage.trouble.right')} result={t('dashboardPage.trouble.granted')} />
+        <Check
+          good={false}
+          label={t('dashboardPage.trouble.service')}
+          result={t(`dashboardPage.trouble.${trouble}.result`)}
+        />
+      </ul>
+    </MessagePage>
+  );
+}
+
+function Check({ good, label, result }: { good: boolean; label: string; result: string }) {
+  const Mark = good ? CheckCircleIcon : XCircleIcon;
+  return (
+    <li className="grid grid-cols-[auto_9.5rem_1fr] items-center gap-3 border-b border-line py-1.5 max-tablet:grid-cols-[auto_1fr]">
+      <Mark className={`icon ${good ? 'text-success' : 'text-danger'}`} aria-hidden />
+      <span>{label}</span>
+      <span className="text-muted max-tablet:col-start-2">{result}</span>
+    </li>
+  );
+}
+
+/** Whoever went to the other tab to trust the certificate comes back to a dashboard, not to a button. */
+function useAgainOnReturn(waiting: boolean, onAgain: () => void): void {
+  useEffect(() => {
+    if (!waiting) return;
+    const returned = (): void => {
+      if (document.visibilityState === 'visible') onAgain();
+    };
+    document.addEventListener('visibilitychange', returned);
+    return () => document.removeEventListener('visibilitychange', returned);
+  }, [waiting, onAgain]);
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Block } from '../../components/skeleton';
+
+/** The shape of what comes, after 200 ms; a way on when it takes longer than ten seconds (milliseconds). */
+const shapeAfter = 200;
+const longAfter = 10_000;
+
+export function OpeningSkeleton({ title, onAgain }: { title: string; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const visible = useElapsed(shapeAfter);
+  const long = useElapsed(longAfter);
+  return (
+    <div role="status" className="absolute inset-0 flex flex-col gap-6 overflow-hidden bg-raised p-6 max-tablet:p-4">
+      <span className="sr-only">{t('dashboardPage.opening', { title })}</span>
+      {long && (
+        <p className="text-body">
+          {t('dashboardPage.slow')}{' '}
+          <button type="button" className="link" onClick={onAgain}>
+            {t('action.tryAgain')}
+          </button>
+        </p>
+      )}
+      {visible && <Shape />}
+    </div>
+  );
+}
+
+function Shape() {
+  return (
+    <div aria-hidden className="flex min-h-0 flex-1 flex-col gap-6">
+      <div className="flex gap-4">
+        <Block className="h-6.5 w-38" />
+        <Block className="h-6.5 w-28" />
+      </div>
+      <div className="grid grid-cols-4 gap-5 border-y border-line py-4 max-tablet:grid-cols-2">
+        {[0, 1, 2, 3].map((key) => (
+          <div key={key} className="grid gap-2.5">
+            <Block className="h-2.5 w-21" />
+            <Block className="h-6 w-32 max-w-full" />
+            <Block className="h-2.5 w-26" />
+          </div>
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[1.9fr_1fr] gap-8 max-tablet:grid-cols-1">
+        <Axes />
+        <Axes />
+      </div>
+    </div>
+  );
+}
+
+function Axes() {
+  return (
+    <div className="flex min-h-32 flex-col gap-3">
+      <Block className="h-3 w-38" />
+      <div className="flex-1 border-b border-l border-axis" />
+    </div>
+  );
+}
+
+function useElapsed(wait: number): boolean {
+  const [elapsed, elapse] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => elapse(true), wait);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  return elapsed;
+}

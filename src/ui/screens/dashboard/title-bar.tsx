@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import type { Viewing } from '../../../application/open-dashboard';
+import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { WhenUpdated } from './when-updated';
+import { MoreTools, ToolButtons, useTools } from './tools';
+
+interface TitleBarProps {
+  dashboard: Dashboard;
+  viewing: Viewing;
+  /** What full screen shows. */
+  frame: RefObject<HTMLElement | null>;
+  onRefresh: () => void;
+}
+
+/** There at once with the real title; tools that need the frame wait for it. */
+export function TitleBar({ dashboard, viewing, frame, onRefresh }: TitleBarProps) {
+  const tools = useTools(viewing, frame, onRefresh);
+  return (
+    <div className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4">
+      <h1 tabIndex={-1} dir="auto" className="truncate text-head font-head tracking-tight" title={titleOf(dashboard)}>
+        {titleOf(dashboard)}
+      </h1>
+      <p dir="auto" className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible">
+        {dashboard.description}
+      </p>
+      <WhenUpdated date={dashboard.updatedAt} />
+      <ToolButtons tools={tools} />
+      <MoreTools tools={tools} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  ArrowPathIcon,
+  ArrowUturnLeftIcon,
+  ArrowUturnRightIcon,
+  ArrowsPointingOutIcon,
+  BackwardIcon,
+  EllipsisHorizontalIcon,
+  LinkIcon,
+  PrinterIcon,
+} from '@heroicons/react/24/outline';
+import { DropdownMenu } from 'radix-ui';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '../../../application/open-dashboard';
+import { Button } from '../../components/button';
+import { IconButton } from '../../components/icon-button';
+import type { IconDrawing } from '../../components/icon-drawing';
+import { say } from '../../components/toaster';
+
+interface Tool {
+  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'copyLink';
+  icon: IconDrawing;
+  label: string;
+  /** Starts a new group. */
+  group?: boolean;
+  disabled: boolean;
+  use: () => void;
+}
+
+/** What can be done with the dashboard that is shown; Copy link comes last, because it is the one that people share. */
+export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>, onRefresh: () => void): Tool[] {
+  const { t } = useTranslation();
+  const tools = viewing.status === 'open' ? viewing.tools : undefined;
+  const disabled = !tools;
+  const attempt = (use: Promise<boolean> | undefined, label: string): void => {
+    void use?.then((done) => done || say({ kind: 'warning', text: t('dashboardPage.toolFailed', { tool: label }) }));
+  };
+  const copyLink = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say({ kind: 'success', text: t('dashboardPage.linkCopied') });
+    } catch {
+      say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
+    }
+  };
+  const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
+  return [
+    { key: 'undo', icon: ArrowUturnLeftIcon, disabled, use: () => attempt(tools?.undo(), label('undo')) },
+    { key: 'redo', icon: ArrowUturnRightIcon, disabled, use: () => attempt(tools?.redo(), label('redo')) },
+    { key: 'reset', icon: BackwardIcon, disabled, use: () => attempt(tools?.reset(), label('reset')) },
+    { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
+    { key: 'print', icon: PrinterIcon, disabled, use: () => attempt(tools?.print(), label('print')) },
+    {
+      key: 'fullScreen',
+      icon: ArrowsPointingOutIcon,
+      disabled,
+      use: () => void frame.current?.requestFullscreen().catch(() => undefined),
+    },
+    { key: 'copyLink', icon: LinkIcon, disabled: false, use: () => void copyLink() },
+  ].map((tool) => ({ ...tool, label: label(tool.key as Tool['key']) })) as Tool[];
+}
+
+export function ToolButtons({ tools }: { tools: Tool[] }) {
+  return (
+    <div className="flex flex-none items-center gap-0.5 max-tablet:hidden">
+      {tools.map(({ key, icon, label, group, disabled, use }) =>
+        key === 'copyLink' ? (
+          <Button key={key} kind="line" size="sm" icon={icon} className="ml-2" onClick={use}>
+            {label}
+          </Button>
+        ) : (
+          <span key={key} className="contents">
+            {(group || key === 'undo') && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
+            <IconButton label={label} icon={icon} disabled={disabled} onClick={use} />
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** On phones the tools fold into one menu. */
+export function MoreTools({ tools }: { tools: Tool[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ml-auto flex-none tablet:hidden">
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            collisionPadding={8}
+            className="float-in z-50 w-52 rounded-md bg-overlay p-1 shadow-popover"
+          >
+            {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
+              <DropdownMenu.Item
+                key={key}
+                disabled={disabled}
+                onSelect={use}
+                className="flex h-control-sm items-center gap-2 rounded-xs px-2 outline-none data-disabled:text-disabled data-highlighted:bg-hover"
+              >
+                <Drawing className="icon text-muted" aria-hidden />
+                {label}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </div>
+  );
+}
