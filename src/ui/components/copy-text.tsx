@@ -14,7 +14,7 @@ export function CopyText({ text }: { text: string }) {
     <>
       <code className="font-code text-meta text-ink select-all">{text}</code>
       <Button kind="quiet" size="sm" onClick={() => void copy()}>
-        <span role="status">{copied ? t('action.copied') : t('action.copy')}</span>
+        <output>{copied ? t('action.copied') : t('action.copy')}</output>
       </Button>
     </>
   );

@@ -27,8 +27,8 @@ export function Field({
   error,
   optional,
   aside,
-  control,
-}: FieldProps & { control: (control: FieldControl) => ReactNode }) {
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const { t } = useTranslation();
   const id = useId();
   const below = `${id}-below`;
@@ -41,13 +41,13 @@ export function Field({
         </label>
         {aside}
       </div>
-      {control({
+      {children({
         id,
         ...((error || hint) && { 'aria-describedby': below }),
         ...(error && { 'aria-invalid': true }),
       })}
       {error ? (
-        <p id={below} className="flex gap-1.5 text-ui text-danger">
+        <p id={below} role="alert" className="flex gap-1.5 text-ui text-danger">
           <ExclamationCircleIcon className="mt-px icon" aria-hidden />
           <span>{error}</span>
         </p>

@@ -1,5 +1,5 @@
 import { ChartBarIcon } from '@heroicons/react/24/outline';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { defaultIcon } from '../../domain/dashboard';
 import { isIconName } from '../../domain/icon-names';
 import type { IconDrawing } from './icon-drawing';
@@ -10,14 +10,14 @@ const drawings = new Map<string, IconDrawing>([[defaultIcon, ChartBarIcon]]);
 export function Icon({ name, className = 'icon' }: { name: string; className?: string }) {
   const known = isIconName(name) ? name : defaultIcon;
   const [, setLoaded] = useState('');
-  const Drawing = drawings.get(known);
 
   useEffect(() => {
-    if (drawings.has(known)) return;
+    if (drawings.has(known)) return undefined;
     let gone = false;
     void load(known).then((drawing) => {
       drawings.set(known, drawing);
       if (!gone) setLoaded(known);
+      return drawing;
     });
     return () => {
       gone = true;
@@ -25,7 +25,7 @@ export function Icon({ name, className = 'icon' }: { name: string; className?: s
   }, [known]);
 
   // The place is kept while the drawing loads: nothing shifts.
-  return Drawing ? <Drawing className={className} aria-hidden /> : <svg className={className} aria-hidden />;
+  return createElement(drawings.get(known) ?? 'svg', { className, 'aria-hidden': true });
 }
 
 async function load(name: string): Promise<IconDrawing> {

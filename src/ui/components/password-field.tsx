@@ -1,5 +1,4 @@
-import { EyeIcon } from '@heroicons/react/24/outline';
-import { EyeSlashIcon } from '@heroicons/react/24/outline';
+import { EyeIcon, EyeSlashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, inputLook } from './field';
@@ -7,17 +6,14 @@ import type { TextFieldProps } from './text-field';
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
-  const { label, hint, error, optional, aside, size = 'md', className = '', ...input } = props;
+  const { label, hint, error, optional = false, aside, size = 'md', className = '', ...input } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
-  const Drawing = shown ? EyeSlashIcon : EyeIcon;
   const toggle = shown ? t('field.hidePassword') : t('field.showPassword');
   return (
-    <Field
-      {...{ label, hint, error, aside }}
-      {...(optional && { optional })}
-      control={(control) => (
+    <Field {...{ label, hint, error, optional, aside }}>
+      {(control) => (
         <div className="relative">
           <input
             {...input}
@@ -32,12 +28,12 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
             aria-label={toggle}
             title={toggle}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 my-auto grid size-control-sm place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink max-tablet:right-0"
+            className="absolute inset-y-0 right-1.5 my-auto grid size-control-sm place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink max-tablet:right-0"
           >
-            <Drawing className="icon-tool" aria-hidden />
+            {shown ? <EyeSlashIcon className="icon-tool" aria-hidden /> : <EyeIcon className="icon-tool" aria-hidden />}
           </button>
         </div>
       )}
-    />
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePortal } from '../use-portal';
 
 /** On the header's rule while a page loads. */
@@ -14,10 +14,9 @@ export function ProgressBar() {
 
   if (!loading) return null;
   return (
-    <div
-      role="progressbar"
-      aria-label={t('page.loading')}
-      className="pointer-events-none fixed top-[calc(var(--header)-2px)] left-0 z-30 h-[3px] w-2/5 bg-accent-ink"
-    />
+    <>
+      <progress className="sr-only" aria-label={t('page.loading')} />
+      <div className="pointer-events-none fixed top-[calc(var(--header)-2px)] left-0 z-30 h-[3px] w-2/5 bg-accent-ink" />
+    </>
   );
 }

@@ -7,13 +7,13 @@ export function Block({ className }: { className: string }) {
 }
 
 /** Holds the shape of what comes; read out as "Loading". */
-export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
+export function Skeleton({ children, className = '' }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className={className}>
+    <output className={`block ${className}`}>
       <span className="sr-only">{t('page.loading')}</span>
       <div aria-hidden>{children}</div>
-    </div>
+    </output>
   );
 }
 

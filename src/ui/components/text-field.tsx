@@ -5,22 +5,12 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   size?: 'md' | 'lg';
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  size = 'md',
-  className = '',
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional = false, aside, size = 'md', className = '', ...input } = props;
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
   return (
-    <Field
-      {...{ label, hint, error, aside }}
-      {...(optional && { optional })}
-      control={(control) => <input {...input} {...control} className={`${height} ${inputLook} ${className}`} />}
-    />
+    <Field {...{ label, hint, error, optional, aside }}>
+      {(control) => <input {...input} {...control} className={`${height} ${inputLook} ${className}`} />}
+    </Field>
   );
 }

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** How long ago, the shorter the more exact; the exact time in the title. */
-export function When({ date, now = new Date(), className }: { date: Date; now?: Date; className?: string }) {
+export function When({ date, className }: { date: Date; className?: string }) {
   const { t } = useTranslation();
+  const [now] = useState(() => new Date());
   if (Number.isNaN(date.getTime())) return null;
   return (
     <time
@@ -32,6 +34,9 @@ export function sayWhen(date: Date, now: Date, t: TFunction): string {
 }
 
 function daysBetween(date: Date, now: Date): number {
-  const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
   return Math.round((midnight(now) - midnight(date)) / 86_400_000);
+}
+
+function midnight(day: Date): number {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
 }

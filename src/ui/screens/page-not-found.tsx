@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../components/button-look';
-import { BareLayout } from '../components/bare-layout';
+import { Bare } from '../components/bare';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
 import { usePath } from '../use-path';
@@ -9,7 +9,7 @@ export function PageNotFound() {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <BareLayout>
+    <Bare>
       <MessagePage
         art="off-scale"
         title={t('notFound.title')}
@@ -24,6 +24,6 @@ export function PageNotFound() {
           {path}
         </code>
       </MessagePage>
-    </BareLayout>
+    </Bare>
   );
 }

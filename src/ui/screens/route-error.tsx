@@ -1,8 +1,7 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BareLayout } from '../components/bare-layout';
+import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { CopyText } from '../components/copy-text';
@@ -15,13 +14,15 @@ import { usePortal } from '../use-portal';
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const reference = useReference(error);
+  const { errorLog } = usePortal();
+  const path = usePath();
+  const [reference] = useState(() => errorLog.record(error, path));
   const retry = (): void => {
     reset();
     void router.invalidate();
   };
   return (
-    <BareLayout>
+    <Bare>
       <MessagePage
         art="gap"
         title={t('routeError.title')}
@@ -43,15 +44,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       >
         <p>{t('routeError.text')}</p>
       </MessagePage>
-    </BareLayout>
+    </Bare>
   );
-}
-
-/** Recorded once for each error, after it has been shown. */
-function useReference(error: unknown): string {
-  const { errorLog } = usePortal();
-  const path = usePath();
-  const [reference, setReference] = useState('');
-  useEffect(() => setReference(errorLog.record(error, path)), [error, errorLog, path]);
-  return reference;
 }

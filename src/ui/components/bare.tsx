@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, use } from 'react';
 import { usePortal } from '../use-portal';
 import { BrandMark } from './brand-mark';
 import { PathLink } from './path-link';
 
-/** The header alone: for pages without menu and breadcrumb. */
-export function BareLayout({ children }: { children: ReactNode }) {
+/** True inside the common layout, which has a header and a main of its own. */
+export const InShell = createContext(false);
+
+/** The header alone, for pages without menu and breadcrumb; inside the common layout only the content. */
+export function Bare({ children }: { children: ReactNode }) {
   const { configuration } = usePortal();
+  if (use(InShell)) return children;
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-header flex-none items-center border-b border-axis bg-surface px-4">
