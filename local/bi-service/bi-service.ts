@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
+import type { Client } from '@libsql/client';
 import { Hono } from 'hono';
 import { access } from 'node:fs/promises';
 import { createServer } from 'node:https';
@@ -7,9 +8,9 @@ import { createAdministration, type BiAdministration } from './administration';
 import { createApi } from './api/api';
 import { createFaults } from './api/faults';
 import { createCatalogue } from './catalogue';
-import { loadTlsIdentity } from './certificate';
+import { loadTlsIdentity, type TlsIdentity } from './certificate';
 import { openDatabase } from './database';
-import { readDefinitions } from './definitions';
+import { readDefinitions, type Definitions } from './definitions';
 import { createEmbedData } from './embed-data';
 import { createEmbedPages } from './embed-pages';
 import { createEmbedSessions } from './embed-sessions';
@@ -52,16 +53,30 @@ export interface BiService {
  * data folder cannot be written.
  */
 export async function startBiService(options: BiServiceOptions): Promise<BiService> {
-  const { dataDir, pageDir, clock = () => new Date() } = options;
+  const { dataDir, pageDir, dashboardsDir = join(import.meta.dirname, 'dashboards') } = options;
   await access(join(pageDir, 'frame.html'));
-  const [tls, database, definitions] = await Promise.all([
-    loadTlsIdentity(dataDir),
-    openDatabase(dataDir),
-    readDefinitions(options.dashboardsDir ?? join(import.meta.dirname, 'dashboards')),
-  ]);
+  const definitions = await readDefinitions(dashboardsDir);
+  const tls = await loadTlsIdentity(dataDir);
+  const database = await openDatabase(dataDir);
+  try {
+    return await serve(options, definitions, tls, database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  { port, host = '127.0.0.1', pageDir, accountId, region, accessKeyId, clock = () => new Date() }: BiServiceOptions,
+  definitions: Definitions,
+  tls: TlsIdentity,
+  database: Client,
+): Promise<BiService> {
   const catalogue = createCatalogue(database, clock);
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
+  const users = createRegisteredUsers(database);
+  const views = createSharedViews(database);
   const faults = createFaults();
   let url = '';
 
@@ -69,39 +84,33 @@ export async function startBiService(options: BiServiceOptions): Promise<BiServi
     .use(securityHeaders)
     .route('/', createStaticPages(pageDir))
     .route('/embed', createEmbedPages(pageDir, sessions))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views: createSharedViews(database), clock }))
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, clock }))
     .route(
       '/api',
       createApi({
-        account: { accountId: options.accountId, region: options.region },
-        accessKeyId: options.accessKeyId,
+        account: { accountId, region },
+        accessKeyId,
         catalogue,
-        users: createRegisteredUsers(database),
+        users,
         sessions,
         faults,
         serviceUrl: () => url,
       }),
     );
-
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer,
     serverOptions: { key: tls.key, cert: tls.certificate },
   });
-  try {
-    const listening = await listen(server, options.port, options.host ?? '127.0.0.1');
-    url = `https://localhost:${listening.port}`;
-    return {
-      url,
-      certificate: tls.certificate,
-      administration: createAdministration(catalogue, definitions, faults),
-      async close() {
-        await listening.close();
-        database.close();
-      },
-    };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const listening = await listen(server, port, host);
+  url = `https://localhost:${listening.port}`;
+  return {
+    url,
+    certificate: tls.certificate,
+    administration: createAdministration(catalogue, definitions, faults),
+    async close() {
+      await listening.close();
+      database.close();
+    },
+  };
 }

@@ -19,7 +19,12 @@ if (invitation.locale) document.documentElement.lang = invitation.locale;
 const toolbar = part('toolbar');
 let ended: string | undefined;
 
-const stage = createStage(part('dashboard'), invitation.sheetTabs, (name, message) => embedder.emit(name, message));
+const stage = createStage({
+  root: part('dashboard'),
+  sheetTabs: invitation.sheetTabs,
+  heightAbove: () => toolbar.offsetHeight,
+  emit: (eventName, message) => embedder.emit(eventName, message),
+});
 const embedder = connectEmbedder(invitation.target, invitation.embedOrigin, async (request) => {
   if (ended !== undefined) return { success: false, errorCode: ended, error: 'The dashboard is closed' };
   try {

@@ -1,6 +1,6 @@
 /** A message in place of a dashboard. The embedding page hears of it too, and is the one that can open a new session. */
 export function createNotice(heading: string, sentence: string): HTMLElement {
-  const notice = document.createElement('main');
+  const notice = document.createElement('div');
   notice.className = 'bi-message';
   notice.setAttribute('role', 'alert');
   const title = document.createElement('h1');

@@ -9,7 +9,7 @@ export interface Scene {
 
 /** The part of the frame that shows one dashboard at a time, and tells of it in the order that the SDK's users rely on. */
 export interface Stage {
-  /** Rejects when the dashboard cannot be shown. The one before it stays until then. */
+  /** Rejects with NotShown when the service does not give the dashboard; the one before it then stays. */
   show(scene: Scene): Promise<void>;
   /** The dashboard that is shown or on its way. */
   view(): Promise<DashboardView>;
@@ -19,15 +19,25 @@ export interface Stage {
   end(instead: HTMLElement): void;
 }
 
-export function createStage(
-  root: HTMLElement,
-  sheetTabs: boolean,
-  emit: (eventName: string, message?: unknown) => void,
-): Stage {
+export interface StageOptions {
+  root: HTMLElement;
+  sheetTabs: boolean;
+  /** Height in CSS pixels of what the frame shows above the dashboard. */
+  heightAbove: () => number;
+  emit: (eventName: string, message?: unknown) => void;
+}
+
+export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions): Stage {
   let theme: ThemeOverride | undefined;
   let current: Promise<DashboardView> | undefined;
   /** The element of the dashboard whose events count: one that is leaving still reports a size of 0. */
   let live: HTMLElement | undefined;
+
+  /** The SDK sets the height as `${height}px`. */
+  const frameSize = ({ height, width }: { height: number; width: number }) => ({
+    height: String(height + heightAbove()),
+    width: String(width),
+  });
 
   async function draw({ dashboardId, sheetId, parameters }: Scene): Promise<DashboardView> {
     const [{ drawDashboard }, title] = await Promise.all([import('./draw-dashboard'), readTitle(dashboardId)]);
@@ -47,13 +57,13 @@ export function createStage(
       onSheetChanged: (selectedSheet) => tell('SELECTED_SHEET_CHANGED', { selectedSheet }),
       onSizeChanged(changed) {
         size = changed;
-        tell('SIZE_CHANGED', inText(changed));
+        tell('SIZE_CHANGED', frameSize(changed));
       },
     });
     if (theme) view.setTheme(theme);
     loaded = true;
     document.title = title;
-    tell('SIZE_CHANGED', inText(size));
+    tell('SIZE_CHANGED', frameSize(size));
     tell('PARAMETERS_LOADED');
     tell('CONTENT_LOADED', { title });
     return view;
@@ -71,8 +81,9 @@ export function createStage(
     view: () => current ?? Promise.reject(new Error('No dashboard is shown')),
     setTheme(override) {
       theme = override;
-      const background = override.UIColorPalette?.PrimaryBackground ?? null;
-      document.documentElement.style.setProperty('--raised', background);
+      const { style } = document.documentElement;
+      style.setProperty('--raised', override.UIColorPalette?.PrimaryBackground ?? null);
+      style.setProperty('--ink', override.UIColorPalette?.PrimaryForeground ?? null);
       void current?.then((view) => view.setTheme(override));
     },
     end(instead) {
@@ -94,9 +105,4 @@ async function readTitle(dashboardId: string): Promise<string> {
   if (!response.ok) throw new NotShown(response.status);
   const definition: unknown = await response.json();
   return isRecord(definition) && typeof definition['name'] === 'string' ? definition['name'] : dashboardId;
-}
-
-/** The SDK sets the height as `${height}px`. */
-function inText({ height, width }: { height: number; width: number }): { height: string; width: string } {
-  return { height: String(height), width: String(width) };
 }

@@ -34,6 +34,14 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     });
   });
 
+  it('has the name that the catalogue gives it', async () => {
+    await setup.service.administration.addDashboard({ id: 'seals', name: 'Seals', like: 'penguins' });
+    await setup.service.administration.renameDashboard('seals', 'Seals of the south');
+    const tab = await openTab(context, setup.origin);
+    await tab.embed(await embedUrl(setup.service, 'seals', { AllowedDomains: [setup.origin] }));
+    expect(await tab.heard('CONTENT_LOADED')).toEqual({ title: 'Seals of the south' });
+  });
+
   it('breaks no rule of its content security policy and keeps no code in its address', async () => {
     const tab = await openTab(context, setup.origin);
     const complaints: string[] = [];

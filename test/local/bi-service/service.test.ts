@@ -29,12 +29,14 @@ async function aService(options: Partial<BiServiceOptions> = {}) {
   return { service, restart };
 }
 
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 /** A request without a browser's manners. The certificate must be trusted by the one that the service names. */
-function ask(
-  service: BiService,
-  path: string,
-  method = 'GET',
-): Promise<{ status: number; headers: Headers; text: string }> {
+function ask(service: BiService, path: string, method = 'GET', body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const agent = new Agent({ ca: service.certificate });
     request(new URL(path, service.url), { method, agent }, (response) => {
@@ -46,7 +48,7 @@ function ask(
       });
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -157,6 +159,38 @@ describe('embed pages', () => {
     const { pathname } = new URL(await embedUrl(service, 'penguins'));
     for (const path of ['definition/penguins', 'data/penguins.json', 'session', 'views/penguins/any']) {
       expect((await ask(service, pathname.replace('dashboards/penguins', path))).status).toBe(401);
+    }
+  });
+
+  it('give one session for one code, to whoever comes first', async () => {
+    const { service } = await aService();
+    await registerAnn(service);
+    const origin = 'http://localhost:8080';
+    const url = new URL(await embedUrl(service, 'penguins', { AllowedDomains: [origin] }));
+    const attempt = (from: string) => {
+      const body = JSON.stringify({ code: url.searchParams.get('code'), dashboardId: 'penguins', origin: from });
+      return ask(service, url.pathname.replace('dashboards/penguins', 'session'), 'POST', body);
+    };
+    expect((await attempt('http://localhost:8081')).status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(origin)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+  });
+
+  it('serve data files that a dashboard names, and no other file', async () => {
+    const { service } = await aService();
+    await registerAnn(service);
+    const origin = 'http://localhost:8080';
+    const url = new URL(await embedUrl(service, 'penguins', { AllowedDomains: [origin] }));
+    const path = (part: string) => url.pathname.replace('dashboards/penguins', part);
+    const body = JSON.stringify({ code: url.searchParams.get('code'), dashboardId: 'penguins', origin });
+    await ask(service, path('session'), 'POST', body);
+
+    const penguins = await ask(service, path('data/penguins.json'));
+    expect(penguins.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(JSON.parse(penguins.text)).toHaveLength(344);
+    for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
+      expect((await ask(service, path(`data/${file}`))).status).toBe(404);
     }
   });
 });
