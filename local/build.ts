@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const site = {
+  sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  built: 'dist/site/index.html',
+};
+const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };
+
+/** Builds the site and the BI service's pages where they are missing or older than their sources. */
+export async function buildWhatIsStale(say: (line: string) => void, wanted: { site: boolean }): Promise<void> {
+  const [siteStale, biStale] = await Promise.all([wanted.site && isStale(site), isStale(biPages)]);
+  if (!siteStale && !biStale) return;
+  say('Building the portal. This takes a moment, and only the first time.');
+  const { build } = await import('vite');
+  if (siteStale) await build({ logLevel: 'warn' });
+  if (biStale) await build({ configFile: 'local/bi-service/page/vite.config.ts', logLevel: 'warn' });
+}
+
+async function isStale({ sources, built }: typeof site): Promise<boolean> {
+  const builtAt = await stat(built).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  return builtAt === 0 || Math.max(...(await Promise.all(sources.map(newest)))) > builtAt;
+}
+
+/** When the newest file at or below this path was changed. */
+async function newest(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path);
+  const below = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = below.filter((entry) => entry.isFile());
+  const times = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs));
+  return Math.max(mtimeMs, ...times);
+}

@@ -1,0 +1,125 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { join } from 'node:path';
+import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
+import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
+import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '../server/application/sync-dashboards';
+import { createIprApi } from '../server/ipr-api';
+import { createSite } from '../server/site/site';
+import type { Configuration } from '../src/domain/configuration';
+import { type BiService, startBiService } from './bi-service/bi-service';
+import { listen } from './bi-service/listen';
+import { lockDataFolder } from './data-folder';
+import { seedCatalogue } from './demo-catalogue';
+import type { Settings } from './settings';
+import { demoUsers } from './user-pool/demo-users';
+import { type UserPool, createUserPool } from './user-pool/user-pool';
+
+/** The names of this cloud's things: they look like Amazon's, and belong to nobody. */
+const names = {
+  region: 'eu-west-1',
+  accountId: '000000000000',
+  poolId: 'eu-west-1_LocalDev1',
+  clientId: 'local-portal',
+  accessKeyId: 'LOCALACCESSKEY',
+};
+
+/** The cloud on this desk: portal, IprApi, user pool and BI service in one process. */
+export interface Cloud {
+  /** `http://localhost:<port>`: the portal. */
+  url: string;
+  biService: BiService;
+  userPool: UserPool;
+  /** Lets running requests end, then gives ports and data folder back. */
+  close(): Promise<void>;
+}
+
+export interface CloudOptions extends Settings {
+  siteDir?: string;
+  biPageDir?: string;
+  /** Serves the portal from its sources, with hot reload. */
+  dev?: boolean;
+}
+
+/** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can mend. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', dev } = options;
+  const unlock = await lockDataFolder(dataDir);
+  const undo: (() => unknown)[] = [unlock];
+  const dismantle = async (): Promise<void> => {
+    while (undo.length > 0) await undo.pop()?.();
+  };
+  try {
+    const { region, accountId, poolId, clientId, accessKeyId } = names;
+    const portal = new Hono();
+    // The address is known only when the port is taken, and everything else speaks of it.
+    const server = createAdaptorServer({ fetch: portal.fetch });
+    const listening = await listen(server, port, '127.0.0.1');
+    undo.push(() => listening.close());
+    const url = `http://localhost:${listening.port}`;
+
+    const biService = await startBiService({
+      port: biPort,
+      dataDir: join(dataDir, 'bi-service'),
+      accountId,
+      region,
+      accessKeyId,
+      pageDir: biPageDir,
+    });
+    undo.push(() => biService.close());
+    const userPool = await createUserPool({
+      dataDir: join(dataDir, 'user-pool'),
+      poolId,
+      clientId,
+      url: `${url}/user-pool`,
+      allowedOrigins: [url],
+      users: demoUsers,
+    });
+    undo.push(() => userPool.close());
+    const store = await createSqliteDashboardStore(join(dataDir, 'ipr-api'));
+    undo.push(() => store.close());
+
+    const quickSight = createQuickSightBiService({
+      accountId,
+      region,
+      endpoint: `${biService.url}/api`,
+      certificate: biService.certificate,
+      credentials: { accessKeyId, secretAccessKey: 'local' },
+      allowedDomains: [url],
+    });
+    await seedCatalogue(
+      dataDir,
+      createSyncDashboards(store, quickSight, () => new Date()),
+      store,
+    );
+
+    const { issuer, jwks } = userPool;
+    const tokenVerifier = createCognitoTokenVerifier({ userPoolId: poolId, clientId, issuer, jwks });
+    portal.get('/healthz', (context) => context.text('ok'));
+    portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
+    portal.route('/user-pool', userPool.app);
+    const configuration = {
+      title: 'Northfield Analytics',
+      region,
+      userPoolId: poolId,
+      userPoolClientId: clientId,
+      userPoolEndpoint: '/user-pool',
+      iprApiUrl: '/prod',
+      access: 'by-group',
+    } satisfies Configuration;
+    if (dev) {
+      const { createDevSite } = await import('./dev-site');
+      const site = await createDevSite(server, configuration);
+      undo.push(() => site.close());
+      portal.route('/', site.app);
+    } else {
+      const neighbours = { connect: [biService.url], frames: [biService.url] };
+      portal.route('/', await createSite({ root: siteDir, configuration, neighbours }));
+    }
+    return { url, biService, userPool, close: dismantle };
+  } catch (error) {
+    await dismantle();
+    throw error;
+  }
+}

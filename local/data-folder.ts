@@ -1,0 +1,36 @@
+import { createClient } from '@libsql/client';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CannotStart } from './settings';
+
+/**
+ * Makes the data folder and keeps every other process out of it. The lock is SQLite's on a file of its own: the operating system
+ * gives it back when the process ends, however it ends.
+ */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const lock = createClient({ url: pathToFileURL(join(dataDir, 'lock.db')).href });
+    const transaction = await lock.transaction('write');
+    await transaction.execute('CREATE TABLE IF NOT EXISTS lock (id INTEGER)');
+    return () => {
+      transaction.close();
+      lock.close();
+    };
+  } catch (error) {
+    throw reason(error, dataDir);
+  }
+}
+
+function reason(error: unknown, dataDir: string): Error {
+  const { code } = Object(error) as { code?: string };
+  if (code === 'SQLITE_BUSY') {
+    return new CannotStart(
+      `The data folder ${dataDir} is in use by another portal. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  return new CannotStart(
+    `The data folder ${dataDir} cannot be written (${code ?? String(error)}). Set DATA_DIR to one that can.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { buildWhatIsStale } from './build';
+import { startCloud } from './cloud';
+import { CannotStart, readSettings } from './settings';
+import { demoUsers } from './user-pool/demo-users';
+
+const dev = process.argv.includes('--dev');
+const say = (line: string): void => console.log(line);
+
+try {
+  const settings = readSettings(process.env);
+  await buildWhatIsStale(say, { site: !dev });
+  const cloud = await startCloud({ ...settings, dev });
+
+  say(`\nThe portal:     ${cloud.url}`);
+  say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
+  say('\nSign in as');
+  for (const { username, password, temporary, groups } of demoUsers) {
+    const about = temporary ? 'must choose a new password' : `in ${groups.join(', ') || 'no group'}`;
+    say(`  ${username.padEnd(10)} ${password.padEnd(18)} ${about}`);
+  }
+  say('\nCtrl+C ends it; the data stays.');
+
+  const end = (): void => {
+    void cloud.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+} catch (error) {
+  console.error(wordsFor(error));
+  process.exit(1);
+}
+
+/** One line for what the person at the terminal can mend; anything else is a bug, and shows all it knows. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof CannotStart) return error.message;
+  const { code, port } = Object(error) as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT or BI_PORT to another.`;
+  if (code === 'EACCES' && port) return `Port ${port} is not allowed here. Set PORT or BI_PORT to another.`;
+  return error;
+}
