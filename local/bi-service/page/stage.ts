@@ -41,8 +41,11 @@ export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions
 
   async function draw({ dashboardId, sheetId, parameters }: Scene): Promise<DashboardView> {
     const [{ drawDashboard }, title] = await Promise.all([import('./draw-dashboard'), readTitle(dashboardId)]);
+    const heading = document.createElement('h1');
+    heading.className = 'bi-unseen';
+    heading.textContent = title;
     const element = document.createElement('div');
-    root.replaceChildren(element);
+    root.replaceChildren(heading, element);
     live = element;
     let size = { height: 0, width: 0 };
     let loaded = false;

@@ -1,4 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
+import { source as axeSource, type AxeResults } from 'axe-core';
+import type { BrowserContext, Frame } from 'playwright-core';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,13 +13,19 @@ let setup: EmbeddingSetup;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  setup = await setUpEmbedding(() => new Date(Date.now() + ahead));
+  setup = await setUpEmbedding({ clock: () => new Date(Date.now() + ahead) });
   context = await setup.newContext();
   return () => setup.close();
 });
 
 const penguins = (SessionLifetimeInMinutes = 15) =>
   embedUrl(setup.service, 'penguins', { AllowedDomains: [setup.origin], SessionLifetimeInMinutes });
+
+async function accessibilityViolations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axeSource);
+  const { violations } = await frame.evaluate<AxeResults>('axe.run()');
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
 
 describe('an embed URL', () => {
   it('opens once: the second time the page hears Forbidden', async () => {
@@ -32,6 +39,7 @@ describe('an embed URL', () => {
     expect(await other.heard('ERROR_OCCURRED')).toEqual({ errorCode: 'Forbidden' });
     expect((await other.told()).map(({ eventName }) => eventName)).toEqual(['ERROR_OCCURRED']);
     expect(await other.frame().getByRole('alert').textContent()).toContain('was used before or is too old');
+    expect(await accessibilityViolations(other.frame())).toEqual([]);
   });
 
   it('opens within five minutes', async () => {
@@ -167,6 +175,7 @@ describe('the first page', () => {
     const page = await context.newPage();
     await page.goto(setup.service.url);
     await expect.poll(() => page.getByRole('heading').textContent()).toBe('The local BI service is trusted now');
+    expect(await accessibilityViolations(page.mainFrame())).toEqual([]);
   });
 
   it('answers a portal that probes whether the browser trusts the service', async () => {

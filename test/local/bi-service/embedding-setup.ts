@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext } from 'playwright-core';
-import type { BiService } from '../../../local/bi-service/bi-service';
+import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
 import { findBrowser } from '../../browser';
 import { buildSites, serveSite } from './embedding-site';
 import { aFolder, registerAnn, start } from './running-bi-service';
@@ -19,12 +19,14 @@ export interface EmbeddingSetup {
 }
 
 /** Everything that a browser test needs: the service with its real pages, a site that embeds them, and Chromium. */
-export async function setUpEmbedding(clock: () => Date = () => new Date()): Promise<EmbeddingSetup> {
+export async function setUpEmbedding(
+  options: Pick<BiServiceOptions, 'clock' | 'dashboardsDir'> = {},
+): Promise<EmbeddingSetup> {
   const folder = await aFolder();
   const dataDir = `${folder.path}/data`;
   const { pageDir, embeddingDir } = await buildSites(folder.path);
   const [site, foreign] = await Promise.all([serveSite(embeddingDir), serveSite(embeddingDir)]);
-  const service = await start({ dataDir, pageDir, clock });
+  const service = await start({ dataDir, pageDir, ...options });
   await registerAnn(service);
   const browser = await chromium.launch((await findBrowser()).launchOptions);
   const setup: EmbeddingSetup = {
@@ -35,7 +37,7 @@ export async function setUpEmbedding(clock: () => Date = () => new Date()): Prom
     newContext: () => browser.newContext({ ignoreHTTPSErrors: true }),
     async restart() {
       await setup.service.close();
-      setup.service = await start({ dataDir, pageDir, clock, port: Number(new URL(setup.service.url).port) });
+      setup.service = await start({ dataDir, pageDir, ...options, port: Number(new URL(setup.service.url).port) });
     },
     async close() {
       await browser.close();

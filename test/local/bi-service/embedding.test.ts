@@ -123,7 +123,7 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     const background = () =>
       tab
         .frame()
-        .evaluate(() => getComputedStyle(document.querySelector('#dashboard > *') ?? document.body).backgroundColor);
+        .evaluate(() => getComputedStyle(document.querySelector('#dashboard > div') ?? document.body).backgroundColor);
     await tab.embed(await penguins(), {
       themeOptions: { themeOverride: { UIColorPalette: { PrimaryBackground: '#102030' } } },
     });
