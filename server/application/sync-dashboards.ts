@@ -4,18 +4,18 @@ import type { BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { type Refusal, refusalOf } from './refusal';
-import { planSync, type SyncCounts } from './sync-plan';
+import { planSync, type SyncTally } from './sync-plan';
 
-export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncCounts, Refusal>>;
+export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncTally, Refusal>>;
 
 /**
  * Brings the catalogue up to date with the BI service, for managers. All pages are read before anything is written, and all is
  * written at once: a run that dies leaves nothing half done. Whoever asks while a run is under way gets that run's answer.
  */
 export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
-  let underWay: Promise<Result<SyncCounts, Refusal>> | undefined;
+  let underWay: Promise<Result<SyncTally, Refusal>> | undefined;
 
-  const run = async (): Promise<Result<SyncCounts, Refusal>> => {
+  const run = async (): Promise<Result<SyncTally, Refusal>> => {
     const found = await biService.dashboards();
     if (!found.ok) return failed(refusalOf(found.failure));
     const now = clock();

@@ -6,21 +6,13 @@ import {
   limits,
   notPublished,
 } from '../../src/domain/dashboard';
+import type { SyncCounts } from '../../src/domain/sync-outcome';
 import type { BiDashboard } from '../ports/bi-service';
 import type { SyncChange } from '../ports/dashboard-store';
 import { storable } from './storable';
 
 /** What one run changed; `total` is how many dashboards the BI service has. */
-export interface SyncCounts {
-  added: number;
-  /** With a new name or ARN. */
-  renamed: number;
-  /** No longer found, and marked so. */
-  missing: number;
-  /** Found again, with everything that a manager gave them. */
-  returned: number;
-  total: number;
-}
+export type SyncTally = SyncCounts & { total: number };
 
 /**
  * `pk@sk`: pk is the kind of row and sk the BI service's id. The account is no part of it, so that dashboards moved to another
@@ -36,7 +28,7 @@ export function planSync(
   stored: readonly Dashboard[],
   found: readonly BiDashboard[],
   now: Date,
-): { changes: SyncChange[]; counts: SyncCounts } {
+): { changes: SyncChange[]; counts: SyncTally } {
   const inService = new Map<DashboardId, BiDashboard>();
   for (const dashboard of found) {
     const id = dashboardIdOf(dashboard.id);

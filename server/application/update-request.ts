@@ -1,12 +1,13 @@
 import { updateRequest } from '../../src/adapters/ipr-api/contract';
+import { checkEdit } from '../../src/domain/catalogue-edit';
 import {
   type DashboardEdit,
   type DashboardId,
   isDashboardId,
-  limits,
   notPublished,
   published,
 } from '../../src/domain/dashboard';
+import { tidyGroups } from '../../src/domain/groups';
 import { isIconName } from '../../src/domain/icon-names';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from './refusal';
@@ -32,17 +33,18 @@ export function readUpdate(text: string): Result<Update, Refusal> {
   if (status !== published && status !== notPublished) return failed({ code: 'unknown-status', field: 'status' });
   if (!isIconName(icon)) return failed({ code: 'unknown-icon', field: 'icon' });
 
-  const title = clean(body.data.title);
-  const description = clean(body.data.description);
-  const groupList = [...new Set(body.data.groups.map(clean))].filter((group) => group !== '');
-  if (title === '' || title.length > limits.title) return invalid('title');
-  if (description.length > limits.description) return invalid('description');
-  if (groupList.length > limits.groups || groupList.some((group) => group.length > limits.group)) {
-    return invalid('groups');
-  }
+  const edit: DashboardEdit = {
+    title: storable(body.data.title).trim(),
+    description: storable(body.data.description).trim(),
+    icon,
+    status,
+    groupList: tidyGroups(body.data.groups.map(storable)),
+  };
+  const [problem] = checkEdit(edit);
+  if (problem) return invalid(problem.field === 'groupList' ? 'groups' : problem.field);
   const ifUpdatedAt = body.data.updatedAt === undefined ? undefined : new Date(body.data.updatedAt);
   if (ifUpdatedAt && Number.isNaN(ifUpdatedAt.getTime())) return invalid('updatedAt');
-  return ok({ id, edit: { title, description, icon, status, groupList }, ...(ifUpdatedAt && { ifUpdatedAt }) });
+  return ok({ id, edit, ...(ifUpdatedAt && { ifUpdatedAt }) });
 }
 
 function parse(text: string): Result<unknown, Refusal> {
@@ -56,5 +58,3 @@ function parse(text: string): Result<unknown, Refusal> {
 function invalid(field?: PropertyKey): { ok: false; failure: Refusal } {
   return failed({ code: 'invalid-body', ...(typeof field === 'string' && { field }) });
 }
-
-const clean = (text: string) => storable(text).trim();

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { biServiceInMemory } from '../bi-service-in-memory';
+import { inGroups, manager, openVisitor } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+const forSales = aDashboard({ id: aDashboardId('dashboard@b'), metaId: 'b', groupList: ['Sales'] });
+const draft = aDashboard({ id: aDashboardId('dashboard@c'), metaId: 'c', status: 'DRAFT' });
+const gone = aDashboard({ id: aDashboardId('dashboard@d'), metaId: 'd', missing: true });
+const store = () => dashboardStoreInMemory(forSales, draft, gone);
+const notFound = { ok: false, failure: { code: 'not-found' } };
+
+it('asks for a fresh URL for this reader each time', async () => {
+  const biService = biServiceInMemory();
+  const embed = createEmbedDashboard(store(), biService);
+  const first = await embed(inGroups('Sales'), forSales.id);
+  const second = await embed(inGroups('Sales'), forSales.id);
+
+  expect(first).toMatchObject({ ok: true, value: { sessionExpiresAt: new Date('2026-11-20T18:00:00Z') } });
+  expect(first).not.toEqual(second);
+  expect(biService.embedded[0]).toEqual({ dashboardId: 'b', reader: { sub: 'a-sub', email: 'ann@example.com' } });
+});
+
+it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id, draft.id, gone.id])(
+  'finds nothing at %j for someone who may not know, and asks the BI service nothing',
+  async (id) => {
+    const biService = biServiceInMemory();
+    expect(await createEmbedDashboard(store(), biService)(inGroups('Finance'), id)).toEqual(notFound);
+    expect(biService.embedded).toEqual([]);
+  },
+);
+
+it('opens to managers whatever is still there', async () => {
+  const embed = createEmbedDashboard(store(), biServiceInMemory());
+  for (const visitor of [manager, openVisitor]) {
+    expect(await embed(visitor, forSales.id)).toMatchObject({ ok: true });
+    expect(await embed(visitor, draft.id)).toMatchObject({ ok: true });
+    expect(await embed(visitor, gone.id)).toEqual(notFound);
+  }
+});
+
+it('finds nothing when the BI service has lost it since the last sync', async () => {
+  const biService = biServiceInMemory();
+  biService.fail({ kind: 'not-found' });
+  expect(await createEmbedDashboard(store(), biService)(manager, draft.id)).toEqual(notFound);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createListDashboards } from '../../../server/application/list-dashboards';
+import { editOf } from '../../../src/domain/catalogue-edit';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { clock, inGroups, manager, openVisitor } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+const everyones = aDashboard({ id: aDashboardId('dashboard@a') });
+const forSales = aDashboard({ id: aDashboardId('dashboard@b'), groupList: ['Sales', 'Board'] });
+const draft = aDashboard({ id: aDashboardId('dashboard@c'), status: 'DRAFT' });
+const store = () => dashboardStoreInMemory(draft, forSales, everyones);
+
+it('shows managers every row, and so everyone where access is open', async () => {
+  const list = createListDashboards(store());
+  expect(await list(manager)).toEqual([everyones, forSales, draft]);
+  expect(await list(openVisitor)).toEqual([everyones, forSales, draft]);
+});
+
+it('shows others what is published and admitted by their groups', async () => {
+  const list = createListDashboards(store());
+  expect(await list(inGroups('Sales', 'Finance'))).toEqual([everyones, forSales]);
+  expect(await list(inGroups('Finance'))).toEqual([everyones]);
+  expect(await list(inGroups())).toEqual([everyones]);
+});
+
+it('answers the same array to equal groups until something changes', async () => {
+  const rows = store();
+  const list = createListDashboards(rows);
+  const before = await list(inGroups('Sales', 'Finance'));
+  expect(await list(inGroups('Finance', 'Sales'))).toBe(before);
+
+  await rows.saveEdit(everyones.id, { ...editOf(everyones), status: 'DRAFT' }, { now: clock() });
+  expect(await list(inGroups('Sales', 'Finance'))).toEqual([forSales]);
+});
+
+it('does not mistake groups with commas or quotes for others', async () => {
+  const list = createListDashboards(store());
+  expect(await list(inGroups('Sales","Board'))).toEqual([everyones]);
+  expect(await list(inGroups('Sales', 'Board'))).toEqual([everyones, forSales]);
+});
+
+it('keeps no more views than it can afford', async () => {
+  const list = createListDashboards(store());
+  for (let number = 0; number < 1200; number++) expect(await list(inGroups(`Group ${number}`))).toEqual([everyones]);
+});

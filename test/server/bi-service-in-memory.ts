@@ -1,0 +1,42 @@
+import { failed, ok } from '../../src/domain/result';
+import type { BiDashboard, BiFailure, BiReader, BiService } from '../../server/ports/bi-service';
+
+export interface BiServiceInMemory extends BiService {
+  /** What it has from now on. */
+  has(...dashboards: BiDashboard[]): void;
+  /** Every call fails so from now on; undefined ends it. */
+  fail(failure: BiFailure | undefined): void;
+  /** How often all dashboards were read. */
+  readings: number;
+  embedded: { dashboardId: string; reader: BiReader }[];
+}
+
+export function aBiDashboard(id: string, name = `The ${id}`): BiDashboard {
+  return { id, name, arn: `arn:aws:quicksight:eu-west-1:111122223333:dashboard/${id}` };
+}
+
+export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemory {
+  let present = dashboards;
+  let failure: BiFailure | undefined;
+  const service: BiServiceInMemory = {
+    readings: 0,
+    embedded: [],
+    has(...dashboards) {
+      present = dashboards;
+    },
+    fail(next) {
+      failure = next;
+    },
+    async dashboards() {
+      service.readings++;
+      return failure ? failed(failure) : ok(present);
+    },
+    async embed(dashboardId, reader) {
+      if (failure) return failed(failure);
+      service.embedded.push({ dashboardId, reader });
+      const url = `https://bi.example/embed/0f/dashboards/${dashboardId}?code=secret-${service.embedded.length}`;
+      return ok({ url, sessionExpiresAt: new Date('2026-11-20T18:00:00Z') });
+    },
+  };
+  return service;
+}

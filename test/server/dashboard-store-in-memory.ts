@@ -1,0 +1,45 @@
+import type { Dashboard, DashboardId } from '../../src/domain/dashboard';
+import { failed, ok } from '../../src/domain/result';
+import type { DashboardStore } from '../../server/ports/dashboard-store';
+
+/** A catalogue that lives as long as the test. */
+export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardStore {
+  const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
+  let ordered: readonly Dashboard[] | undefined;
+
+  const put = (dashboard: Dashboard) => {
+    rows.set(dashboard.id, dashboard);
+    ordered = undefined;
+    return dashboard;
+  };
+  const after = (row: Dashboard, now: Date) => new Date(Math.max(row.updatedAt.getTime() + 1, now.getTime()));
+
+  return {
+    async list() {
+      ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      return ordered;
+    },
+    async find(id) {
+      return rows.get(id);
+    },
+    async saveEdit(id, edit, { now, ifUpdatedAt }) {
+      const current = rows.get(id);
+      if (!current) return failed({ kind: 'not-found' });
+      if (ifUpdatedAt && ifUpdatedAt.getTime() !== current.updatedAt.getTime()) {
+        return failed({ kind: 'conflict', current });
+      }
+      return ok(put({ ...current, ...edit, updatedAt: after(current, now) }));
+    },
+    async saveSync(changes, now) {
+      for (const change of changes) {
+        if (change.kind === 'add') {
+          if (!rows.has(change.dashboard.id)) put(change.dashboard);
+          continue;
+        }
+        const { id, metaName, metaArn, missing } = change;
+        const current = rows.get(id);
+        if (current) put({ ...current, metaName, metaArn, missing, updatedAt: after(current, now) });
+      }
+    },
+  };
+}
