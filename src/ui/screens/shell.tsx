@@ -1,9 +1,57 @@
 import { Outlet } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InShell } from '../components/bare';
+import { Notice } from '../components/notice';
+import { Toaster } from '../components/toaster';
+import { usePortal } from '../use-portal';
+import { useStream } from '../use-stream';
+import { EntranceFailed } from './shell/entrance-failed';
+import { Header } from './shell/header';
+import { MainMenu } from './shell/main-menu';
+import { useSessionWatch } from './shell/use-session-watch';
 
+/** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
+  const { t } = useTranslation();
+  const { session, entrance, dashboards } = usePortal();
+  const { status } = useStream(session.state$, session.current);
+  const entered = useStream(entrance.state$, entrance.current);
+  const { skipped } = useStream(dashboards.state$, dashboards.current);
+  useSessionWatch();
+
+  // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
+  if (status !== 'signed-in' && status !== 'timed-out') return null;
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById('content')?.focus();
+  };
   return (
-    <main id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <InShell value={true}>
+      <div className="min-h-dvh bg-page">
+        <a
+          href="#content"
+          onClick={skip}
+          className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
+        >
+          {t('page.skip')}
+        </a>
+        <Header />
+        <div className="flex items-stretch">
+          <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-desk:w-menu-collapsed max-tablet:hidden">
+            <MainMenu collapsible />
+          </aside>
+          <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col">
+            {skipped > 0 && (
+              <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
+                {t('skipped.text', { count: skipped })}
+              </Notice>
+            )}
+            {entered.status === 'failed' ? <EntranceFailed failure={entered.failure} /> : <Outlet />}
+          </main>
+        </div>
+      </div>
+      <Toaster />
+    </InShell>
   );
 }

@@ -1,0 +1,39 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+const places = {
+  centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
+  right:
+    'inset-y-2 right-2 w-120 max-w-[calc(100vw-1rem)] rounded-lg dialog-in max-tablet:inset-0 max-tablet:w-full max-tablet:max-w-none max-tablet:rounded-none',
+  left: 'inset-y-0 left-0 w-74 max-w-[calc(100vw-3rem)] sheet-in',
+};
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `right`: an edit panel; `left`: a sheet. */
+  place?: keyof typeof places;
+  className?: string;
+  /** Must hold a `DialogTitle`. */
+  children: ReactNode;
+}
+
+/** A modal dialog. The scrim is ours: Radix's Overlay locks scrolling by a <style> element, which the site's policy refuses. */
+export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-overlay', children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div data-scrim className="fade-in fixed inset-0 z-30 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={`fixed z-40 flex flex-col overflow-hidden text-ui text-ink shadow-dialog outline-none ${places[place]} ${className}`}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const DialogTitle = Radix.Title;
+export const DialogClose = Radix.Close;

@@ -1,0 +1,91 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  BellIcon,
+  CreditCardIcon,
+  DevicePhoneMobileIcon,
+  KeyIcon,
+  UserIcon,
+} from '@heroicons/react/24/outline';
+import { useRouter } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { PathLink } from '../../components/path-link';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+
+const pages = [
+  { name: 'profile', path: '/user/profile', icon: UserIcon },
+  { name: 'account', path: '/user/account', icon: KeyIcon },
+  { name: 'notifications', path: '/user/notifications', icon: BellIcon },
+  { name: 'billing', path: '/user/billing', icon: CreditCardIcon },
+  { name: 'device', path: '/user/device', icon: DevicePhoneMobileIcon },
+] as const;
+
+const entry =
+  'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline outline-none data-highlighted:bg-hover max-tablet:text-body';
+
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { session } = usePortal();
+  const state = useStream(session.state$, session.current);
+  const user = state.status === 'signed-in' || state.status === 'timed-out' ? state.user : undefined;
+
+  const signOut = (): void => {
+    void session.signOut();
+    // Whoever signs in next starts at home, not where this person was.
+    void router.navigate({ to: '/login', search: {} });
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={t('accountMenu.name')}
+        className="grid h-control-sm min-w-9 place-items-center rounded-sm hover:bg-hover max-tablet:min-w-11"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-selected text-meta font-head text-accent-ink inset-ring inset-ring-axis">
+          {initials(user?.email || user?.username)}
+        </span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="float-in z-30 w-56 rounded-md bg-overlay p-1 shadow-popover"
+        >
+          <DropdownMenu.Label className="px-2 pt-1.5 pb-2">
+            <span className="block truncate text-ui font-head" dir="auto">
+              {user?.username}
+            </span>
+            {user?.email && user.email !== user.username && (
+              <span className="block truncate text-meta text-muted">{user.email}</span>
+            )}
+          </DropdownMenu.Label>
+          <DropdownMenu.Separator className="my-1 border-t border-line" />
+          {pages.map(({ name, path, icon: Drawing }) => (
+            <DropdownMenu.Item key={name} asChild>
+              <PathLink path={path} className={entry}>
+                <Drawing className="icon text-muted" aria-hidden />
+                {t(`accountMenu.${name}`)}
+              </PathLink>
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="my-1 border-t border-line" />
+          <DropdownMenu.Item className={entry} onSelect={signOut}>
+            <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
+            {t('accountMenu.signOut')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** "amelia.hart@…" is AH, "demo" is D. */
+function initials(name = ''): string {
+  const parts = (name.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return parts
+    .slice(0, 2)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join('');
+}

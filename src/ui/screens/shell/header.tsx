@@ -1,0 +1,28 @@
+import { usePortal } from '../../use-portal';
+import { BrandMark } from '../../components/brand-mark';
+import { PathLink } from '../../components/path-link';
+import { AccountMenu } from './account-menu';
+import { Crumbs } from './crumbs';
+import { MenuSheet } from './menu-sheet';
+
+export function Header() {
+  const { configuration } = usePortal();
+  return (
+    <header className="sticky top-0 z-20 flex h-header items-center border-b border-axis bg-surface max-tablet:px-1">
+      <MenuSheet />
+      <PathLink
+        path="/"
+        className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-desk:w-menu-collapsed max-desk:px-3.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head"
+      >
+        <BrandMark />
+        <span className="truncate max-desk:tablet:sr-only" dir="auto">
+          {configuration.title}
+        </span>
+      </PathLink>
+      <Crumbs />
+      <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+
+interface MenuFilterProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** How many dashboards are left. */
+  count: number;
+  collapsible: boolean;
+}
+
+export function MenuFilter({ value, onChange, count, collapsible }: MenuFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`relative mx-4 mt-3 flex-none ${collapsible ? 'max-desk:hidden' : ''}`}>
+      <MagnifyingGlassIcon className="absolute inset-y-0 left-2 my-auto icon text-muted" aria-hidden />
+      <input
+        type="search"
+        aria-label={t('menu.filterName')}
+        placeholder={t('menu.filter')}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-control-sm w-full rounded-sm border border-line-control bg-raised pr-2 pl-8 text-ui text-ink hover:border-muted focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-tablet:pl-9 max-tablet:text-head"
+      />
+      <output className="sr-only">{value.trim() !== '' && t('menu.matches', { count })}</output>
+    </div>
+  );
+}

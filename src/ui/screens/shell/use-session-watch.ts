@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { distinctUntilChanged, filter, map, skip } from 'rxjs';
+import { usePortal } from '../../use-portal';
+
+/** Leads to the sign-in page as soon as the session is over: ended here, ended by the pool, or gone when the page comes back. */
+export function useSessionWatch(): void {
+  const router = useRouter();
+  const { session } = usePortal();
+
+  useEffect(() => {
+    const over = session.state$.pipe(
+      map(({ status }) => status),
+      distinctUntilChanged(),
+      skip(1),
+      filter((status) => status === 'signed-out' || status === 'timed-out'),
+    );
+    const subscription = over.subscribe((status) => {
+      // The guard lets a timed-out session stay where it is: whoever signs in again comes back to this page.
+      if (status === 'timed-out') {
+        void router.navigate({ to: '/login', search: { redirect: router.state.location.publicHref }, replace: true });
+      } else void router.invalidate();
+    });
+    return () => subscription.unsubscribe();
+  }, [router, session]);
+
+  useEffect(() => {
+    const returned = (event: PageTransitionEvent): void => {
+      if (!event.persisted) return;
+      // At once, before the browser paints the page that it kept.
+      session.recheck();
+      void router.invalidate();
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [router, session]);
+}
