@@ -1,5 +1,7 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
@@ -21,7 +23,7 @@ const names = {
   region: 'eu-west-1',
   accountId: '000000000000',
   poolId: 'eu-west-1_LocalDev1',
-  clientId: 'local-portal',
+  clientId: 'localportal',
   accessKeyId: 'LOCALACCESSKEY',
 };
 
@@ -54,7 +56,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const { region, accountId, poolId, clientId, accessKeyId } = names;
     const portal = new Hono();
     // The address is known only when the port is taken, and everything else speaks of it.
-    const server = createAdaptorServer({ fetch: portal.fetch });
+    const server = createServer(getRequestListener(portal.fetch));
     const listening = await listen(server, port, '127.0.0.1');
     undo.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
@@ -94,7 +96,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       store,
     );
 
-    const { issuer, jwks } = userPool;
+    // The same keys, in the types of another library.
+    const jwks = userPool.jwks as unknown as Jwks;
+    const { issuer } = userPool;
     const tokenVerifier = createCognitoTokenVerifier({ userPoolId: poolId, clientId, issuer, jwks });
     portal.get('/healthz', (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));

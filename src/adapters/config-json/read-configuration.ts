@@ -38,7 +38,7 @@ export async function readConfiguration(
 ): Promise<Result<Configuration, ConfigurationProblem[]>> {
   let answer: Response;
   try {
-    answer = await read('/config.json', { cache: 'no-cache', credentials: 'omit' });
+    answer = await read('/config.json');
   } catch {
     return whole('unreachable');
   }
