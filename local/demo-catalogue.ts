@@ -3,33 +3,70 @@ import { join } from 'node:path';
 import type { SyncDashboards } from '../server/application/sync-dashboards';
 import type { DashboardStore } from '../server/ports/dashboard-store';
 import { published } from '../src/domain/dashboard';
+import type { BiAdministration } from './bi-service/administration';
 
-interface DemoEntry {
-  title?: string;
-  description: string;
-  icon: string;
-  groups: string[];
-}
+/** What a manager has done after the first sync, by the BI service's id. The others stay unpublished. */
+const publishedOnes: Record<string, { description: string; icon: string; groups: string[] }> = {
+  'us-employment-overview': {
+    description: 'Jobs by sector: recession and recovery',
+    icon: 'BriefcaseIcon',
+    groups: [],
+  },
+  'climate-record': { description: 'Carbon dioxide and temperature since 1880', icon: 'SunIcon', groups: [] },
+  'world-population-health': {
+    description: 'Life expectancy and births in 62 countries',
+    icon: 'GlobeEuropeAfricaIcon',
+    groups: [],
+  },
+  'air-routes': { description: 'Airports, routes and distances', icon: 'PaperAirplaneIcon', groups: ['Sales'] },
+  'wildlife-strikes': {
+    description: 'Where, when and at what cost',
+    icon: 'ExclamationTriangleIcon',
+    groups: ['Sales'],
+  },
+  'federal-receipts': {
+    description: 'What the government takes in, by source',
+    icon: 'BanknotesIcon',
+    groups: ['Finance'],
+  },
+};
 
-/** What a manager would have done after the first sync, by the BI service's id. The others stay unpublished. */
-const demoCatalogue: Record<string, DemoEntry> = {};
+/** Published in the BI service after the first sync, so that a manager's first sync finds something. */
+const arrivals = [
+  { id: 'unemployment-by-industry', name: 'Unemployment by industry' },
+  { id: 'earthquakes-week', name: 'Earthquakes, one week' },
+];
 
-/** On the first start: a real sync, then a manager's hand. A start that dies in between is made good by the next. */
-export async function seedCatalogue(dataDir: string, sync: SyncDashboards, store: DashboardStore): Promise<void> {
+/**
+ * On the first start: a real sync of the dashboards that are there, a manager's hand, and two arrivals in the BI service. A start
+ * that dies in between is made good by the next.
+ */
+export async function seedCatalogue(
+  dataDir: string,
+  biService: BiAdministration,
+  sync: SyncDashboards,
+  store: DashboardStore,
+): Promise<void> {
   const done = join(dataDir, 'catalogue-seeded');
   const isDone = await access(done).then(
     () => true,
     () => false,
   );
   if (isDone) return;
+
+  const arrive = () => Promise.all(arrivals.map(({ id, name }) => biService.addDashboard({ id, name, like: id })));
+  // Adding first makes removing them certain to find them, also after a start that died here.
+  await arrive();
+  await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));
   const synced = await sync({ access: 'open', groups: [] });
   if (!synced.ok) throw new Error(`The first sync failed: ${synced.failure.code}`);
+  await arrive();
+
   for (const { id, metaId, title } of await store.list()) {
-    const entry = demoCatalogue[metaId];
+    const entry = publishedOnes[metaId];
     if (!entry) continue;
     const { groups: groupList, description, icon } = entry;
-    const edit = { title: entry.title ?? title, description, icon, status: published, groupList };
-    await store.saveEdit(id, edit, { now: new Date() });
+    await store.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
   }
   await writeFile(done, '');
 }

@@ -1,11 +1,12 @@
-import type { HttpBindings, ServerType } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import type { Server } from 'node:http';
 import { createServer } from 'vite';
 
 /** The portal from its sources: Vite as middleware, with its hot reload on the same port. Without the site's security headers. */
 export async function createDevSite(
-  server: ServerType,
+  server: Server,
   configuration: object,
 ): Promise<{ app: Hono<{ Bindings: HttpBindings }>; close: () => Promise<void> }> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
