@@ -20,7 +20,8 @@ export interface Definitions {
   data(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-const datasets = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data');
+const require = createRequire(import.meta.url);
+const datasets = join(dirname(require.resolve('vega-datasets')), '../data');
 
 /** Reads `<folder>/<dashboard>/dashboard.json`. Data files come from the npm package vega-datasets. */
 export async function readDefinitions(folder: string): Promise<Definitions> {

@@ -9,7 +9,7 @@ const codeLifetime = 5 * minute;
 /** A frame that asks after its session's end must still hear why it ended. */
 const keptAfterEnd = 24 * 60 * minute;
 
-export interface EmbedOrder {
+interface EmbedOrder {
   dashboardId: string;
   allowedDomains: string[];
   /** 15 to 600, counted from the moment that the code is redeemed. */

@@ -17,10 +17,7 @@ export interface EmbeddingRequest {
 }
 
 /** What the control page and dashboard frames of one context say to each other. */
-export type RelayMessage =
-  | { kind: 'frame-asks' }
-  | { kind: 'control-ready' }
-  | { kind: 'request'; request: EmbeddingRequest };
+type RelayMessage = { kind: 'frame-asks' } | { kind: 'control-ready' } | { kind: 'request'; request: EmbeddingRequest };
 
 export interface Relay {
   tell(message: RelayMessage): void;

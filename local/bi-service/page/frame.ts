@@ -2,6 +2,7 @@ import { answer } from './answers';
 import { connectEmbedder } from './embedder';
 import { readInvitation } from './invitation';
 import { createNotice } from './notice';
+import './page.css';
 import { redeemCode, watchSession } from './session';
 import { loadSharedView } from './shared-view';
 import { createStage, NotShown } from './stage';

@@ -1,7 +1,7 @@
 import type { DashboardView, Parameter, ThemeOverride } from './dashboard-view';
 import { isRecord } from './embedding-message';
 
-export interface Scene {
+interface Scene {
   dashboardId: string;
   sheetId?: string | undefined;
   parameters: Parameter[];
