@@ -25,6 +25,9 @@ interface ChartOptions {
   onChoose(value: Value, add: boolean): void;
 }
 
+/** A map is no taller than this part of its width, so that a narrow one leaves no gap. */
+const MAP_RATIO = 0.64;
+
 /** Draws a chart into `element` and keeps it as wide as the element. */
 export function createChart(element: HTMLElement, chart: ChartDefinition, options: ChartOptions): Chart {
   let style = options.style;
@@ -35,11 +38,15 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   const plot = document.createElement('div');
   plot.className = 'plot';
   plot.setAttribute('role', 'img');
+  plot.setAttribute('aria-label', chart.description);
   const buttons = document.createElement('div');
   buttons.className = 'mark-buttons';
   element.append(plot, buttons);
 
-  const height = (): number => chart.height ?? Math.max(1, content.rows.length) * (chart.rowHeight ?? 0);
+  const height = (): number => {
+    const wanted = chart.height ?? Math.max(1, content.rows.length) * (chart.rowHeight ?? 0);
+    return chart.shapes ? Math.min(wanted, element.clientWidth * MAP_RATIO) : wanted;
+  };
 
   function draw(): void {
     if (element.clientWidth === 0 || content.rows.length === 0) return;

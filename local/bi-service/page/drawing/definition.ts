@@ -116,6 +116,10 @@ const tableVisual = z.strictObject({
         label: text,
         format: z.optional(numberFormat),
         time: z.optional(timeFormat),
+        /** Left out where a phone has no room. */
+        optional: z.optional(z.boolean()),
+        /** For sources that shout: `LOS ANGELES` reads `Los Angeles`. */
+        capitalised: z.optional(z.boolean()),
         /** Draws the number as a bar behind it, or colours it as good or bad news. */
         show: z.optional(z.enum(['bar', 'change-up-is-good', 'change-down-is-good'])),
       }),

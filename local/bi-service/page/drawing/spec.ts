@@ -31,7 +31,7 @@ export function compileChart(chart: ChartDefinition, style: ChartStyle, shapes?:
     width: 400,
     height: chart.height ?? 300,
     autosize: { type: 'fit', contains: 'padding' },
-    padding: 0,
+    padding: { left: 0, right: 0, top: 2, bottom: 4 },
     background: 'transparent',
   };
   const { spec: compiled } = compile(topLevel as TopLevelSpec, { config: chartConfig(style) });
@@ -85,8 +85,8 @@ function chartConfig({ palette, font }: ChartStyle): Config {
       labelPadding: 6,
       labelLimit: 170,
     },
-    axisX: { grid: false, labelOverlap: 'greedy', labelFlush: false },
-    axisXQuantitative: { tickCount: { signal: 'max(2, ceil(width / 110))' } },
+    axisX: { grid: false, labelOverlap: 'greedy', labelSeparation: 8 },
+    axisXQuantitative: { tickCount: { signal: 'max(3, ceil(width / 100))' } },
     axisXTemporal: { tickCount: { signal: 'max(2, ceil(width / 90))' } },
     axisYQuantitative: { domain: false, ticks: false, tickCount: { signal: 'max(3, ceil(height / 55))' } },
     axisYBand: { ticks: false, labelColor: colour('ink'), grid: false },

@@ -15,14 +15,14 @@ interface TableContent {
 /** A real table; where the visual filters others, the first cell of a row is a button. */
 export function drawTable(visual: TableVisualDefinition, content: TableContent): HTMLElement {
   const heads = visual.columns.map((column) => {
-    const head = element('th', column.format ? 'number' : '', column.label);
+    const head = element('th', classOf(column), column.label);
     head.scope = 'col';
     return head;
   });
   const body = content.rows.map((row) => {
     const key = visual.select === undefined ? null : (row[visual.select] ?? null);
     const cells = visual.columns.map((column, index) => {
-      const cell = element(index === 0 ? 'th' : 'td', column.format ? 'number' : '');
+      const cell = element(index === 0 ? 'th' : 'td', classOf(column));
       if (index === 0) (cell as HTMLTableCellElement).scope = 'row';
       cell.append(
         ...(index === 0 && key !== null
@@ -37,6 +37,9 @@ export function drawTable(visual: TableVisualDefinition, content: TableContent):
   table.setAttribute('aria-label', visual.title);
   return table;
 }
+
+const classOf = ({ format, optional }: Column): string =>
+  [format ? 'number' : '', optional === true ? 'optional' : ''].filter(Boolean).join(' ');
 
 function rowButton(key: Value, row: Row, column: Column, { chosen, onChoose }: TableContent): HTMLElement {
   const button = element('button', 'row-button', cellText(column, row[column.field] ?? null));
@@ -66,9 +69,12 @@ function cellContent(column: Column, row: Row, rows: Row[]): (Node | string)[] {
   }
 }
 
-function cellText({ format, time }: Column, cell: Cell): string {
+function cellText({ format, time, capitalised }: Column, cell: Cell): string {
   if (cell === null) return NOTHING;
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return capitalised === true ? capitalise(cell) : cell;
   if (time) return formatTime(cell, time);
   return format ? formatNumber(cell, format) : String(cell);
 }
+
+const capitalise = (text: string): string =>
+  text.toLowerCase().replace(/(^|[^\p{L}'])\p{L}/gu, (start) => start.toUpperCase());

@@ -43,6 +43,8 @@ function createChartVisual(visual: ChartDefinition, body: HTMLElement, options: 
 }
 
 function createTableVisual(visual: TableVisualDefinition, body: HTMLElement, { onChoose }: VisualOptions): DrawnVisual {
+  const observer = new ResizeObserver(() => makeScrollable(body, visual.title));
+  observer.observe(body);
   return {
     update(table, filtered, chosen) {
       const rows = runQuery(visual.query, table, filtered);
@@ -50,11 +52,21 @@ function createTableVisual(visual: TableVisualDefinition, body: HTMLElement, { o
         document.activeElement instanceof HTMLElement ? document.activeElement.dataset['value'] : undefined;
       const hadFocus = body.contains(document.activeElement);
       body.replaceChildren(rows.length === 0 ? noData() : drawTable(visual, { rows, chosen, onChoose }));
+      makeScrollable(body, visual.title);
       if (hadFocus) [...body.querySelectorAll('button')].find((button) => button.dataset['value'] === focused)?.focus();
     },
     restyle() {},
-    finish() {},
+    finish: () => observer.disconnect(),
   };
+}
+
+/** What scrolls sideways must be reachable by the keyboard. */
+function makeScrollable(body: HTMLElement, title: string): void {
+  const scrolls = body.scrollWidth > body.clientWidth;
+  if (scrolls) body.tabIndex = 0;
+  else body.removeAttribute('tabindex');
+  body.role = scrolls ? 'region' : null;
+  body.ariaLabel = scrolls ? title : null;
 }
 
 const noData = (): HTMLElement => element('p', 'no-data', 'No data for this choice.');
