@@ -60,6 +60,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const listening = await listen(server, port, '127.0.0.1');
     undo.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
+    const origins = [url, `http://127.0.0.1:${listening.port}`];
 
     const biService = await startBiService({
       port: biPort,
@@ -75,7 +76,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       poolId,
       clientId,
       url: `${url}/user-pool`,
-      allowedOrigins: [url],
+      allowedOrigins: origins,
       users: demoUsers,
     });
     undo.push(() => userPool.close());
@@ -88,13 +89,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       endpoint: `${biService.url}/api`,
       certificate: biService.certificate,
       credentials: { accessKeyId, secretAccessKey: 'local' },
-      allowedDomains: [url],
+      allowedDomains: origins,
     });
-    await seedCatalogue(
-      dataDir,
-      createSyncDashboards(store, quickSight, () => new Date()),
-      store,
-    );
+    const sync = createSyncDashboards(store, quickSight, () => new Date());
+    await seedCatalogue(dataDir, biService.administration, sync, store);
 
     // The same keys, in the types of another library.
     const jwks = userPool.jwks as unknown as Jwks;
