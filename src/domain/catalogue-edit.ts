@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardEdit, limits } from './dashboard';
+import { type DashboardEdit, limits } from './dashboard';
 import { sameGroups, tidyGroups } from './groups';
 
 export type EditField = keyof DashboardEdit;
@@ -73,7 +73,7 @@ export function checkEdit(edit: DashboardEdit): EditProblem[] {
   return problems;
 }
 
-/** The edit that takes a save back: the fields it changed as they were, the rest as it is now. */
-export function undoOf(before: DashboardEdit, saved: Dashboard): DashboardEdit {
-  return withFieldsOf(saved, changedFields(before, saved), before);
+/** The edit that takes a save back: the fields that it changed as they were `seen` before, the rest as `saved`. */
+export function undoOf(seen: DashboardEdit, mine: DashboardEdit, saved: DashboardEdit): DashboardEdit {
+  return withFieldsOf(saved, changedFields(seen, mine), seen);
 }

@@ -1,0 +1,69 @@
+import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CatalogueFilter, filterCatalogue } from '../../domain/catalogue-list';
+import type { Dashboard } from '../../domain/dashboard';
+import { Button } from '../components/button';
+import { FailureNotice } from '../components/failure-notice';
+import { Page, PageTitle } from '../components/page';
+import { ListSkeleton } from '../components/skeleton';
+import { usePortal } from '../use-portal';
+import { useStream } from '../use-stream';
+import { CatalogueTable } from './management/catalogue-table';
+import { CatalogueTools } from './management/catalogue-tools';
+import { EditPanel } from './management/edit-panel';
+import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
+import { useSavedNotice } from './management/use-saved-notice';
+import { useSync } from './management/use-sync';
+
+const everything: CatalogueFilter = { text: '', standing: 'any' };
+
+/** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
+export function Management() {
+  const { t } = useTranslation();
+  const { dashboards } = usePortal();
+  const catalogue = useStream(dashboards.state$, dashboards.current);
+  const all = catalogue.dashboards;
+  const [filter, setFilter] = useState(everything);
+  const wanted = useDeferredValue(filter);
+  const found = useMemo(() => filterCatalogue(all, wanted), [all, wanted]);
+  const [editing, setEditing] = useState<Dashboard>();
+  const sync = useSync();
+  const saySaved = useSavedNotice();
+  const close = useCallback(() => setEditing(undefined), []);
+  const waiting = all.length === 0 && catalogue.status === 'loading' && !sync.busy;
+
+  return (
+    <Page>
+      <div className="mb-5 flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <PageTitle>{t('management.title')}</PageTitle>
+          <p className="mt-0.5 text-muted">{t('management.about')}</p>
+        </div>
+        <Button
+          kind="main"
+          icon={ArrowPathIcon}
+          busy={sync.busy}
+          busyLabel={t('management.sync.busy')}
+          onClick={() => void sync.run()}
+        >
+          {t('management.sync.button')}
+        </Button>
+      </div>
+      <div className="mb-3 grid gap-2 empty:hidden">
+        {sync.failure && <FailureNotice failure={sync.failure} onRetry={() => void sync.run()} />}
+        {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
+      </div>
+      {waiting && <ListSkeleton rows={8} />}
+      {!waiting && all.length === 0 && <EmptyCatalogue onSync={() => void sync.run()} />}
+      {all.length > 0 && (
+        <>
+          <CatalogueTools filter={filter} onFilter={setFilter} shown={found.length} total={all.length} />
+          <CatalogueTable dashboards={found} editing={editing} onEdit={setEditing} />
+          {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
+        </>
+      )}
+      {editing && <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { PencilSquareIcon } from '@heroicons/react/24/outline';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { standingOf } from '../../../domain/catalogue-list';
+import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { Icon } from '../../components/icon';
+import { IconButton } from '../../components/icon-button';
+import { When } from '../../components/when';
+import { GroupChips } from './group-chips';
+import { StandingMark } from './standing-mark';
+
+interface CatalogueRowProps {
+  dashboard: Dashboard;
+  /** Its place in the whole table; the head is row 1. */
+  place: number;
+  editing: boolean;
+  onEdit: (dashboard: Dashboard) => void;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+/** On phones two lines, all of which open the editor. */
+export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
+  const { dashboard, place, editing, onEdit, measure } = props;
+  const { t } = useTranslation();
+  const title = titleOf(dashboard);
+  const { description, groupList, updatedAt } = dashboard;
+  const standing = standingOf(dashboard);
+  return (
+    <tr
+      ref={measure}
+      data-index={place - 2}
+      aria-rowindex={place}
+      className={`relative h-row hover:bg-hover ${editing ? 'bg-selected' : ''}`}
+    >
+      <td className={cellLook}>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <Icon name={dashboard.icon} className="icon text-muted" />
+          <span dir="auto" title={title} className="min-w-0 truncate font-label max-tablet:flex-1 max-tablet:text-body">
+            {title}
+          </span>
+          <span dir="auto" title={description} className="min-w-0 flex-[1_100_0] truncate text-muted max-desk:hidden">
+            {description}
+          </span>
+          <span className="text-meta tablet:hidden">
+            <StandingMark standing={standing} />
+          </span>
+        </div>
+        <div className="mt-0.5 flex min-w-0 items-center gap-2 pl-7.5 text-meta text-muted tablet:hidden">
+          <GroupChips groups={groupList} />
+          <When date={updatedAt} className="ml-auto flex-none" />
+        </div>
+      </td>
+      <td className={`${cellLook} max-tablet:hidden`}>
+        <StandingMark standing={standing} />
+      </td>
+      <td className={`${cellLook} max-tablet:hidden`}>
+        <GroupChips groups={groupList} />
+      </td>
+      <td className={`${cellLook} truncate text-muted max-tablet:hidden`}>
+        <When date={updatedAt} />
+      </td>
+      <td className="border-b border-line pr-2 text-right">
+        <IconButton
+          label={t('management.edit', { title })}
+          tooltip={false}
+          icon={PencilSquareIcon}
+          className="align-middle max-tablet:after:absolute max-tablet:after:inset-0"
+          onClick={() => onEdit(dashboard)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+const cellLook = 'border-b border-line px-3 max-tablet:py-2';

@@ -1,0 +1,58 @@
+import { ChevronDownIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { type CatalogueFilter, standings } from '../../../domain/catalogue-list';
+
+interface CatalogueToolsProps {
+  filter: CatalogueFilter;
+  onFilter: (filter: CatalogueFilter) => void;
+  shown: number;
+  total: number;
+}
+
+/** Filter on the left, count on the right. */
+export function CatalogueTools({ filter, onFilter, shown, total }: CatalogueToolsProps) {
+  const { t } = useTranslation();
+  const choose = (value: string): void => {
+    onFilter({ ...filter, standing: standings.find((standing) => standing === value) ?? 'any' });
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className={`relative w-68 max-tablet:w-full ${boxLook}`}>
+        <MagnifyingGlassIcon className="pointer-events-none absolute left-2.5 icon text-muted" aria-hidden />
+        <input
+          type="search"
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+          aria-label={t('management.filter')}
+          placeholder={t('management.filter')}
+          className="h-full w-full min-w-0 rounded-sm bg-transparent pr-2 pl-8.5 outline-none max-tablet:pl-10 max-tablet:text-head"
+        />
+      </div>
+      <div className={`relative ${boxLook}`}>
+        <span className="pointer-events-none absolute left-2.5 text-muted" aria-hidden>
+          {t('management.status')}
+        </span>
+        <select
+          value={filter.standing}
+          onChange={(event) => choose(event.target.value)}
+          aria-label={t('management.filterStatus')}
+          className="field-sizing-content h-full cursor-pointer appearance-none rounded-sm bg-transparent pr-7 pl-14.5 outline-none *:bg-overlay"
+        >
+          <option value="any">{t('management.anyStatus')}</option>
+          {standings.map((standing) => (
+            <option key={standing} value={standing}>
+              {t(`management.standing.${standing}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
+      </div>
+      <output className="ml-auto text-meta text-muted">
+        {shown === total ? t('management.count', { count: total }) : t('management.countOf', { shown, total })}
+      </output>
+    </div>
+  );
+}
+
+const boxLook =
+  'flex h-control items-center rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus';

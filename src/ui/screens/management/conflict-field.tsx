@@ -1,0 +1,63 @@
+import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditField } from '../../../domain/catalogue-edit';
+import type { DashboardEdit } from '../../../domain/dashboard';
+import { FieldValue } from './field-value';
+import type { Clash, Side } from './use-clash';
+
+interface ConflictFieldProps {
+  field: EditField;
+  clash: Clash;
+  edit: DashboardEdit;
+  /** Not there until the manager has chosen. */
+  side: Side | undefined;
+  hurried: boolean;
+  onChoose: (side: Side) => void;
+}
+
+export function ConflictField({ field, clash, edit, side, hurried, onChoose }: ConflictFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const undecided = side === undefined;
+  // Mine is what the form holds, for as long as it does not hold theirs.
+  const mine = side === 'mine' ? edit : clash.mine;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={`${id}-name`}
+      {...(undecided && { 'data-undecided': true })}
+      {...(undecided && hurried && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
+    >
+      <legend id={`${id}-name`} className="mb-1.5 text-ui font-label">
+        {t(`management.field.${field}`)}
+      </legend>
+      <div className="grid grid-cols-2 max-tablet:grid-cols-1">
+        {(['theirs', 'mine'] as const).map((option) => (
+          <label key={option} className={choiceLook}>
+            <input
+              type="radio"
+              name={id}
+              checked={side === option}
+              onChange={() => onChoose(option)}
+              className="mt-px size-4 flex-none appearance-none rounded-full border border-line-control bg-raised outline-none checked:border-5 checked:border-accent checked:bg-on-accent"
+            />
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-label">{t(`management.conflict.${option}`)}</span>
+              <FieldValue field={field} edit={option === 'mine' ? mine : clash.theirs} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {undecided && hurried && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-ui text-danger">
+          <ExclamationCircleIcon className="mt-px icon" aria-hidden />
+          {t('management.conflict.undecided')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const choiceLook =
+  'flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus';

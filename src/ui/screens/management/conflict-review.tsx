@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DashboardEdit } from '../../../domain/dashboard';
+import { Notice } from '../../components/notice';
+import { ConflictField } from './conflict-field';
+import type { ClashState } from './use-clash';
+
+/** Both sides of every field that two people changed, and the choice between them. */
+export function ConflictReview({ state, edit }: { state: ClashState; edit: DashboardEdit }) {
+  const { t } = useTranslation();
+  const review = useRef<HTMLElement>(null);
+  const { clash, hurries } = state;
+
+  useEffect(() => {
+    if (clash || hurries > 0) review.current?.querySelector<HTMLElement>('fieldset[data-undecided] input')?.focus();
+  }, [clash, hurries]);
+
+  if (!clash) return null;
+  const count = clash.fields.length;
+  return (
+    <section ref={review} className="grid gap-3 border-b border-line pb-4">
+      <Notice kind="warning">
+        <strong className="font-head">{t('management.conflict.title')}</strong>{' '}
+        {count > 0 ? t('management.conflict.choose', { count }) : t('management.conflict.again')}
+      </Notice>
+      {clash.fields.map((field) => (
+        <ConflictField
+          key={field}
+          field={field}
+          clash={clash}
+          edit={edit}
+          side={state.sideOf(field, edit)}
+          hurried={hurries > 0}
+          onChoose={(side) => state.choose(field, side)}
+        />
+      ))}
+    </section>
+  );
+}

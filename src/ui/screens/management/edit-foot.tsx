@@ -1,0 +1,34 @@
+import { Dialog } from 'radix-ui';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+
+const saveKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl Enter';
+
+/** Says how much is unsaved, and saves it. */
+export function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
+      <p className="flex-1 text-meta text-muted">
+        <output>
+          {changes > 0 ? t('management.editor.unsaved', { count: changes }) : t('management.editor.unchanged')}
+        </output>
+        {changes > 0 && (
+          <span className="pl-1.5 max-tablet:hidden">
+            <Trans
+              i18nKey="management.editor.saveKey"
+              values={{ key: saveKey }}
+              components={{ key: <kbd className="rounded-xs border border-line bg-sunken px-1 font-ui" /> }}
+            />
+          </span>
+        )}
+      </p>
+      <Dialog.Close asChild>
+        <Button kind="quiet">{t('management.editor.cancel')}</Button>
+      </Dialog.Close>
+      <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
+        {t('management.editor.save')}
+      </Button>
+    </div>
+  );
+}

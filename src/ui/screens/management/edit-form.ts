@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type EditProblem, checkEdit, editOf, tidyEdit } from '../../../domain/catalogue-edit';
+import type { DashboardEdit } from '../../../domain/dashboard';
+import { addGroups } from '../../../domain/groups';
+
+/** The edit as it stands in the form; `groupText` is typed into the groups' field but not added yet. */
+export interface EditForm extends DashboardEdit {
+  groupText: string;
+}
+
+export function formOf(edit: DashboardEdit): EditForm {
+  return { ...editOf(edit), groupText: '' };
+}
+
+/** What saving the form would save. */
+export function typedEdit(seen: DashboardEdit, form: EditForm): DashboardEdit {
+  const groupList = form.groupText.trim() === '' ? form.groupList : addGroups(form.groupList, form.groupText);
+  return tidyEdit(seen, { ...editOf(form), groupList });
+}
+
+/** The domain's rules as react-hook-form asks for them. */
+export function editResolver(seen: DashboardEdit, t: TFunction): Resolver<EditForm> {
+  return (form) => {
+    const errors: FieldErrors<EditForm> = {};
+    for (const problem of checkEdit(typedEdit(seen, form))) {
+      errors[problem.field] = { type: problem.problem, message: problemWords(problem, t) };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} };
+  };
+}
+
+function problemWords({ field, problem, limit }: EditProblem, t: TFunction): string {
+  if (field === 'groupList') {
+    return problem === 'too-many'
+      ? t('management.problem.groupList.too-many', { count: limit })
+      : t('management.problem.groupList.too-long', { count: limit });
+  }
+  if (problem === 'empty') return t('management.problem.title.empty');
+  return field === 'description'
+    ? t('management.problem.description.too-long', { count: limit })
+    : t('management.problem.title.too-long', { count: limit });
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { EditField } from '../../../domain/catalogue-edit';
+import { standingOf } from '../../../domain/catalogue-list';
+import type { DashboardEdit } from '../../../domain/dashboard';
+import { isIconName } from '../../../domain/icon-names';
+import { iconWords } from '../../../domain/icon-search';
+import { Icon } from '../../components/icon';
+import { StandingMark } from './standing-mark';
+
+/** What an edit says in one field, to be compared with another. */
+export function FieldValue({ field, edit }: { field: EditField; edit: DashboardEdit }) {
+  const { t } = useTranslation();
+  if (field === 'status') return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
+  if (field === 'groupList') return <Words text={edit.groupList.join(', ') || t('management.everyone')} />;
+  if (field !== 'icon') return <Words text={edit[field] || t('management.conflict.empty')} />;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-muted">
+      <Icon name={edit.icon} />
+      <Words text={isIconName(edit.icon) ? iconWords(edit.icon) : edit.icon} />
+    </span>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <span dir="auto" title={text} className="line-clamp-3 wrap-anywhere text-muted">
+      {text}
+    </span>
+  );
+}

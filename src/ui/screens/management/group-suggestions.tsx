@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+
+interface GroupSuggestionsProps {
+  /** Of the field that they belong to. */
+  id: string;
+  groups: readonly string[];
+  active: number;
+  onChoose: (group: string) => void;
+}
+
+export function suggestionId(field: string, index: number): string {
+  return `${field}-suggestion-${index}`;
+}
+
+/** The focus stays in the field; the field's keys move through the list. */
+export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggestionsProps) {
+  const { t } = useTranslation();
+  return (
+    // The list of a combobox that draws itself: the roles are the pattern's.
+    <div
+      id={`${id}-suggestions`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={t('management.groups.suggestions')}
+      hidden={groups.length === 0}
+      className="float-in absolute bottom-full left-0 z-10 mb-1 min-w-52 max-w-full rounded-md bg-overlay p-1 shadow-popover"
+    >
+      {groups.map((group, index) => (
+        <div
+          key={group}
+          id={suggestionId(id, index)}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          dir="auto"
+          // Before the field loses the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(group);
+          }}
+          className="flex min-h-control-sm cursor-pointer items-center truncate rounded-xs px-2 hover:bg-hover aria-selected:bg-selected aria-selected:font-label"
+        >
+          {group}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../domain/dashboard';
+import { addGroups, groupsInUse, suggestGroups } from '../../../domain/groups';
+import { Field } from '../../components/field';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import type { EditForm } from './edit-form';
+import { GroupSuggestions, suggestionId } from './group-suggestions';
+import { RemovableGroup } from './removable-group';
+
+interface GroupsFieldProps {
+  form: UseFormReturn<EditForm>;
+  dashboard: Dashboard;
+  /** Groups restrict nothing here. */
+  open: boolean;
+  error: string | undefined;
+}
+
+const suggested = 6;
+
+/** Chips, and a field that adds to them: by Enter, by a comma, or from the groups of other dashboards. */
+export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) {
+  const { t } = useTranslation();
+  const { dashboards } = usePortal();
+  const { dashboards: catalogue } = useStream(dashboards.state$, dashboards.current);
+  const known = useMemo(
+    () => groupsInUse(catalogue.filter(({ id }) => id !== dashboard.id)),
+    [catalogue, dashboard.id],
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const [offering, setOffering] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [groups, text] = useWatch({ control: form.control, name: ['groupList', 'groupText'] });
+  const suggestions = offering ? suggestGroups(known, groups, text).slice(0, suggested) : [];
+
+  const set = (next: string[]): void =>
+    form.setValue('groupList', next, { shouldValidate: form.formState.isSubmitted });
+  const type = (typed: string): void => {
+    const complete = typed.includes(',');
+    if (complete) set(addGroups(groups, typed));
+    form.setValue('groupText', complete ? '' : typed, { shouldValidate: form.formState.isSubmitted });
+    setOffering(!complete);
+    setActive(-1);
+  };
+  const add = (group: string): void => type(`${group},`);
+  const remove = (group: string): void => {
+    set(groups.filter((other) => other !== group));
+    input.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = suggestions.length - 1;
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      add(suggestions[active] ?? text);
+    } else if (event.key === 'Backspace' && text === '') {
+      set(groups.slice(0, -1));
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOffering(true);
+      setActive(active >= last ? 0 : active + 1);
+    } else if (event.key === 'ArrowUp' && suggestions.length > 0) {
+      event.preventDefault();
+      setActive(active <= 0 ? last : active - 1);
+    } else if (event.key === 'Escape') {
+      setOffering(false);
+    }
+  };
+  return (
+    <Controller
+      control={form.control}
+      name="groupList"
+      render={({ field }) => (
+        <Field
+          label={t('management.field.groupList')}
+          hint={open ? t('management.groups.hintOpen') : t('management.groups.hint')}
+          error={error}
+          optional
+        >
+          {(control) => (
+            <div className={`relative flex min-h-control flex-wrap items-center gap-1 p-1 ${boxLook}`}>
+              {groups.map((group) => (
+                <RemovableGroup key={group} group={group} onRemove={remove} />
+              ))}
+              <input
+                {...control}
+                ref={(element) => {
+                  input.current = element;
+                  field.ref(element);
+                }}
+                value={text}
+                onChange={(event) => type(event.target.value)}
+                onKeyDown={onKeyDown}
+                onBlur={() => setOffering(false)}
+                onClick={() => setOffering(true)}
+                dir="auto"
+                autoComplete="off"
+                role="combobox"
+                aria-expanded={suggestions.length > 0}
+                aria-autocomplete="list"
+                aria-controls={`${control.id}-suggestions`}
+                {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
+                className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
+              />
+              <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
+            </div>
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+const boxLook =
+  'rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:inset-ring has-aria-invalid:inset-ring-danger';

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+
+interface LeaveQuestionProps {
+  changes: number;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Takes the place of the panel's buttons: no dialog on top of a dialog. */
+export function LeaveQuestion({ changes, onKeep, onDiscard }: LeaveQuestionProps) {
+  const { t } = useTranslation();
+  const question = useId();
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={question}
+      className="flex flex-wrap items-center gap-2 border-t border-warning bg-warning-soft px-5 py-3 max-tablet:px-4"
+    >
+      <p id={question} className="min-w-48 flex-1 text-ui">
+        {t('management.leave.question', { count: changes })}
+      </p>
+      <Button kind="quiet" onClick={onDiscard}>
+        {t('management.leave.discard')}
+      </Button>
+      {/* The question has just been asked: the safe answer gets the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button kind="main" autoFocus onClick={onKeep}>
+        {t('management.leave.keep')}
+      </Button>
+    </div>
+  );
+}

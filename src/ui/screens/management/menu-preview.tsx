@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboard';
+import { Icon } from '../../components/icon';
+
+/** The dashboard as the side menu shows it, with its hint, while it is being edited. */
+export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation();
+  const inMenu = isPublished(dashboard);
+  const hint = cutDescription(dashboard.description.trim());
+  return (
+    <div className="grid gap-1">
+      <p className="text-meta text-muted">{t('management.editor.inMenu')}</p>
+      <div className="flex min-w-0 items-center gap-3">
+        <div className="w-menu flex-none rounded-l-sm border border-r-0 border-line bg-surface">
+          <div className="border-r border-axis py-1">
+            <div
+              {...(inMenu && { 'aria-current': true })}
+              className="tick flex h-control-sm items-center gap-2.25 px-4 text-muted aria-[current]:bg-selected aria-[current]:font-head aria-[current]:text-ink"
+            >
+              <Icon name={dashboard.icon} className={`icon ${inMenu ? 'text-accent-ink' : ''}`} />
+              <span dir="auto" className="min-w-0 truncate pr-2">
+                {titleOf(dashboard)}
+              </span>
+            </div>
+          </div>
+        </div>
+        {!inMenu && <span className="text-meta text-muted">{t('management.editor.notInMenu')}</span>}
+        {inMenu && hint !== '' && (
+          <span dir="auto" className="min-w-0 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page">
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+
+export function RemovableGroup({ group, onRemove }: { group: string; onRemove: (group: string) => void }) {
+  const { t } = useTranslation();
+  const remove = t('management.groups.remove', { group });
+  return (
+    <span className="inline-flex min-h-6 max-w-full items-center rounded-xs bg-sunken pl-1.5 text-meta text-ink inset-ring inset-ring-line">
+      <span dir="auto" title={group} className="min-w-0 truncate">
+        {group}
+      </span>
+      <button
+        type="button"
+        aria-label={remove}
+        title={remove}
+        onClick={() => onRemove(group)}
+        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink max-tablet:size-9"
+      >
+        <XMarkIcon className="icon-mark" aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Access } from '../../../domain/access';
+import { type DashboardEdit, notPublished, published } from '../../../domain/dashboard';
+
+interface StatusChoiceProps {
+  stored: string;
+  register: UseFormRegisterReturn<'status'>;
+  edit: DashboardEdit;
+  access: Access;
+}
+
+/** Published or not. A stored status that is neither stays until one of them is chosen. */
+export function StatusChoice({ stored, register, edit, access }: StatusChoiceProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const hint = useId();
+  const everyone = access === 'open' || edit.groupList.length === 0;
+  const unknown = edit.status !== published && edit.status !== notPublished;
+  const choices = [
+    {
+      value: published,
+      label: t('management.standing.published'),
+      means: everyone ? t('management.statusChoice.publishedEveryone') : t('management.statusChoice.publishedGroups'),
+    },
+    {
+      value: notPublished,
+      label: t('management.standing.not-published'),
+      means: t('management.statusChoice.not-published'),
+    },
+  ];
+  return (
+    <fieldset role="radiogroup" aria-labelledby={name} {...(unknown && { 'aria-describedby': hint })}>
+      <legend id={name} className="mb-1.5 text-ui font-label">
+        {t('management.field.status')}
+      </legend>
+      {choices.map(({ value, label, means }) => (
+        <label
+          key={value}
+          className="flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 not-first-of-type:border-t-0 first-of-type:rounded-t-sm last-of-type:rounded-b-sm hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input type="radio" value={value} className={radioLook} {...register} />
+          <span>
+            <span className="font-label">{label}</span>
+            <br />
+            <span className="text-muted">{means}</span>
+          </span>
+        </label>
+      ))}
+      {unknown && (
+        <p id={hint} className="mt-1.5 text-meta wrap-anywhere text-muted">
+          {t('management.statusChoice.unknown', { status: stored })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const radioLook =
+  'mt-px size-4 flex-none appearance-none rounded-full border border-line-control bg-raised outline-none checked:border-5 checked:border-accent checked:bg-on-accent';

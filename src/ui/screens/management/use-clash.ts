@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type EditField, agree } from '../../../domain/catalogue-edit';
+import type { DashboardEdit } from '../../../domain/dashboard';
+import type { EditForm } from './edit-form';
+
+/** Two people changed the same fields. */
+export interface Clash {
+  fields: readonly EditField[];
+  mine: DashboardEdit;
+  theirs: DashboardEdit;
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** Keeps a conflict until the manager has decided about each field of it. */
+export function useClash(form: UseFormReturn<EditForm>) {
+  const [clash, setClash] = useState<Clash>();
+  const [decided, setDecided] = useState<readonly EditField[]>([]);
+  const [hurries, setHurries] = useState(0);
+
+  return {
+    clash,
+    /** How often saving was tried before every field was decided. */
+    hurries,
+    begin(next: Clash) {
+      setClash(next);
+      setDecided([]);
+      setHurries(0);
+    },
+    choose(field: EditField, side: Side) {
+      if (!clash) return;
+      setDecided((fields) => [...fields, field]);
+      form.setValue(field, clash[side][field], { shouldDirty: true });
+      if (field === 'groupList') form.setValue('groupText', '');
+    },
+    /** A value that was typed after the choice is mine again. */
+    sideOf(field: EditField, edit: DashboardEdit): Side | undefined {
+      if (!clash || !decided.includes(field)) return undefined;
+      return agree(field, edit, clash.theirs) ? 'theirs' : 'mine';
+    },
+    /** Whether nothing is left to decide. */
+    settled(): boolean {
+      const open = clash?.fields.some((field) => !decided.includes(field)) ?? false;
+      if (open) setHurries((count) => count + 1);
+      return !open;
+    },
+  };
+}
+
+export type ClashState = ReturnType<typeof useClash>;

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { changedFields, undoOf } from '../../../domain/catalogue-edit';
+import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboard';
+import type { Failure } from '../../../domain/failure';
+import { useFailureWords } from '../../components/failure-notice';
+import { say } from '../../components/toaster';
+import { usePortal } from '../../use-portal';
+import { saveEdit } from './save-edit';
+import type { Saved } from './use-editor';
+
+/** Says that a change is saved, and takes it back on demand: also from another page, and never over somebody else's change. */
+export function useSavedNotice(): (saved: Saved) => void {
+  const { t } = useTranslation();
+  const { dashboards } = usePortal();
+  const failureWords = useFailureWords();
+
+  const whyNot = (title: string, failure: Failure): string =>
+    failure.kind === 'conflict'
+      ? t('management.saved.notUndone', { title })
+      : `${t('management.saved.undoFailed', { title })} ${failureWords(failure)}`;
+
+  const undo = async ({ seen, edit, now }: Saved): Promise<void> => {
+    const undone = await saveEdit(dashboards, now, undoOf(seen, edit, now));
+    const title = shortTitle(undone.ok ? undone.value : now);
+    if (undone.ok) say({ kind: 'success', text: t('management.saved.undone', { title }) });
+    else say({ kind: 'warning', text: whyNot(title, undone.failure) });
+  };
+
+  return (saved) => {
+    const { seen, edit, now } = saved;
+    const title = shortTitle(now);
+    const published = isPublished(now)
+      ? t('management.saved.published', { title })
+      : t('management.saved.unpublished', { title });
+    say({
+      kind: 'success',
+      text: changedFields(seen, edit).includes('status') ? published : t('management.saved.saved', { title }),
+      action: { label: t('management.saved.undo'), act: () => void undo(saved) },
+    });
+  };
+}
+
+function shortTitle(dashboard: Dashboard): string {
+  const title = titleOf(dashboard);
+  const cut = cutDescription(title);
+  return cut === title ? title : `${cut}…`;
+}
