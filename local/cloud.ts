@@ -54,9 +54,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   try {
     const { region, accountId, poolId, clientId, accessKeyId } = names;
-    const portal = new Hono();
     // The address is known only when the port is taken, and everything else speaks of it.
-    const server = createServer(getRequestListener(portal.fetch));
+    let front = new Hono().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
+    const server = createServer(getRequestListener((request, env) => front.fetch(request, env)));
     const listening = await listen(server, port, '127.0.0.1');
     undo.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
@@ -98,6 +98,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const jwks = userPool.jwks as unknown as Jwks;
     const { issuer } = userPool;
     const tokenVerifier = createCognitoTokenVerifier({ userPoolId: poolId, clientId, issuer, jwks });
+    const portal = new Hono();
     portal.get('/healthz', (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
@@ -119,6 +120,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       const neighbours = { connect: [biService.url], frames: [biService.url] };
       portal.route('/', await createSite({ root: siteDir, configuration, neighbours }));
     }
+    front = portal;
     return { url, biService, userPool, close: dismantle };
   } catch (error) {
     await dismantle();
