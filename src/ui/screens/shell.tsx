@@ -22,10 +22,6 @@ export function Shell() {
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
   if (status !== 'signed-in' && status !== 'timed-out') return null;
-  const skip = (event: MouseEvent): void => {
-    event.preventDefault();
-    document.getElementById('content')?.focus();
-  };
   return (
     <InShell value={true}>
       <div className="min-h-dvh bg-page">
@@ -54,4 +50,9 @@ export function Shell() {
       <Toaster />
     </InShell>
   );
+}
+
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }

@@ -1,41 +1,22 @@
-import {
-  ArrowRightStartOnRectangleIcon,
-  BellIcon,
-  CreditCardIcon,
-  DevicePhoneMobileIcon,
-  KeyIcon,
-  UserIcon,
-} from '@heroicons/react/24/outline';
-import { useRouter } from '@tanstack/react-router';
+import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../components/path-link';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
-
-const pages = [
-  { name: 'profile', path: '/user/profile', icon: UserIcon },
-  { name: 'account', path: '/user/account', icon: KeyIcon },
-  { name: 'notifications', path: '/user/notifications', icon: BellIcon },
-  { name: 'billing', path: '/user/billing', icon: CreditCardIcon },
-  { name: 'device', path: '/user/device', icon: DevicePhoneMobileIcon },
-] as const;
+import { useSignOut } from '../use-sign-out';
+import { userPages } from '../user-area/user-page';
 
 const entry =
   'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline outline-none data-highlighted:bg-hover max-tablet:text-body';
 
 export function AccountMenu() {
   const { t } = useTranslation();
-  const router = useRouter();
   const { session } = usePortal();
   const state = useStream(session.state$, session.current);
   const user = state.status === 'signed-in' || state.status === 'timed-out' ? state.user : undefined;
 
-  const signOut = (): void => {
-    void session.signOut();
-    // Whoever signs in next starts at home, not where this person was.
-    void router.navigate({ to: '/login', search: {} });
-  };
+  const signOut = useSignOut();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -62,7 +43,7 @@ export function AccountMenu() {
             )}
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 border-t border-line" />
-          {pages.map(({ name, path, icon: Drawing }) => (
+          {userPages.map(({ name, path, icon: Drawing }) => (
             <DropdownMenu.Item key={name} asChild>
               <PathLink path={path} className={entry}>
                 <Drawing className="icon text-muted" aria-hidden />

@@ -1,0 +1,26 @@
+import type { Dashboard } from '../../domain/dashboard';
+import { titleOf } from '../../domain/dashboard';
+import { dashboardPath } from '../../domain/routes';
+import { Icon } from './icon';
+import { PathLink } from './path-link';
+import { When } from './when';
+
+/** One line of a list of dashboards; the whole line leads to it. */
+export function DashboardRow({ dashboard, when = true }: { dashboard: Dashboard; when?: boolean }) {
+  return (
+    <li className="relative flex min-h-11 far-row break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13">
+      <Icon name={dashboard.icon} className="icon text-muted" />
+      <PathLink
+        path={dashboardPath(dashboard.metaId)}
+        dir="auto"
+        className="max-w-full flex-[0_1_auto] truncate font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+      >
+        {titleOf(dashboard)}
+      </PathLink>
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted">
+        {dashboard.description}
+      </span>
+      {when && <When date={dashboard.updatedAt} className="relative flex-none text-meta text-muted" />}
+    </li>
+  );
+}

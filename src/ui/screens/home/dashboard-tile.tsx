@@ -1,0 +1,29 @@
+import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { dashboardPath } from '../../../domain/routes';
+import { Icon } from '../../components/icon';
+import { PathLink } from '../../components/path-link';
+import { When } from '../../components/when';
+
+/** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
+export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <li className="group relative grid grid-cols-[1.25rem_minmax(0,1fr)] content-start gap-x-3 border-t border-axis py-3 before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:before:hidden max-tablet:first:border-t max-tablet:first:border-t-axis">
+      <Icon name={dashboard.icon} className="icon-lg text-muted" />
+      <h3 className="truncate text-body font-head">
+        <PathLink
+          path={dashboardPath(dashboard.metaId)}
+          dir="auto"
+          className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {titleOf(dashboard)}
+        </PathLink>
+      </h3>
+      <p className="col-start-2 mt-0.5 truncate text-meta text-muted" dir="auto">
+        {dashboard.description}
+      </p>
+      <p className="col-start-2 mt-0.5 text-meta text-muted">
+        <When date={dashboard.updatedAt} className="relative" />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { buttonLook } from '../../components/button-look';
+import { MessagePage } from '../../components/message-page';
+import { PathLink } from '../../components/path-link';
+
+/** Says to managers what they can do, and to everybody else whom to ask. */
+export function NoDashboards({ manages }: { manages: boolean }) {
+  const { t } = useTranslation();
+  if (!manages) {
+    return (
+      <MessagePage art="point" title={t('home.emptyViewer')}>
+        <p>{t('home.emptyViewerText')}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      art="point"
+      title={t('home.emptyManager')}
+      actions={
+        <PathLink path="/management/quicksight" className={buttonLook('main')}>
+          {t('home.emptyManagerAction')}
+        </PathLink>
+      }
+    >
+      <p>{t('home.emptyManagerText')}</p>
+    </MessagePage>
+  );
+}

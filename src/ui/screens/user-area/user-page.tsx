@@ -1,0 +1,80 @@
+import { BellIcon, CreditCardIcon, DevicePhoneMobileIcon, KeyIcon, UserIcon } from '@heroicons/react/24/outline';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page, PageTitle } from '../../components/page';
+import { PathLink } from '../../components/path-link';
+import { usePath } from '../../use-path';
+
+/** The user's own pages, for the account menu and for the list beside each of them. */
+export const userPages = [
+  { name: 'profile', path: '/user/profile', icon: UserIcon },
+  { name: 'account', path: '/user/account', icon: KeyIcon },
+  { name: 'notifications', path: '/user/notifications', icon: BellIcon },
+  { name: 'billing', path: '/user/billing', icon: CreditCardIcon },
+  { name: 'device', path: '/user/device', icon: DevicePhoneMobileIcon },
+] as const;
+
+/** Left the pages, right the one that is open. */
+export function UserPage({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const current = usePath();
+  return (
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <div className="mt-6 grid grid-cols-[11rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
+        <nav aria-label={t('userArea.pages')} className="self-start">
+          <ul className="border-axis max-desk:flex max-desk:flex-wrap max-desk:gap-x-5 max-desk:border-b desk:border-r">
+            {userPages.map(({ name, path, icon: Drawing }) => (
+              <li key={name}>
+                <PathLink
+                  path={path}
+                  {...(path === current && { 'aria-current': 'page' as const })}
+                  className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink aria-[current]:font-head max-desk:-mb-px max-desk:border-b-[3px] max-desk:border-transparent max-desk:pr-0 max-desk:aria-[current]:border-accent-ink max-tablet:text-body desk:tick"
+                >
+                  <Drawing className="icon text-muted group-aria-[current]:text-accent-ink" aria-hidden />
+                  {t(`accountMenu.${name}`)}
+                </PathLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </Page>
+  );
+}
+
+/** Left the subject in plain words, right what there is to it. */
+export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[14rem_minmax(0,1fr)] gap-8 border-b border-line py-5 first:pt-0 last:border-0 max-desk:grid-cols-1 max-desk:gap-4">
+      <div>
+        <h2 className="text-body font-head">{title}</h2>
+        <p className="mt-1 text-muted max-tablet:text-body">{text}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+interface Fact {
+  name: string;
+  values: readonly string[];
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="max-tablet:text-body">
+      {facts.map(({ name, values }) => (
+        <div key={name} className="flex flex-wrap gap-x-3 border-b border-line py-2.5 first:pt-0 last:border-0">
+          <dt className="w-28 flex-none text-muted">{name}</dt>
+          {values.map((value) => (
+            <dd key={value} className="min-w-0 wrap-anywhere" dir="auto">
+              {value}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
