@@ -1,5 +1,5 @@
 import { holdsOneOf, type Role, type Visitor } from './access';
-import { type Dashboard, cutDescription, isPublished, titleOf } from './dashboard';
+import { type Dashboard, byTitle, cutDescription, isPublished, titleOf } from './dashboard';
 
 /** A text of ours by its key in the locale files, or a dashboard's own words. */
 export type Label = { key: string } | { text: string };
@@ -113,22 +113,21 @@ export function dashboardPath(metaId: string): string {
   return `/dashboard/${/^\.{1,2}$/.test(metaId) ? metaId.replaceAll('.', '%252E') : encodeURIComponent(metaId)}`;
 }
 
-/** One child per published dashboard; of two with the same metaId the first wins. */
+/** One child per published dashboard, by title; of two with the same metaId the first in the list wins. */
 export function dashboardRoutes(dashboards: readonly Dashboard[]): Route[] {
-  const byMetaId = new Map<string, Route>();
+  const byMetaId = new Map<string, Dashboard>();
   for (const dashboard of dashboards) {
-    if (!isPublished(dashboard) || byMetaId.has(dashboard.metaId)) continue;
-    byMetaId.set(dashboard.metaId, {
-      name: dashboard.metaName,
-      path: dashboardPath(dashboard.metaId),
-      meta: {
-        title: { text: titleOf(dashboard) },
-        description: { text: cutDescription(dashboard.description) },
-        icon: dashboard.icon,
-      },
-    });
+    if (isPublished(dashboard) && !byMetaId.has(dashboard.metaId)) byMetaId.set(dashboard.metaId, dashboard);
   }
-  return [...byMetaId.values()];
+  return [...byMetaId.values()].toSorted(byTitle).map((dashboard) => ({
+    name: dashboard.metaName,
+    path: dashboardPath(dashboard.metaId),
+    meta: {
+      title: { text: titleOf(dashboard) },
+      description: { text: cutDescription(dashboard.description) },
+      icon: dashboard.icon,
+    },
+  }));
 }
 
 /**

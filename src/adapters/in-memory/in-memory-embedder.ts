@@ -27,7 +27,15 @@ export function createInMemoryEmbedder(): Embedder {
             event: 'ready',
             sheets,
             selectedSheet: 'summary',
-            tools: { undo: nothing, redo: nothing, reset: nothing, print: nothing, setParameters: nothing, setTheme: nothing, selectSheet: select },
+            tools: {
+              undo: nothing,
+              redo: nothing,
+              reset: nothing,
+              print: nothing,
+              setParameters: nothing,
+              setTheme: nothing,
+              selectSheet: select,
+            },
           });
         });
         place.append(iframe);

@@ -24,7 +24,7 @@ export function createQuickSightEmbedder(): Embedder {
     open: (request) =>
       new Observable((frame) => {
         const container = document.createElement('div');
-        container.className = 'dashboard-frame';
+        container.style.height = '100%';
         request.place.append(container);
         const stopWatching = watchPolicy(request.url, frame);
 
@@ -116,7 +116,6 @@ function embed(
       locale,
       // The portal draws the sheets and the tools: one row of them, in its own look and language.
       sheetOptions: { singleSheet: true },
-      toolbarOptions: { undoRedo: true, reset: true },
       themeOptions: { themeOverride: themeOverride(theme) },
       onMessage,
     },
