@@ -18,7 +18,7 @@ export type SyncTally = SyncCounts & { total: number };
  * `pk@sk`: pk is the kind of row and sk the BI service's id. The account is no part of it, so that dashboards moved to another
  * account under their ids keep what managers gave them.
  */
-export function dashboardIdOf(biId: string): DashboardId | undefined {
+function dashboardIdOf(biId: string): DashboardId | undefined {
   const id = `dashboard@${biId}`;
   return isDashboardId(id) ? id : undefined;
 }

@@ -12,7 +12,6 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
     ordered = undefined;
     return dashboard;
   };
-  const after = (row: Dashboard, now: Date) => new Date(Math.max(row.updatedAt.getTime() + 1, now.getTime()));
 
   return {
     async list() {
@@ -42,4 +41,8 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
       }
     },
   };
+}
+
+function after(row: Dashboard, now: Date): Date {
+  return new Date(Math.max(row.updatedAt.getTime() + 1, now.getTime()));
 }

@@ -1,4 +1,3 @@
-import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
 import type { BiFailure } from '../../ports/bi-service';
 
 /** How long a caller should leave a throttled account alone; QuickSight names no time, and the SDK has already tried three times. */
@@ -12,18 +11,23 @@ const retryAfterSeconds = 5;
 export function biFailureOf(error: unknown): BiFailure {
   if (!(error instanceof Error)) throw error;
   const reason = `${error.name}: ${error.message}`;
-  if (error instanceof QuickSightServiceException) {
-    const status = error.$metadata.httpStatusCode ?? 0;
+  const status = answeredStatus(error);
+  if (status !== undefined) {
     if (status === 429 || error.name === 'ThrottlingException') return { kind: 'busy', retryAfterSeconds };
     if (error.name === 'ResourceNotFoundException') return { kind: 'not-found' };
     return status >= 500 ? { kind: 'unreachable', reason } : { kind: 'refused', reason };
   }
   if (isNetworkError(error)) return { kind: 'unreachable', reason };
-  // Credentials that cannot be found, and an answer that is not what the API answers.
-  if (error.name === 'CredentialsProviderError' || '$metadata' in error || error instanceof SyntaxError) {
-    return { kind: 'refused', reason };
-  }
+  if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason };
   throw error;
+}
+
+/** The HTTP status of whatever answered: the SDK notes it on its own errors and, for a page of HTML, on the parser's. */
+function answeredStatus(error: Error): number | undefined {
+  if (!('$metadata' in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
 /** Node's socket and TLS errors carry a `code` such as ECONNREFUSED; the SDK's own time-out is called TimeoutError. */

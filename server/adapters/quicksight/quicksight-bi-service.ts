@@ -90,7 +90,8 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
           await readers.register(reader);
           return mint(dashboardId, userArn);
         });
-        if (!url) return failed({ kind: 'refused', reason: 'GenerateEmbedUrlForRegisteredUser answered no EmbedUrl' });
+        // The SDK does not check what it was answered.
+        if (typeof url !== 'string') return failed({ kind: 'refused', reason: 'The answer has no EmbedUrl' });
         return ok({ url, sessionExpiresAt });
       }),
   };

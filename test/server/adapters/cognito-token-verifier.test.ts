@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../tokens';
+
+const notAccepted = { ok: false, failure: { kind: 'not-accepted' } };
+let key: SigningKey;
+beforeAll(async () => {
+  key = await aSigningKey();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the Cognito token verifier', () => {
+  it('says who an ID token speaks for', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    expect(await verifier.verify(await anIdToken(key, { 'cognito:groups': ['Sales', 'User'] }))).toEqual({
+      ok: true,
+      value: { sub: 'a-sub', email: 'ann@example.com', groups: ['Sales', 'User'] },
+    });
+    expect(await verifier.verify(await anIdToken(key, { email: undefined, sub: 'b' }))).toEqual({
+      ok: true,
+      value: { sub: 'b', email: '', groups: [] },
+    });
+  });
+
+  it('takes the issuer of Cognito itself where no other is given', async () => {
+    const { userPoolId, clientId } = pool;
+    const verifier = createCognitoTokenVerifier({ userPoolId, clientId, jwks: key.jwks });
+    const iss = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_LocalDev1';
+    expect(await verifier.verify(await anIdToken(key, { iss }))).toMatchObject({ ok: true });
+    expect(await verifier.verify(await anIdToken(key))).toEqual(notAccepted);
+  });
+
+  it('accepts none of the tokens that are wrong', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    const bad = await badTokens(key);
+    for (const [wrong, token] of Object.entries(bad)) {
+      expect(await verifier.verify(token), wrong).toEqual(notAccepted);
+      expect(await verifier.verify(token), `${wrong}, once more`).toEqual(notAccepted);
+    }
+  });
+
+  it('remembers a token until it expires, not longer', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    const token = await anIdToken(key, { exp: seconds() + 60 });
+    const first = await verifier.verify(token);
+    const second = await verifier.verify(token);
+    if (!first.ok || !second.ok) throw new Error('The token was not accepted');
+    expect(second.value).toBe(first.value);
+
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    expect(await verifier.verify(token)).toEqual(notAccepted);
+  });
+
+  it('forgets the oldest token when it is full', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, capacity: 2 });
+    const tokens = await Promise.all(['a', 'b', 'c'].map((sub) => anIdToken(key, { sub })));
+    const verified = await Promise.all(tokens.map((token) => verifier.verify(token)));
+    const again = await Promise.all(tokens.toReversed().map((token) => verifier.verify(token)));
+    const valueOf = (result?: (typeof again)[number]) => (result?.ok ? result.value : undefined);
+    expect(valueOf(again[0])).toBe(valueOf(verified[2]));
+    expect(valueOf(again[2])).toEqual(valueOf(verified[0]));
+    expect(valueOf(again[2])).not.toBe(valueOf(verified[0]));
+  });
+
+  it('asks each time whether the sign-in was revoked', async () => {
+    const revoked = new Set<string>();
+    const isRevoked = (originJti: string) => revoked.has(originJti);
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, isRevoked });
+    const token = await anIdToken(key);
+    expect(await verifier.verify(token)).toMatchObject({ ok: true });
+    revoked.add('a-sign-in');
+    expect(await verifier.verify(token)).toEqual(notAccepted);
+    expect(await verifier.verify(await anIdToken(key, { origin_jti: 'another' }))).toMatchObject({ ok: true });
+  });
+
+  it('does not call a token wrong when the keys cannot be fetched', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwksUri: 'https://127.0.0.1:1/jwks.json' });
+    const token = await anIdToken(key);
+    expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
+    expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
+  });
+});

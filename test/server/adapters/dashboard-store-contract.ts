@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { editOf } from '../../../src/domain/catalogue-edit';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sales', 'Ünïcode "quoted"'] });
+const finance = aDashboard({ id: aDashboardId('dashboard@finance'), metaId: 'finance' });
+const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
+
+/** Saves that two editors make, interleaved at random. */
+const saves = process.env['SOAK'] ? 50_000 : 400;
+
+/** What every dashboard store promises; `reopen` gives the same catalogue as a restart finds it. */
+export function describeDashboardStore(
+  name: string,
+  open: () => Promise<{ store: DashboardStore; reopen(): Promise<DashboardStore>; close(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    let store: DashboardStore;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+      await store.saveSync(
+        [sales, finance].map((dashboard) => ({ kind: 'add', dashboard })),
+        now,
+      );
+    });
+    afterEach(() => opened.close());
+
+    it('lists by id what was added, also after a restart', async () => {
+      expect(await store.list()).toEqual([finance, sales]);
+      expect(await (await opened.reopen()).list()).toEqual([finance, sales]);
+      expect(await store.find(sales.id)).toEqual(sales);
+      expect(await store.find(aDashboardId('dashboard@nowhere'))).toBeUndefined();
+    });
+
+    it('answers the same list until something changes', async () => {
+      const before = await store.list();
+      expect(await store.list()).toBe(before);
+      await store.saveEdit(sales.id, edit, { now });
+      expect(await store.list()).not.toBe(before);
+      expect(before).toContainEqual(sales);
+    });
+
+    it('adds nothing over a row that is there', async () => {
+      await store.saveSync([{ kind: 'add', dashboard: { ...sales, title: 'Other' } }], now);
+      expect(await store.find(sales.id)).toEqual(sales);
+    });
+
+    it('keeps an edit, and gives it a later date even when the clock is behind', async () => {
+      const behind = new Date(sales.updatedAt.getTime() - 86_400_000);
+      const saved = { ...sales, ...edit, updatedAt: new Date(sales.updatedAt.getTime() + 1) };
+      expect(await store.saveEdit(sales.id, edit, { now: behind })).toEqual({ ok: true, value: saved });
+      expect(await store.find(sales.id)).toEqual(saved);
+      expect(await (await opened.reopen()).find(sales.id)).toEqual(saved);
+    });
+
+    it('refuses a stale edit with what stands now', async () => {
+      const first = await store.saveEdit(sales.id, edit, { now, ifUpdatedAt: sales.updatedAt });
+      expect(first).toMatchObject({ ok: true });
+      const second = await store.saveEdit(sales.id, editOf(sales), { now, ifUpdatedAt: sales.updatedAt });
+      expect(second).toEqual({
+        ok: false,
+        failure: { kind: 'conflict', current: { ...sales, ...edit, updatedAt: now } },
+      });
+      expect(await store.find(sales.id)).toMatchObject(edit);
+    });
+
+    it('finds no row to edit where there is none', async () => {
+      const nowhere = aDashboardId('dashboard@nowhere');
+      expect(await store.saveEdit(nowhere, edit, { now })).toEqual({ ok: false, failure: { kind: 'not-found' } });
+      expect(await store.list()).toHaveLength(2);
+    });
+
+    it('changes only what the BI service owns in a sync', async () => {
+      await store.saveEdit(sales.id, edit, { now });
+      const bi = { metaName: 'New name', metaArn: 'arn:new', missing: true };
+      await store.saveSync([{ kind: 'change', id: sales.id, ...bi }], now);
+      const changed = { ...sales, ...edit, ...bi, updatedAt: new Date(now.getTime() + 1) };
+      expect(await store.find(sales.id)).toEqual(changed);
+      expect(await store.find(finance.id)).toEqual(finance);
+      expect(await (await opened.reopen()).list()).toEqual([finance, changed]);
+    });
+
+    it('gives back every text as it was stored', async () => {
+      const text = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
+      await fc.assert(
+        fc.asyncProperty(text, text, fc.array(text), async (title, description, groupList) => {
+          const saved = await store.saveEdit(sales.id, { ...edit, title, description, groupList }, { now });
+          expect(saved).toMatchObject({ ok: true, value: { title, description, groupList } });
+        }),
+      );
+    });
+
+    it(
+      `loses nothing silently in ${saves} interleaved saves of two editors`,
+      { timeout: 30_000 + saves * 10 },
+      async () => {
+        let accepted = 0;
+        let conflicts = 0;
+        const dates = new Set([sales.updatedAt.getTime()]);
+        // A save extends the title that its editor saw: had one been overwritten unseen, its mark would be missing.
+        const oneSave = async (mark: string, pause: number) => {
+          for (;;) {
+            const seen = await store.find(sales.id);
+            if (!seen) throw new Error('The row is gone');
+            for (let turn = 0; turn < pause; turn++) await Promise.resolve();
+            const title = `${seen.title.slice(-500)}${mark}`;
+            const saved = await store.saveEdit(sales.id, { ...edit, title }, { now, ifUpdatedAt: seen.updatedAt });
+            if (saved.ok) {
+              accepted++;
+              expect(saved.value.title).toBe(title);
+              dates.add(saved.value.updatedAt.getTime());
+              return;
+            }
+            expect(saved.failure.kind).toBe('conflict');
+            conflicts++;
+          }
+        };
+        const editor = async (name: string) => {
+          for (let number = 0; number < saves / 2; number++) await oneSave(`[${name}${number}]`, (number * 7) % 5);
+        };
+        await Promise.all([editor('a'), editor('b')]);
+
+        expect(accepted).toBe(saves);
+        expect(conflicts).toBeGreaterThan(saves / 10);
+        expect(dates.size).toBe(saves + 1);
+        const { title } = (await store.find(sales.id)) ?? { title: '' };
+        for (const name of ['a', 'b']) {
+          const marks = [...title.matchAll(new RegExp(String.raw`\[${name}(\d+)\]`, 'g'))].map(([, number]) =>
+            Number(number),
+          );
+          expect(marks.at(-1)).toBe(saves / 2 - 1);
+          expect(marks).toEqual(marks.map((_, index) => saves / 2 - marks.length + index));
+        }
+      },
+    );
+  });
+}

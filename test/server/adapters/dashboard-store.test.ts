@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { aDataFolder } from './a-data-folder';
+import { describeDashboardStore } from './dashboard-store-contract';
+
+describeDashboardStore('the in-memory dashboard store', async () => {
+  const store = dashboardStoreInMemory();
+  return { store, reopen: async () => store, close: async () => {} };
+});
+
+describeDashboardStore('the SQLite dashboard store', async () => {
+  const folder = await aDataFolder();
+  const stores = [await createSqliteDashboardStore(folder)] as const;
+  const reopened: { close(): void }[] = [];
+  return {
+    store: stores[0],
+    async reopen() {
+      const store = await createSqliteDashboardStore(folder);
+      reopened.push(store);
+      return store;
+    },
+    async close() {
+      for (const store of [...stores, ...reopened]) store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});

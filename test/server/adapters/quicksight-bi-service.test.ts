@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BiService as LocalBiService, startBiService } from '../../../local/bi-service/bi-service';
+import {
+  createQuickSightBiService,
+  type QuickSightBiServiceOptions,
+} from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { embedUrlAnswer } from '../../../src/adapters/ipr-api/contract';
+import { clock } from '../callers';
+import { aDataFolder } from './a-data-folder';
+
+const account = { accountId: '111122223333', region: 'eu-west-1' };
+const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' };
+const ann = { sub: 'ann-sub', email: 'ann@example.com' };
+/** A dashboard that the service starts with. */
+let like: string;
+let folder: string;
+let local: LocalBiService;
+const quickSight = (over: Partial<QuickSightBiServiceOptions> = {}) =>
+  createQuickSightBiService({
+    ...account,
+    credentials,
+    endpoint: `${local.url}/api`,
+    certificate: local.certificate,
+    allowedDomains: ['http://localhost:8080'],
+    clock,
+    ...over,
+  });
+
+beforeAll(async () => {
+  folder = await aDataFolder();
+  const pageDir = join(folder, 'pages');
+  await mkdir(join(pageDir, 'assets'), { recursive: true });
+  await Promise.all(['index', 'frame', 'control'].map((page) => writeFile(join(pageDir, `${page}.html`), page)));
+  local = await startBiService({
+    port: 0,
+    dataDir: folder,
+    pageDir,
+    ...account,
+    accessKeyId: credentials.accessKeyId,
+    clock,
+  });
+  const seeded = await quickSight().dashboards();
+  like = (seeded.ok && seeded.value[0]?.id) || '';
+});
+afterAll(async () => {
+  await local.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  local.administration.failNextRequests(0, 500);
+  local.administration.delayRequests(0);
+});
+
+describe('the QuickSight adapter', () => {
+  it('reads every page of the dashboards', async () => {
+    const before = await quickSight().dashboards();
+    for (let number = 0; number < 230; number++) {
+      await local.administration.addDashboard({ id: `page-${number}`, name: `Page ${number}`, like });
+    }
+    const after = await quickSight().dashboards();
+    if (!before.ok || !after.ok) throw new Error('The dashboards could not be read');
+    expect(after.value).toHaveLength(before.value.length + 230);
+    expect(after.value).toContainEqual({
+      id: 'page-7',
+      name: 'Page 7',
+      arn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/page-7',
+    });
+  });
+
+  it('registers a reader at the first opening and opens a fresh URL each time', async () => {
+    const service = quickSight({ sessionMinutes: 30 });
+    const first = await service.embed(like, ann);
+    const second = await service.embed(like, ann);
+    if (!first.ok || !second.ok) throw new Error('The dashboard could not be opened');
+
+    expect(embedUrlAnswer.shape.embedUrl.safeParse(first.value.url).success).toBe(true);
+    expect(first.value.sessionExpiresAt).toEqual(new Date(clock().getTime() + 30 * 60_000));
+    expect(second.value.url).not.toBe(first.value.url);
+  });
+
+  it('registers a reader of an IAM role under the name that QuickSight gives them', async () => {
+    const readerRoleArn = 'arn:aws:iam::111122223333:role/portal/Reader';
+    expect(await quickSight({ readerRoleArn }).embed(like, ann)).toMatchObject({ ok: true });
+  });
+
+  it('manages two first openings at once, and a reader without an address', async () => {
+    const newcomer = { sub: 'new-sub', email: '' };
+    const openings = await Promise.all([quickSight().embed(like, newcomer), quickSight().embed(like, newcomer)]);
+    expect(openings).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  it('finds no dashboard that is not there', async () => {
+    expect(await quickSight().embed('nowhere', ann)).toEqual({ ok: false, failure: { kind: 'not-found' } });
+  });
+
+  it('tries again when it is throttled or the service fails, and then says so', async () => {
+    local.administration.failNextRequests(2, 429);
+    expect(await quickSight().embed(like, ann)).toMatchObject({ ok: true });
+    local.administration.failNextRequests(2, 500);
+    expect(await quickSight().dashboards()).toMatchObject({ ok: true });
+
+    local.administration.failNextRequests(3, 429);
+    expect(await quickSight().dashboards()).toEqual({ ok: false, failure: { kind: 'busy', retryAfterSeconds: 5 } });
+    local.administration.failNextRequests(3, 503);
+    expect(await quickSight().dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
+  });
+
+  it('tells a refusal from a service that is away', async () => {
+    const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'secret' };
+    expect(await quickSight({ credentials: stranger }).dashboards()).toMatchObject({ failure: { kind: 'refused' } });
+    expect(await quickSight({ sessionMinutes: 5 }).embed(like, ann)).toMatchObject({ failure: { kind: 'refused' } });
+    const foreign = quickSight({ allowedDomains: ['http://portal.example'] });
+    expect(await foreign.embed(like, ann)).toMatchObject({ failure: { kind: 'refused' } });
+    const elsewhere = quickSight({ endpoint: 'https://127.0.0.1:1/api' });
+    expect(await elsewhere.dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
+    const { certificate: _, ...untrusting } = {
+      ...account,
+      credentials,
+      endpoint: `${local.url}/api`,
+      certificate: '',
+    };
+    expect(await createQuickSightBiService(untrusting).dashboards()).toMatchObject({
+      failure: { kind: 'unreachable' },
+    });
+  });
+
+  it('does not wait for ever on a service that never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const service = quickSight({ endpoint: `http://127.0.0.1:${port}`, tryTimeout: 100 });
+    expect(await service.dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
+    silent.close();
+  });
+
+  it.each([
+    [502, '<h1>Bad gateway</h1>', 'unreachable'],
+    [200, '<h1>Sign in to the hotel</h1>', 'refused'],
+    [403, '<h1>Proxy</h1>', 'refused'],
+    [200, '{"Status":200}', 'refused'],
+    [200, '{"EmbedUrl":7}', 'refused'],
+  ])('takes a %i with %j for what it is', async (status, body, kind) => {
+    const other = createHttpServer((_, answer) => answer.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const service = quickSight({ endpoint: `http://127.0.0.1:${port}` });
+    expect(await service.embed(like, ann)).toMatchObject({ failure: { kind } });
+    other.close();
+  });
+});

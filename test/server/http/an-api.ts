@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { createIprApi, type IprApiParts } from '../../../server/ipr-api';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { clock } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { aSigningKey, anIdToken, pool } from '../tokens';
+
+const key = await aSigningKey();
+
+export const forEveryone = aDashboard({ id: aDashboardId('dashboard@everyone'), metaId: 'everyone' });
+export const forSales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
+export const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
+
+/** IprApi as it is mounted in production, on ports in memory; `log` holds the lines that it wrote. */
+export function anApi(over: Partial<IprApiParts> = {}) {
+  const log: string[] = [];
+  const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
+  const store = dashboardStoreInMemory(forEveryone, forSales, draft);
+  const api = createIprApi({
+    store,
+    biService,
+    tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
+    access: 'by-group',
+    clock,
+    log: (line) => log.push(line),
+    ...over,
+  });
+  return { app: new Hono().route('/prod', api), store, biService, log, key };
+}
+
+export async function authorised(...groups: string[]): Promise<{ Authorization: string }> {
+  return bearer(await anIdToken(key, { 'cognito:groups': groups }));
+}
+
+export function bearer(token: string): { Authorization: string } {
+  return { Authorization: `Bearer ${token}` };
+}
+
+export const anUpdate = {
+  pk: 'dashboard',
+  sk: 'everyone',
+  status: 'DRAFT',
+  title: 'Everyone',
+  description: 'For everyone',
+  icon: 'TruckIcon',
+  groups: ['Sales'],
+};
+
+/** The five calls of the wire contract, each as a request that a manager may make. */
+export const calls = {
+  identity: { path: '/prod/cognito/user/identity' },
+  list: { path: '/prod/quicksight/dashboard/list' },
+  sync: { path: '/prod/quicksight/dashboard/sync' },
+  update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
+  embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
+} as const satisfies Record<string, { path: string; method?: string; body?: string }>;

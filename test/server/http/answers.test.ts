@@ -1,0 +1,145 @@
+import { z } from 'zod/mini';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  dashboardRow,
+  embedUrlAnswer,
+  identityAnswer,
+  problemAnswer,
+  syncAnswer,
+  updateAnswer,
+} from '../../../src/adapters/ipr-api/contract';
+import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
+
+let parts: ReturnType<typeof anApi>;
+beforeEach(() => {
+  parts = anApi();
+});
+
+async function ask(path: string, groups: string[], request: RequestInit = {}) {
+  return parts.app.request(path, { ...request, headers: await authorised(...groups) });
+}
+const update = (body: object, groups = ['SuperUser']) =>
+  ask(calls.update.path, groups, { method: 'POST', body: JSON.stringify(body) });
+
+describe('IprApi', () => {
+  it('says who is asking', async () => {
+    const answer = await (await ask(calls.identity.path, ['Sales'])).json();
+    expect(identityAnswer.parse(answer)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: ['Sales'] });
+  });
+
+  it('lists rows as the contract has them, to each who may see them', async () => {
+    const answer = await ask(calls.list.path, ['SuperUser']);
+    expect(answer.headers.get('Content-Type')).toBe('application/json');
+    const rows = z.array(dashboardRow).parse(await answer.json());
+    expect(rows.map(({ id }) => id)).toEqual([draft.id, forEveryone.id, forSales.id]);
+    const { groupList: groups, missing: _, updatedAt, ...rest } = forSales;
+    expect(rows[2]).toEqual({ ...rest, groups, updatedAt: updatedAt.toISOString() });
+    expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id }]);
+    expect(await (await ask(calls.list.path, ['Sales'])).json()).toHaveLength(2);
+  });
+
+  it('syncs, and lists what is gone as missing', async () => {
+    parts.biService.has();
+    const answer = syncAnswer.parse(await (await ask(calls.sync.path, ['SuperUser'])).json());
+    expect(answer).toEqual({ status: 'SYNC', added: 0, renamed: 0, missing: 3, returned: 0, total: 0 });
+    expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id, missing: true }]);
+  });
+
+  it('saves, and tells the second of two editors what the first one saved', async () => {
+    const updatedAt = forEveryone.updatedAt.toISOString();
+    const first = await update({ ...anUpdate, updatedAt });
+    expect(updateAnswer.parse(await first.json())).toMatchObject({
+      status: 'SYNC',
+      dashboard: { title: 'Everyone', groups: ['Sales'], updatedAt: '2026-11-20T08:00:00.000Z' },
+    });
+    const second = await update({ ...anUpdate, title: 'Mine', updatedAt });
+    expect(second.status).toBe(409);
+    expect(second.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(problemAnswer.parse(await second.json())).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      current: { title: 'Everyone' },
+    });
+    expect(await (await ask(calls.list.path, ['SuperUser'])).text()).toContain('"Everyone"');
+  });
+
+  it('names the field that is wrong', async () => {
+    expect(await (await update({ ...anUpdate, icon: 'NoIcon' })).json()).toMatchObject({
+      status: 400,
+      code: 'unknown-icon',
+      field: 'icon',
+    });
+  });
+
+  it('answers an embed URL and when its session ends', async () => {
+    expect(embedUrlAnswer.parse(await (await ask(calls.embed.path, [])).json())).toEqual({
+      embedUrl: 'https://bi.example/embed/0f/dashboards/everyone?code=secret-1',
+      sessionExpiresAt: '2026-11-20T18:00:00.000Z',
+    });
+  });
+
+  it('answers alike, to the byte, for what is forbidden, unpublished, gone, unknown, malformed and not a route', async () => {
+    const ids = [forSales.id, draft.id, 'dashboard@nowhere', 'nowhere', '@', '', 'dashboard%40sales', '%E0%A4%A'];
+    const answers = [
+      ...ids.map((id) => ask(`/prod/quicksight/dashboard/embededUrl?id=${id}`, ['Finance'])),
+      ask('/prod/quicksight/dashboard/embededUrl', ['Finance']),
+      ask('/prod/quicksight/dashboard/embeddedUrl', ['Finance']),
+    ];
+    const seen = new Set<string>();
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(404);
+      seen.add(JSON.stringify([[...answer.headers], await answer.text()]));
+    }
+    expect(seen.size).toBe(1);
+  });
+
+  it('says when the BI service is busy, refuses or is away, and logs why without secrets', async () => {
+    const { biService, log } = parts;
+    biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+    const busy = await ask(calls.embed.path, []);
+    expect([busy.status, busy.headers.get('Retry-After')]).toEqual([429, '5']);
+    expect(log).toEqual([]);
+
+    biService.fail({ kind: 'refused', reason: 'AccessDeniedException: see https://h/embed/1/dashboards/2?code=3' });
+    expect((await ask(calls.sync.path, ['SuperUser'])).status).toBe(502);
+    biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+    const away = await ask(calls.embed.path, []);
+    expect(away.status).toBe(503);
+    expect(problemAnswer.parse(await away.json()).code).toBe('bi-service-unavailable');
+    expect(log).toHaveLength(2);
+    expect(log[0]).toContain('AccessDeniedException: see [redacted]');
+    expect(JSON.parse(log[1] ?? '')).toMatchObject({
+      level: 'warn',
+      method: 'GET',
+      path: '/prod/quicksight/dashboard/embededUrl',
+      reason: 'ECONNREFUSED',
+    });
+  });
+
+  it('answers a bug with a reference that the log explains in one line, without stack or token', async () => {
+    const { Authorization } = await authorised('SuperUser');
+    const store = { ...parts.store, list: () => Promise.reject(new Error(`disk full, ${Authorization}`)) };
+    parts = anApi({ store, log: (line) => lines.push(line) });
+    const lines: string[] = [];
+    const answer = await ask(calls.list.path, ['SuperUser']);
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(text).not.toContain('disk full');
+
+    const { code, reference } = JSON.parse(text) as { code: string; reference: string };
+    expect(code).toBe('unexpected');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(reference);
+    expect(lines[0]).toContain('disk full');
+    expect(lines[0]).not.toMatch(/eyJ|\n/);
+  });
+
+  it('does not sign anyone out when the keys of the pool cannot be fetched', async () => {
+    parts = anApi({
+      tokenVerifier: { verify: async () => ({ ok: false, failure: { kind: 'unavailable', reason: 'DNS' } }) },
+    });
+    const answer = await ask(calls.list.path, []);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
+    expect(parts.log[0]).toContain('DNS');
+  });
+});

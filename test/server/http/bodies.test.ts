@@ -1,0 +1,101 @@
+import { serve, type ServerType } from '@hono/node-server';
+import * as fc from 'fast-check';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemAnswer } from '../../../src/adapters/ipr-api/contract';
+import { anApi, anUpdate, authorised, calls, forEveryone } from './an-api';
+
+const { app, store, log } = anApi();
+let server: ServerType;
+beforeAll(async () => {
+  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+});
+
+/** Sends an update over a real connection, in these chunks; with `contentLength` not chunked. */
+async function send(chunks: Iterable<string | Uint8Array>, contentLength?: number) {
+  const { port } = server.address() as AddressInfo;
+  const headers = {
+    ...(await authorised('SuperUser')),
+    'Content-Type': 'application/json',
+    ...(contentLength !== undefined && { 'Content-Length': contentLength }),
+  };
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: calls.update.path, headers });
+  let done = false;
+  const answered = once(sending, 'response').finally(() => {
+    done = true;
+  });
+  // The server may answer and hang up before everything is sent.
+  sending.on('error', () => {});
+  for (const chunk of chunks) {
+    if (done) break;
+    if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answered]);
+  }
+  sending.end();
+  const [answer] = await answered;
+  const body = await text(answer);
+  sending.destroy();
+  return { status: answer.statusCode as number, ...problemAnswer.parse(JSON.parse(body)) };
+}
+
+function* endless(chunks: number): Generator<string> {
+  for (let number = 0; number < chunks; number++) yield 'x'.repeat(16_384);
+}
+
+describe('the cap on bodies', () => {
+  it('refuses 64 KB and a byte, whole or in chunks', async () => {
+    const body = 'x'.repeat(64 * 1024 + 1);
+    expect(await send([body], body.length)).toMatchObject({ status: 413, code: 'too-large' });
+    expect(await send([body])).toMatchObject({ status: 413, code: 'too-large' });
+  });
+
+  it('reads 64 KB', async () => {
+    const body = JSON.stringify({ ...anUpdate, sk: 'nowhere' }).padEnd(64 * 1024);
+    expect(await send([body], body.length)).toMatchObject({ status: 404 });
+    expect(await send([body.slice(0, 9), body.slice(9)])).toMatchObject({ status: 404 });
+  });
+
+  it('stops reading a body that does not end, and keeps its memory', async () => {
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 5; round++) expect(await send(endless(4000))).toMatchObject({ code: 'too-large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+  });
+
+  it('survives nesting as deep as fits', async () => {
+    expect(await send(['['.repeat(65_000)])).toMatchObject({ status: 400, code: 'not-json' });
+    const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+    expect(await send([deep])).toMatchObject({ status: 400, code: 'invalid-body' });
+    expect(await send([`{"title":${deep}}`])).toMatchObject({ status: 400, code: 'invalid-body' });
+  });
+
+  it('takes bytes that are no text for what they are', async () => {
+    expect(await send([new Uint8Array([0xff, 0xfe, 0x00])])).toMatchObject({ status: 400, code: 'not-json' });
+  });
+});
+
+it('answers 4xx to whatever is sent in place of an update, and stores nothing of it', async () => {
+  const headers = await authorised('SuperUser');
+  const keys = [...Object.keys(anUpdate), '__proto__', 'constructor', 'metaId', 'updatedAt'];
+  const mutated = fc
+    .tuple(fc.constantFrom(...keys), fc.jsonValue())
+    .map(([key, value]) => `${JSON.stringify(anUpdate).slice(0, -1)},${JSON.stringify(key)}:${JSON.stringify(value)}}`);
+  const naughty = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), mutated);
+  await fc.assert(
+    fc.asyncProperty(naughty, async (body) => {
+      const before = await store.find(forEveryone.id);
+      const answer = await app.request(calls.update.path, { method: 'POST', headers, body });
+      const after = await store.find(forEveryone.id);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 200) expect(after).toMatchObject({ id: forEveryone.id, metaId: forEveryone.metaId });
+      else expect(after).toBe(before);
+    }),
+    { numRuns: 500 },
+  );
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { problemAnswer } from '../../../src/adapters/ipr-api/contract';
+import { roles } from '../../../src/domain/access';
+import { badTokens } from '../tokens';
+import { anApi, authorised, bearer, calls } from './an-api';
+
+const { app, key } = anApi();
+const tokens = await badTokens(key);
+const routes = Object.entries(calls);
+
+describe.each(routes)('%s', (call, { path, ...request }) => {
+  it.each(Object.entries(tokens))('answers 401 to a token that is wrong: %s', async (_, token) => {
+    const answer = await app.request(path, { ...request, headers: bearer(token) });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
+    expect(problemAnswer.parse(await answer.json()).code).toBe('unauthenticated');
+  });
+
+  it('answers 401 to no header, another scheme, and a token where none belongs', async () => {
+    const { Authorization } = await authorised('SuperUser');
+    const token = Authorization.slice('Bearer '.length);
+    for (const headers of [
+      {},
+      { Authorization: token },
+      { Authorization: `Basic ${token}` },
+      { Cookie: Authorization },
+    ]) {
+      expect((await app.request(path, { ...request, headers })).status).toBe(401);
+    }
+    const asQuery = `${path}${path.includes('?') ? '&' : '?'}access_token=${token}`;
+    expect((await app.request(asQuery, request)).status).toBe(401);
+  });
+
+  it.each([...roles, 'none'])('answers the role %s as it may', async (role) => {
+    const answer = await anApi().app.request(path, { ...request, headers: await authorised(role) });
+    const mayNot = role !== 'SuperUser' && (call === 'sync' || call === 'update');
+    expect(answer.status).toBe(mayNot ? 403 : 200);
+    if (mayNot) expect(problemAnswer.parse(await answer.json()).code).toBe('not-allowed');
+  });
+
+  it('answers everyone where access is open', async () => {
+    const answer = await anApi({ access: 'open' }).app.request(path, { ...request, headers: await authorised() });
+    expect(answer.status).toBe(200);
+  });
+});
+
+it.each([
+  '/prod//quicksight/dashboard/list',
+  '/prod/quicksight//dashboard/list',
+  '/prod/quicksight/dashboard/%6cist',
+  '/prod/quicksight/dashboard/list/',
+  '/prod/quicksight/%2e%2e/quicksight/dashboard/list',
+  '/prod/x/../quicksight/dashboard/list',
+  '/prod/quicksight/dashboard/list%2f',
+  '/prod/quicksight%2fdashboard%2flist',
+  '/prod/%2e/quicksight/dashboard/list',
+  '/prod/quicksight/dashboard/list;x=1',
+  '/prod/quicksight/dashboard/list%00',
+  '/prod/quicksight/dashboard/list%',
+  '/prod/PROD/../quicksight/dashboard/sync',
+  '/prod',
+  '/prod/',
+  '/prod/nothing',
+])('lets nobody in without a token at %s', async (path) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    expect((await app.request(path, { method })).status).toBe(401);
+  }
+});
