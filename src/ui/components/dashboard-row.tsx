@@ -6,7 +6,7 @@ import { PathLink } from './path-link';
 import { When } from './when';
 
 /** One line of a list of dashboards; the whole line leads to it. */
-export function DashboardRow({ dashboard, when = true }: { dashboard: Dashboard; when?: boolean }) {
+export function DashboardRow({ dashboard }: { dashboard: Dashboard }) {
   return (
     <li className="relative flex min-h-11 far-row break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13">
       <Icon name={dashboard.icon} className="icon text-muted" />
@@ -17,10 +17,10 @@ export function DashboardRow({ dashboard, when = true }: { dashboard: Dashboard;
       >
         {titleOf(dashboard)}
       </PathLink>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted">
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted max-tablet:invisible">
         {dashboard.description}
       </span>
-      {when && <When date={dashboard.updatedAt} className="relative flex-none text-meta text-muted" />}
+      <When date={dashboard.updatedAt} className="relative flex-none text-meta text-muted" />
     </li>
   );
 }

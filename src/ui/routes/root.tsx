@@ -1,8 +1,9 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { routeTable, routeTrail } from '../../domain/routes';
 import { ProgressBar } from '../components/progress-bar';
 import { useLabel } from '../use-label';
+import { spelledPath, usePath } from '../use-path';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
 
@@ -22,7 +23,7 @@ export function Root() {
 function useDocumentTitle(): void {
   const { navigation } = usePortal();
   const { routes } = useStream(navigation.state$, navigation.current);
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const say = useLabel();
   const route = routeTrail(routes, path).at(-1) ?? routeTable.find(({ name }) => name === 'PageNotFound');
   const title = route ? say(route.meta.title) : '';
@@ -38,7 +39,7 @@ function useArrival(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-      navigation.visited(toLocation.pathname);
+      navigation.visited(spelledPath(toLocation));
       window.scrollTo(0, 0);
       if (pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     });

@@ -11,6 +11,7 @@ import type { Portal } from '../../application/portal';
 import { PageNotFound } from '../screens/page-not-found';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
+import { spelledPath } from '../use-path';
 import { Root } from './root';
 
 const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
@@ -19,8 +20,8 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   errorComponent: RouteError,
   async beforeLoad({ context: { portal }, location }) {
     const step = portal.navigation.check({
-      href: location.href,
-      path: location.pathname,
+      href: location.publicHref,
+      path: spelledPath(location),
       redirect: 'redirect' in location.search ? String(location.search.redirect) : undefined,
     });
     const verdict = await portal.pageLoading.during(step);
