@@ -57,6 +57,8 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
       .signal('chosen', [...content.chosen])
       .data('rows', copies(content.rows));
     fit(view);
+    // The plot around it says in words what Vega would say mark by mark.
+    plot.firstElementChild?.setAttribute('aria-hidden', 'true');
     if (chart.select !== undefined) markButtons(buttons, view, chart.select, content.chosen, options.onChoose);
   }
 

@@ -56,9 +56,9 @@ function trendOf(measure: KpiDefinition['value'], table: Table, filtered: Filter
 export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows): HTMLElement {
   const { value, change, trend } = kpiFigures(kpi, table, filtered);
   const span = spanOf(table, filtered.rows);
-  const figures = element(
+  const tile = element(
     'div',
-    'kpi-figures',
+    'kpi',
     element('dt', '', kpi.label),
     element('dd', 'kpi-value', formatNumber(value, kpi.format)),
   );
@@ -66,9 +66,12 @@ export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows
     const words = fillPeriods(kpi.compare.label, span, table);
     const format = kpi.compare.format ?? { digits: 1, times: 100, suffix: ' %' };
     const figure = kpi.compare.as === 'share' ? formatNumber(change, format) : changeText(change, format, kpi.better);
-    figures.append(element('dd', 'kpi-change', figure, ` ${words}`));
+    tile.append(element('dd', 'kpi-change', figure, ` ${words}`));
   }
-  const tile = element('div', 'kpi', figures);
-  if (trend.length > 2) tile.append(sparkline(trend));
+  if (trend.length > 2) {
+    const line = element('dd', 'kpi-trend', sparkline(trend));
+    line.setAttribute('aria-hidden', 'true');
+    tile.append(line);
+  }
   return tile;
 }

@@ -9,6 +9,12 @@ interface Box {
   height: number;
 }
 
+/** The least size of a target by WCAG 2.2, in CSS pixels. */
+const LEAST = 24;
+
+/** More marks than this are no list to step through; parameters and tables narrow such a chart down first. */
+const MOST = 40;
+
 /** What is used of Vega's scene: groups nest, and bounds are relative to the group around them. */
 interface SceneNode {
   items?: SceneNode[];
@@ -30,7 +36,8 @@ export function markButtons(
   chosen: readonly Value[],
   onChoose: (value: Value, add: boolean) => void,
 ): void {
-  const boxes = boxesOf(view, field);
+  const found = boxesOf(view, field);
+  const boxes = found.size > MOST ? new Map<Value, Box>() : found;
   const present = new Map(
     [...container.querySelectorAll('button')].map((button) => [button.dataset['value'] ?? '', button]),
   );
@@ -58,6 +65,11 @@ function createButton(value: Value, onChoose: (value: Value, add: boolean) => vo
   return button;
 }
 
+function boxAround(left: number, top: number, width: number, height: number): Box {
+  const more = Math.max(0, LEAST - height);
+  return { left, top: top - more / 2, width: Math.max(LEAST, width), height: height + more };
+}
+
 function boxesOf(view: View, field: string): Map<Value, Box> {
   const boxes = new Map<Value, Box>();
   const [originX = 0, originY = 0] = view.origin();
@@ -67,7 +79,7 @@ function boxesOf(view: View, field: string): Map<Value, Box> {
       const isMark = node.marktype === 'rect' || node.marktype === 'symbol' || node.marktype === 'shape';
       if (isMark && item.bounds && value !== null && value !== undefined && !boxes.has(value)) {
         const { x1, y1, x2, y2 } = item.bounds;
-        boxes.set(value, { left: x + x1, top: y + y1, width: x2 - x1, height: y2 - y1 });
+        boxes.set(value, boxAround(x + x1, y + y1, x2 - x1, y2 - y1));
       }
       const isGroup = node.marktype === 'group';
       visit(item, isGroup ? x + (item.x ?? 0) : x, isGroup ? y + (item.y ?? 0) : y);
