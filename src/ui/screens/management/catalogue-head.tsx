@@ -5,8 +5,8 @@ import type { CatalogueTable } from './catalogue-table-model';
 const widths = {
   title: '',
   status: 'w-44 max-tablet:hidden',
-  groups: 'w-36 wide:w-49 max-tablet:hidden',
-  updated: 'w-28 wide:w-32 max-tablet:hidden',
+  groups: 'w-30 desk:w-36 wide:w-49 max-tablet:hidden',
+  updated: 'w-33 wide:w-36 max-tablet:hidden',
 };
 
 /** Column names; pressing one of the sortable ones sorts, and again turns the order round. */

@@ -35,17 +35,21 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
       <td className={cellLook}>
         <div className="flex min-w-0 items-center gap-2.5">
           <Icon name={dashboard.icon} className="icon text-muted" />
-          <span dir="auto" title={title} className="min-w-0 truncate font-label max-tablet:flex-1 max-tablet:text-body">
+          <span
+            dir="auto"
+            title={title}
+            className="min-w-0 truncate font-label max-tablet:mr-auto max-tablet:text-body"
+          >
             {title}
           </span>
-          <span dir="auto" title={description} className="min-w-0 flex-[1_100_0] truncate text-muted max-desk:hidden">
+          <span dir="auto" title={description} className="min-w-0 shrink-100 truncate text-muted max-desk:hidden">
             {description}
           </span>
           <span className="text-meta tablet:hidden">
             <StandingMark standing={standing} />
           </span>
         </div>
-        <div className="mt-0.5 flex min-w-0 items-center gap-2 pl-7.5 text-meta text-muted tablet:hidden">
+        <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 pl-7.5 text-meta text-muted tablet:hidden">
           <GroupChips groups={groupList} />
           <When date={updatedAt} className="ml-auto flex-none" />
         </div>

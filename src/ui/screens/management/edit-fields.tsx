@@ -33,7 +33,6 @@ export function EditFields({ editor }: { editor: Editor }) {
         label={t('management.field.description')}
         hint={t('management.description.hint')}
         error={errors.description?.message}
-        optional
         aside={
           <span className={`text-meta ${edit.description.length > limits.description ? 'text-danger' : 'text-muted'}`}>
             {t('management.description.counter', { count: edit.description.length, limit: limits.description })}
@@ -44,7 +43,7 @@ export function EditFields({ editor }: { editor: Editor }) {
           <textarea
             rows={1}
             dir="auto"
-            className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 ${inputLook}`}
+            className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
             {...field}
             {...register('description')}
           />

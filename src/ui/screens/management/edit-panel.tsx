@@ -64,7 +64,7 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
             </Dialog.Close>
           </div>
           <form noValidate onSubmit={(event) => void save(event)} className="flex min-h-0 flex-1 flex-col">
-            <div className="grid flex-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
+            <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
               {failure && <FailureNotice failure={failure} />}
               <ConflictReview state={editor.clash} edit={editor.edit} />
               <EditFields editor={editor} />

@@ -22,7 +22,6 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={t('management.groups.suggestions')}
-      hidden={groups.length === 0}
       className="float-in absolute bottom-full left-0 z-10 mb-1 min-w-52 max-w-full rounded-md bg-overlay p-1 shadow-popover"
     >
       {groups.map((group, index) => (

@@ -77,10 +77,9 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
           label={t('management.field.groupList')}
           hint={open ? t('management.groups.hintOpen') : t('management.groups.hint')}
           error={error}
-          optional
         >
           {(control) => (
-            <div className={`relative flex min-h-control flex-wrap items-center gap-1 p-1 ${boxLook}`}>
+            <div className={`relative flex min-h-control min-w-0 flex-wrap items-center gap-1 p-1 ${boxLook}`}>
               {groups.map((group) => (
                 <RemovableGroup key={group} group={group} onRemove={remove} />
               ))}
@@ -100,11 +99,13 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
                 role="combobox"
                 aria-expanded={suggestions.length > 0}
                 aria-autocomplete="list"
-                aria-controls={`${control.id}-suggestions`}
+                {...(suggestions.length > 0 && { 'aria-controls': `${control.id}-suggestions` })}
                 {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
                 className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
               />
-              <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
+              {suggestions.length > 0 && (
+                <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
+              )}
             </div>
           )}
         </Field>

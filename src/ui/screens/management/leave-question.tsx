@@ -18,7 +18,7 @@ export function LeaveQuestion({ changes, onKeep, onDiscard }: LeaveQuestionProps
       aria-labelledby={question}
       className="flex flex-wrap items-center gap-2 border-t border-warning bg-warning-soft px-5 py-3 max-tablet:px-4"
     >
-      <p id={question} className="min-w-48 flex-1 text-ui">
+      <p id={question} className="min-w-44 flex-1 text-ui">
         {t('management.leave.question', { count: changes })}
       </p>
       <Button kind="quiet" onClick={onDiscard}>

@@ -40,11 +40,22 @@ export function StatusChoice({ stored, register, edit, access }: StatusChoicePro
           key={value}
           className="flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 not-first-of-type:border-t-0 first-of-type:rounded-t-sm last-of-type:rounded-b-sm hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
         >
-          <input type="radio" value={value} className={radioLook} {...register} />
+          <input
+            type="radio"
+            value={value}
+            aria-labelledby={`${name}-${value}`}
+            aria-describedby={`${name}-${value}-means`}
+            className={radioLook}
+            {...register}
+          />
           <span>
-            <span className="font-label">{label}</span>
+            <span id={`${name}-${value}`} className="font-label">
+              {label}
+            </span>
             <br />
-            <span className="text-muted">{means}</span>
+            <span id={`${name}-${value}-means`} className="text-muted">
+              {means}
+            </span>
           </span>
         </label>
       ))}
