@@ -11,6 +11,8 @@ interface Stage {
   context: EmbeddingContext;
   gate: MessageGate;
   controlFrames: Pick<HTMLIFrameElement, 'remove'>[];
+  /** A dashboard has spoken through it: its control frame has loaded. */
+  answered: boolean;
 }
 
 /**
@@ -20,27 +22,38 @@ interface Stage {
 export function createQuickSightEmbedder(): Embedder {
   let stage: Promise<Stage> | undefined;
 
+  const strike = (): void => {
+    void stage?.then(({ gate, controlFrames }) => {
+      // Removing the control frame is what makes the SDK take its window listener away.
+      for (const frame of controlFrames) frame.remove();
+      gate.close();
+    });
+    stage = undefined;
+  };
+
   return {
     open: (request) =>
       new Observable((frame) => {
         const container = document.createElement('div');
         container.style.height = '100%';
         request.place.append(container);
-        const stopWatching = watchPolicy(request.url, frame);
+        frame.add(() => container.remove());
+        frame.add(watchPolicy(request.url, frame));
 
         const show = async (): Promise<void> => {
           stage ??= setStage();
-          const { context, gate } = await stage;
+          const ours = stage;
+          const set = await ours;
           if (frame.closed) return;
-          const experience = await embed(context, gate, container, request, frame, () => {
+          frame.add(() => {
+            // A control frame that could not load stays dead: the next opening gets a new one.
+            if (!set.answered && stage === ours) strike();
+          });
+          const experience = await embed(set, container, request, frame, () => {
             void describe(experience).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
-        return () => {
-          stopWatching();
-          container.remove();
-        };
       }),
 
     async reaches(url) {
@@ -52,14 +65,7 @@ export function createQuickSightEmbedder(): Embedder {
       }
     },
 
-    close() {
-      void stage?.then(({ gate, controlFrames }) => {
-        // Removing the control frame is what makes the SDK take its window listener away.
-        for (const frame of controlFrames) frame.remove();
-        gate.close();
-      });
-      stage = undefined;
-    },
+    close: strike,
   };
 }
 
@@ -74,17 +80,17 @@ async function setStage(): Promise<Stage> {
       gate.admit(metadata.frame);
     },
   });
-  return { context, gate, controlFrames };
+  return { context, gate, controlFrames, answered: false };
 }
 
 function embed(
-  context: EmbeddingContext,
-  gate: MessageGate,
+  stage: Stage,
   container: HTMLElement,
   { url, title, locale, theme }: FrameRequest,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
 ): Promise<DashboardExperience> {
+  const { context, gate } = stage;
   const onChange: EventListener = ({ eventName }, metadata) => {
     const iframe = metadata?.frame;
     if (eventName === 'FRAME_MOUNTED' && iframe) {
@@ -97,6 +103,7 @@ function embed(
   const onMessage: EventListener = ({ eventName, message }) => {
     switch (eventName) {
       case 'EXPERIENCE_INITIALIZED':
+        stage.answered = true;
         return frame.next({ event: 'answered' });
       case 'CONTENT_LOADED':
         return onContent();
