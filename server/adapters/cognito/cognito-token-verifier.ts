@@ -1,6 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
-import type { Jwks } from 'aws-jwt-verify/jwk';
+import { assertIsJwks } from 'aws-jwt-verify/jwk';
+import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../../src/domain/result';
@@ -12,8 +13,8 @@ export interface CognitoTokenVerifierOptions {
   clientId: string;
   /** The `iss` of the pool's tokens; Cognito's regional one if missing. */
   issuer?: string;
-  /** The pool's public keys. With them nothing is fetched; without, they come from `jwksUri` when first needed. */
-  jwks?: Jwks;
+  /** The pool's JSON Web Key Set. With it nothing is fetched; without, it comes from `jwksUri` when first needed. */
+  jwks?: { keys: readonly object[] };
   /** https only; `<issuer>/.well-known/jwks.json` if missing. */
   jwksUri?: string;
   /** Whether the sign-in with this `origin_jti` was signed out or revoked: asked for every request, for pools that can tell. */
@@ -80,7 +81,12 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   const region = userPoolId.split('_')[0];
   const issuer = options.issuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
   const verifier = JwtVerifier.create({ issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) });
-  if (jwks) verifier.cacheJwks(jwks);
+  if (jwks) {
+    // Through JSON, as it is published: each library has its own types for a key.
+    const published = safeJsonParse(JSON.stringify(jwks));
+    assertIsJwks(published);
+    verifier.cacheJwks(published);
+  }
 
   return async (token: string): Promise<Result<VerifiedToken, TokenFailure>> => {
     try {
