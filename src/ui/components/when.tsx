@@ -8,11 +8,7 @@ export function When({ date, className }: { date: Date; className?: string }) {
   const [now] = useState(() => new Date());
   if (Number.isNaN(date.getTime())) return null;
   return (
-    <time
-      dateTime={date.toISOString()}
-      title={new Intl.DateTimeFormat(t('when.conventions'), { dateStyle: 'full', timeStyle: 'short' }).format(date)}
-      className={className}
-    >
+    <time dateTime={date.toISOString()} title={format(date, t('when.conventions'), 'exact')} className={className}>
       {sayWhen(date, now, t)}
     </time>
   );
@@ -20,17 +16,32 @@ export function When({ date, className }: { date: Date; className?: string }) {
 
 /** "12 min ago", "Today, 08:40", "Yesterday, 17:12", "18 Nov", "18 Nov 2024". */
 export function sayWhen(date: Date, now: Date, t: TFunction): string {
-  const format = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(t('when.conventions'), options).format(date);
+  const say = (form: keyof typeof forms): string => format(date, t('when.conventions'), form);
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   const days = daysBetween(date, now);
 
   if (minutes >= 0 && minutes < 1) return t('when.now');
   if (minutes > 0 && minutes < 60) return t('when.minutes', { count: minutes });
-  if (days === 0) return t('when.today', { time: format({ timeStyle: 'short' }) });
-  if (days === 1) return t('when.yesterday', { time: format({ timeStyle: 'short' }) });
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return format({ day: 'numeric', month: 'short', ...year });
+  if (days === 0) return t('when.today', { time: say('time') });
+  if (days === 1) return t('when.yesterday', { time: say('time') });
+  return say(date.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear');
+}
+
+const forms = {
+  exact: { dateStyle: 'full', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+// Making one takes longer than using it a hundred times, and lists have a thousand dates.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(date: Date, locale: string, form: keyof typeof forms): string {
+  const key = `${locale} ${form}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, forms[form]);
+  formats.set(key, known);
+  return known.format(date);
 }
 
 function daysBetween(date: Date, now: Date): number {
