@@ -104,7 +104,7 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
   for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', restyle);
 
   drawSheet();
-  reportSize(page, options.onSizeChanged);
+  reportSize(page, (size) => options.onSizeChanged(size));
 
   const view: DashboardView = {
     sheets: () => sheets,

@@ -71,18 +71,9 @@ function measurer(table: Table, group: FilteredRows, span: Span, everything: Row
   const { period } = table.definition;
   const atPeriod = (rows: Row[], at: number | undefined): Row[] =>
     period === undefined || at === undefined ? [] : rows.filter((row) => row[period] === at);
-  const rowsAt = (at: Measure['at']): Row[] => {
-    switch (at) {
-      case 'last':
-        return atPeriod(group.rows, span.last);
-      case 'before':
-        return atPeriod(group.history, span.before);
-      case 'first':
-        return atPeriod(group.rows, span.first);
-      case 'range':
-      case undefined:
-        return group.rows;
-    }
+  const rowsAt = (at: Measure['at'] = 'range'): Row[] => {
+    if (at === 'range') return group.rows;
+    return atPeriod(at === 'before' ? group.history : group.rows, span[at]);
   };
   return (wanted: Measure): number | null => {
     if (wanted.change === undefined) {
@@ -105,23 +96,18 @@ function compute({ op, field = '', over = '' }: Measure, rows: Row[], everything
   if (op === 'distinct') return new Set(rows.map((row) => row[field])).size;
   const numbers = numbersIn(rows, field);
   if (numbers.length === 0) return null;
-  switch (op) {
-    case 'sum':
-      return total(numbers);
-    case 'mean':
-      return total(numbers) / numbers.length;
-    case 'median':
-      return median(numbers);
-    case 'min':
-      return numbers.reduce((least, number) => Math.min(least, number));
-    case 'max':
-      return numbers.reduce((most, number) => Math.max(most, number));
-    case 'ratio':
-      return divide(total(numbers), total(numbersIn(rows, over)));
-    case 'share':
-      return divide(total(numbers), total(numbersIn(everything, field)));
-  }
+  if (op === 'ratio') return divide(total(numbers), total(numbersIn(rows, over)));
+  if (op === 'share') return divide(total(numbers), total(numbersIn(everything, field)));
+  return statistics[op](numbers);
 }
+
+const statistics = {
+  sum: (numbers) => total(numbers),
+  mean: (numbers) => total(numbers) / numbers.length,
+  median: (numbers) => median(numbers),
+  min: (numbers) => numbers.reduce((least, number) => Math.min(least, number)),
+  max: (numbers) => numbers.reduce((most, number) => Math.max(most, number)),
+} satisfies Partial<Record<Measure['op'], (numbers: number[]) => number>>;
 
 const numbersIn = (rows: Row[], field: string): number[] =>
   rows.map((row) => row[field]).filter((cell) => typeof cell === 'number');

@@ -1,4 +1,4 @@
-import { parse, View, type Item } from 'vega';
+import { parse, View, type Item, type Spec } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { ChartDefinition, Value } from './definition';
 import { markButtons } from './mark-buttons';
@@ -13,8 +13,8 @@ export interface ChartContent {
 
 export interface Chart {
   update(content: ChartContent): void;
-  restyle(style: ChartStyle): void;
-  finish(): void;
+  restyle: (style: ChartStyle) => void;
+  finish: () => void;
 }
 
 interface ChartOptions {
@@ -22,7 +22,7 @@ interface ChartOptions {
   style: ChartStyle;
   /** The parsed TopoJSON file that the definition's `shapes` names. */
   shapes: unknown;
-  onChoose(value: Value, add: boolean): void;
+  onChoose: (value: Value, add: boolean) => void;
 }
 
 /** A map is no taller than this part of its width, so that a narrow one leaves no gap. */
@@ -32,6 +32,7 @@ const MAP_RATIO = 0.64;
 export function createChart(element: HTMLElement, chart: ChartDefinition, options: ChartOptions): Chart {
   let style = options.style;
   let content: ChartContent = { rows: [], chosen: [] };
+  let spec: Spec | undefined;
   let view: View | undefined;
   let frame = 0;
 
@@ -44,7 +45,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   element.append(plot, buttons);
 
   const height = (): number => {
-    const wanted = chart.height ?? Math.max(1, content.rows.length) * (chart.rowHeight ?? 0);
+    const wanted = chart.height ?? rowsHigh(chart, content.rows);
     return chart.shapes ? Math.min(wanted, element.clientWidth * MAP_RATIO) : wanted;
   };
 
@@ -63,7 +64,8 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   }
 
   function open(): View {
-    const opened = new View(parse(compileChart(chart, style, options.shapes), undefined, { ast: true }), {
+    spec ??= compileChart(chart, style, options.shapes);
+    const opened = new View(parse(spec, undefined, { ast: true }), {
       renderer: 'svg',
       container: plot,
       expr: expressionInterpreter,
@@ -98,10 +100,13 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   return {
     update(next) {
       content = next;
+      // A new view, because Vega keeps the order of a scale's old values when its data is replaced.
+      close();
       draw();
     },
     restyle(next) {
       style = next;
+      spec = undefined;
       close();
       draw();
     },
@@ -124,6 +129,13 @@ function fit(view: View): void {
     if (next === size) return;
     size = next;
   }
+}
+
+const AXIS_HEIGHT = 28;
+
+function rowsHigh({ rowHeight = 0, rowsBy }: ChartDefinition, rows: Row[]): number {
+  if (rowsBy === undefined) return rows.length * rowHeight;
+  return new Set(rows.map((row) => row[rowsBy])).size * rowHeight + AXIS_HEIGHT;
 }
 
 const isAdding = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;

@@ -1,5 +1,5 @@
 import type { Choices } from './choices';
-import type { Value } from './definition';
+import type { ParameterDefinition, Value } from './definition';
 import { element } from './element';
 import { createMultiSelect } from './multi-select';
 
@@ -10,18 +10,15 @@ export interface Control {
 
 type OnChange = (values: Value[]) => void;
 
-export function createControl(choices: Choices, onChange: OnChange): Control {
-  switch (choices.definition.control) {
-    case 'select':
-      return createSelect(choices, onChange);
-    case 'multi-select':
-      return createMultiSelect(choices, onChange);
-    case 'range':
-      return createRange(choices, onChange);
-    case 'date-range':
-      return createDateRange(choices, onChange);
-  }
-}
+export const createControl = (choices: Choices, onChange: OnChange): Control =>
+  factories[choices.definition.control](choices, onChange);
+
+const factories: Record<ParameterDefinition['control'], (choices: Choices, onChange: OnChange) => Control> = {
+  select: createSelect,
+  'multi-select': createMultiSelect,
+  range: createRange,
+  'date-range': createDateRange,
+};
 
 function createSelect({ definition, values }: Choices, onChange: OnChange): Control {
   const select = selectOf(values, definition.all);
@@ -42,7 +39,7 @@ function createRange({ definition, values }: Choices, onChange: OnChange): Contr
   const [from, to] = [selectOf(values), selectOf(values)];
   nameEnds(definition.label, from, to);
   const ends = (changed: HTMLSelectElement, other: HTMLSelectElement) => (): void => {
-    const [a = 0, b = 0] = [changed.selectedIndex, other.selectedIndex];
+    const [a, b] = [changed.selectedIndex, other.selectedIndex];
     const first = values[Math.min(a, b)];
     const last = values[Math.max(a, b)];
     if (first !== undefined && last !== undefined) onChange([first, last]);

@@ -34,9 +34,9 @@ export function checkReferences(dashboard: DashboardDefinition): Complaint[] {
       needsTable(table, ['sheets', sheetIndex, 'kpis', index, 'table']);
     for (const [index, visual] of sheet.visuals.entries()) {
       const path = ['sheets', sheetIndex, 'visuals', index];
-      const fields = [...visual.query.groupBy, ...Object.keys(visual.query.measures)];
+      const fields = new Set([...visual.query.groupBy, ...Object.keys(visual.query.measures)]);
       needsTable(visual.query.table, [...path, 'query', 'table']);
-      if (visual.query.sort && !fields.includes(visual.query.sort.by)) {
+      if (visual.query.sort && !fields.has(visual.query.sort.by)) {
         complain([...path, 'query', 'sort', 'by'], `The query has no field "${visual.query.sort.by}"`);
       }
       if (visual.select !== undefined && !visual.query.groupBy.includes(visual.select)) {
@@ -44,8 +44,7 @@ export function checkReferences(dashboard: DashboardDefinition): Complaint[] {
       }
       if (visual.kind === 'table') {
         for (const [column, { field }] of visual.columns.entries()) {
-          if (!fields.includes(field))
-            complain([...path, 'columns', column, 'field'], `The query has no field "${field}"`);
+          if (!fields.has(field)) complain([...path, 'columns', column, 'field'], `The query has no field "${field}"`);
         }
       } else {
         if (visual.shapes) needsFile(visual.shapes.file, [...path, 'shapes', 'file']);

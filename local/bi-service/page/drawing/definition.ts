@@ -95,8 +95,10 @@ const chart = z.strictObject({
   /** What the chart shows, in words, for those who do not see it. */
   description: text,
   height: z.optional(z.number()),
-  /** Height per row instead of `height`, for bars. */
+  /** Height per row instead of `height`, for bars and heat maps. */
   rowHeight: z.optional(z.number()),
+  /** The field whose values are the rows that `rowHeight` counts; every row of the query when missing. */
+  rowsBy: z.optional(text),
   /** The field that a click on a mark filters the other visuals of the sheet by. */
   select: z.optional(text),
   /** A TopoJSON file as the named data `shapes`. */

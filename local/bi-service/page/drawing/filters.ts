@@ -65,23 +65,25 @@ const DAY = 86_400_000;
 function parameterCondition({ field, control }: ParameterDefinition, values: readonly Value[]): Condition | null {
   const [from, to] = values;
   if (from === undefined) return null;
-  switch (control) {
-    case 'range':
-      return { field, test: (cell) => Number(cell) >= Number(from) && Number(cell) <= Number(to) };
-    case 'date-range': {
-      const [start, end] = [Date.parse(String(from)), Date.parse(String(to)) + DAY];
-      return { field, test: (cell) => Number(cell) >= start && Number(cell) < end };
-    }
-    case 'select':
-    case 'multi-select':
-      return oneOf(field, values);
-  }
+  if (control === 'range') return between(field, Number(from), Number(to));
+  if (control === 'date-range') return between(field, Date.parse(String(from)), Date.parse(String(to)) + DAY - 1);
+  return oneOf(field, values);
 }
+
+const between = (field: string, least: number, most: number): Condition => ({
+  field,
+  test: (cell) => Number(cell) >= least && Number(cell) <= most,
+});
 
 function oneOf(field: string, values: readonly Value[]): Condition {
   const wanted = new Set<Cell | undefined>(values);
   return { field, test: (cell) => wanted.has(cell) };
 }
+
+const keep =
+  (wanted: (Condition | null)[]) =>
+  (row: Row): boolean =>
+    wanted.every((condition) => condition === null || condition.test(row[condition.field]));
 
 export interface FilteredRows {
   rows: Row[];
@@ -106,8 +108,6 @@ export function filterRows(
   }
   const applying = conditions.filter((condition) => condition !== null && table.fields.has(condition.field));
   const calendar = new Set(table.definition.calendar ?? [table.definition.period]);
-  const keep = (wanted: (Condition | null)[]) => (row: Row) =>
-    wanted.every((condition) => condition === null || condition.test(row[condition.field]));
   const history = table.rows.filter(keep(applying.filter((condition) => condition && !calendar.has(condition.field))));
   return { history, rows: history.filter(keep(applying)) };
 }

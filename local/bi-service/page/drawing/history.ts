@@ -3,8 +3,8 @@ export interface History<State> {
   current(): State;
   /** False when the state is the one there is already. */
   push(state: State): boolean;
-  undo(): boolean;
-  redo(): boolean;
+  undo: () => boolean;
+  redo: () => boolean;
 }
 
 export function createHistory<State>(initial: State, same: (a: State, b: State) => boolean): History<State> {

@@ -72,7 +72,7 @@ function boxAround(left: number, top: number, width: number, height: number): Bo
 
 function boxesOf(view: View, field: string): Map<Value, Box> {
   const boxes = new Map<Value, Box>();
-  const [originX = 0, originY = 0] = view.origin();
+  const [originX, originY] = view.origin();
   const visit = (node: SceneNode, x: number, y: number): void => {
     for (const item of node.items ?? []) {
       const value = item.datum?.[field];

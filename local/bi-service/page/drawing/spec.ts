@@ -1,4 +1,4 @@
-import type { Data, Spec } from 'vega';
+import type { Spec } from 'vega';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
 import type { ChartDefinition } from './definition';
 import type { Palette } from './theme';
@@ -43,7 +43,7 @@ function withShapes(spec: Spec, feature: string, topology: unknown): Spec {
   const data = (spec.data ?? []).map((one) =>
     one.name === 'shapes' ? { ...one, values: topology, format: { type: 'topojson', feature } } : one,
   );
-  return { ...spec, data: data as Data[] };
+  return { ...spec, data };
 }
 
 function replaceTokens(node: unknown, tokens: Readonly<Record<string, unknown>>): unknown {

@@ -9,7 +9,7 @@ type Column = TableVisualDefinition['columns'][number];
 interface TableContent {
   rows: Row[];
   chosen: readonly Value[];
-  onChoose(value: Value, add: boolean): void;
+  onChoose: (value: Value, add: boolean) => void;
 }
 
 /** A real table; where the visual filters others, the first cell of a row is a button. */
@@ -23,7 +23,7 @@ export function drawTable(visual: TableVisualDefinition, content: TableContent):
     const key = visual.select === undefined ? null : (row[visual.select] ?? null);
     const cells = visual.columns.map((column, index) => {
       const cell = element(index === 0 ? 'th' : 'td', classOf(column));
-      if (index === 0) (cell as HTMLTableCellElement).scope = 'row';
+      if (index === 0) cell.scope = 'row';
       cell.append(
         ...(index === 0 && key !== null
           ? [rowButton(key, row, column, content)]
@@ -52,21 +52,17 @@ function rowButton(key: Value, row: Row, column: Column, { chosen, onChoose }: T
 
 function cellContent(column: Column, row: Row, rows: Row[]): (Node | string)[] {
   const cell = row[column.field] ?? null;
-  switch (column.show) {
-    case 'bar': {
-      const most = rows.reduce((most, other) => Math.max(most, Number(other[column.field] ?? 0)), 0);
-      const bar = element('span', 'cell-bar');
-      bar.style.setProperty('--part', String(most === 0 ? 0 : Math.max(0, Number(cell)) / most));
-      return [bar, cellText(column, cell)];
-    }
-    case 'change-up-is-good':
-    case 'change-down-is-good': {
-      const better = column.show === 'change-up-is-good' ? 'up' : 'down';
-      return [changeText(typeof cell === 'number' ? cell : null, column.format ?? { digits: 1 }, better)];
-    }
-    case undefined:
-      return [cellText(column, cell)];
-  }
+  if (column.show === 'bar') return [bar(column, cell, rows), cellText(column, cell)];
+  if (column.show === undefined) return [cellText(column, cell)];
+  const better = column.show === 'change-up-is-good' ? 'up' : 'down';
+  return [changeText(typeof cell === 'number' ? cell : null, column.format ?? { digits: 1 }, better)];
+}
+
+function bar({ field }: Column, cell: Cell, rows: Row[]): HTMLElement {
+  const most = rows.reduce((most, row) => Math.max(most, Number(row[field] ?? 0)), 0);
+  const made = element('span', 'cell-bar');
+  made.style.setProperty('--part', String(most === 0 ? 0 : Math.max(0, Number(cell)) / most));
+  return made;
 }
 
 function cellText({ format, time, capitalised }: Column, cell: Cell): string {

@@ -3,10 +3,10 @@ import type { ThemeOverride } from '../dashboard-view';
 /** The colours that a chart's spec may name, as `$name`. */
 export type Palette = Readonly<Record<string, string>>;
 
-const colourNames = [
-  ...['ink', 'muted', 'line', 'axis', 'raised', 'accent', 'good', 'bad', 'empty', 'past'],
-  ...['data-1', 'data-2', 'data-3', 'data-4', 'data-5', 'data-6', 'low', 'middle', 'high', 'opposite'],
-];
+const colourNames =
+  'ink muted line axis raised accent good bad empty past data-1 data-2 data-3 data-4 data-5 data-6 low middle high opposite'.split(
+    ' ',
+  );
 
 /** The theme as CSS gives it right now, with every colour resolved for chart code that must calculate with it. */
 export function readPalette(root: HTMLElement): Palette {

@@ -18,7 +18,7 @@ export interface VisualOptions {
   style: ChartStyle;
   tooltip: Tooltip;
   shapes: unknown;
-  onChoose(value: Value, add: boolean): void;
+  onChoose: (value: Value, add: boolean) => void;
 }
 
 export function createVisual(visual: VisualDefinition, body: HTMLElement, options: VisualOptions): DrawnVisual {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { logger, parse, View, Warn } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { runQuery } from '../../../local/bi-service/page/drawing/aggregate';
+import { choicesOf } from '../../../local/bi-service/page/drawing/choices';
+import { readDefinition } from '../../../local/bi-service/page/drawing/definition';
+import { filterRows, initialFilters } from '../../../local/bi-service/page/drawing/filters';
+import { kpiFigures } from '../../../local/bi-service/page/drawing/kpi';
+import { compileChart } from '../../../local/bi-service/page/drawing/spec';
+import { readTables } from '../../../local/bi-service/page/drawing/tables';
+import { dashboardIds, dashboardJson, dataTerms, dataText } from './a-dashboard';
+
+const colours = [
+  'ink',
+  'muted',
+  'line',
+  'axis',
+  'raised',
+  'accent',
+  'good',
+  'bad',
+  'empty',
+  'past',
+  'low',
+  'middle',
+  'high',
+  'opposite',
+];
+const data = [1, 2, 3, 4, 5, 6].map((index) => `data-${index}`);
+const style = {
+  palette: Object.fromEntries([...colours, ...data].map((name) => [name, '#123456'])),
+  font: 'sans-serif',
+};
+
+const load = (id: string) => {
+  const definition = readDefinition(dashboardJson(id));
+  const files = new Map(definition.data.map((file) => [file, dataText(file)]));
+  const tables = readTables(definition, files);
+  const choices = choicesOf(definition.parameters, tables);
+  return { definition, files, tables, choices, filters: initialFilters(choices) };
+};
+
+it('has at least eight dashboards, each in the folder of its id', () => {
+  expect(dashboardIds.length).toBeGreaterThanOrEqual(8);
+  expect(dashboardIds.map((id) => readDefinition(dashboardJson(id)).id)).toEqual(dashboardIds);
+});
+
+it.each(dashboardIds)('%s has two sheets, a parameter, and names the terms of its data', (id) => {
+  const { definition, files, choices } = load(id);
+  expect(definition.sheets.length).toBeGreaterThanOrEqual(2);
+  expect(definition.parameters.length).toBeGreaterThanOrEqual(1);
+  for (const { values } of choices) expect(values.length).toBeGreaterThan(1);
+  for (const file of files.keys()) expect(dataTerms()).toContain(`| \`${file}\` | ${id} |`);
+});
+
+describe.each(dashboardIds)('%s with its data', (id) => {
+  const { definition, files, tables, filters } = load(id);
+
+  it.each(definition.sheets.map((sheet) => [sheet.name, sheet] as const))(
+    '%s: every figure is a number',
+    (_, sheet) => {
+      for (const kpi of sheet.kpis) {
+        const table = tables.get(kpi.table)!;
+        const figures = kpiFigures(kpi, table, filterRows(table, filters, definition.parameters, sheet));
+        expect(figures.value, kpi.label).toEqual(expect.any(Number));
+        if (kpi.compare) expect(figures.change, kpi.label).toEqual(expect.any(Number));
+      }
+    },
+  );
+
+  it.each(
+    definition.sheets.flatMap((sheet) =>
+      sheet.visuals.map((visual) => [`${sheet.name}: ${visual.title}`, sheet, visual] as const),
+    ),
+  )('%s has rows and, for a chart, draws without a warning', (_, sheet, visual) => {
+    const table = tables.get(visual.query.table)!;
+    const rows = runQuery(visual.query, table, filterRows(table, filters, definition.parameters, sheet, visual.id));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const name of Object.keys(visual.query.measures)) {
+      expect(
+        rows.some((row) => Number.isFinite(row[name])),
+        name,
+      ).toBe(true);
+    }
+    if (visual.kind === 'table') return;
+    const warnings: unknown[] = [];
+    const shapes: unknown = visual.shapes && JSON.parse(files.get(visual.shapes.file)!);
+    const spec = compileChart(visual, style, shapes);
+    expect(JSON.stringify({ ...spec, data: [] })).not.toMatch(/"\$(?!schema)[a-z]/);
+    const log = logger(Warn);
+    log.warn = (...args: unknown[]) => {
+      warnings.push(args);
+      return log;
+    };
+    const runtime = parse(spec, undefined, { ast: true });
+    const view = new View(runtime, { renderer: 'none', expr: expressionInterpreter, logger: log });
+    view
+      .data(
+        'rows',
+        rows.map((row) => ({ ...row })),
+      )
+      .run();
+    view.finalize();
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../../../local/bi-service/page/drawing/choices';
+import {
+  changedNames,
+  filterRows,
+  initialFilters,
+  sameFilters,
+  withParameters,
+  withToggled,
+} from '../../../local/bi-service/page/drawing/filters';
+import { aDashboard, aTable, orders } from './a-dashboard';
+
+const { parameters, sheets } = aDashboard();
+const sheet = sheets[0]!;
+const choices = choicesOf(parameters, new Map([['orders', aTable()]]));
+const initial = initialFilters(choices);
+const days = choicesOf(
+  [{ name: 'Days', label: 'Days', control: 'date-range', table: 'days', field: 'day' }],
+  new Map([['days', aTable([{ day: Date.UTC(2024, 0, 1) }, { day: Date.UTC(2024, 11, 31) }], {})]]),
+);
+
+describe('parameters', () => {
+  it('start without restriction: a range at its ends, the others empty', () => {
+    expect(initial.parameters).toEqual({ Years: [2023, 2025], Region: [], Channels: [] });
+  });
+
+  it('take values from the choices, in the data’s own spelling and order', () => {
+    const wanted = [
+      { Name: 'Years', Values: ['2025', 2024] },
+      { Name: 'Channels', Values: ['Store', 'Online'] },
+    ];
+    expect(withParameters(initial, choices, wanted).parameters).toMatchObject({
+      Years: [2024, 2025],
+      Channels: ['Online', 'Store'],
+    });
+  });
+
+  it.each([
+    [{ Name: 'Nope', Values: ['North'] }],
+    [{ Name: 'Region', Values: ['West'] }],
+    [{ Name: 'Region', Values: ['North', 'South'] }],
+    [{ Name: 'Channels', Values: ['Online', 'Fax'] }],
+    [{ Name: 'Years', Values: [2023] }],
+    [{ Name: 'Years', Values: [1999, 2025] }],
+    [{ Name: 'toString', Values: ['North'] }],
+  ])('ignore %j', (wanted) => {
+    expect(withParameters(initial, choices, [wanted])).toEqual(initial);
+  });
+
+  it('take days within the data, in order, and no others', () => {
+    const start = initialFilters(days);
+    const after = (...Values: string[]) => withParameters(start, days, [{ Name: 'Days', Values }]).parameters['Days'];
+    expect(start.parameters['Days']).toEqual(['2024-01-01', '2024-12-31']);
+    expect(after('2024-05-01', '2024-04-01')).toEqual(['2024-04-01', '2024-05-01']);
+    for (const wrong of ['2023-12-31', '2024-02-30', 'soon', ''])
+      expect(after('2024-04-01', wrong)).toEqual(['2024-01-01', '2024-12-31']);
+  });
+});
+
+describe('selections', () => {
+  it('replace one another, join when asked to, and clear when chosen again', () => {
+    const north = withToggled(initial, 'regions', 'North');
+    expect(withToggled(north, 'regions', 'South').selections).toEqual({ regions: ['South'] });
+    expect(withToggled(north, 'regions', 'South', true).selections).toEqual({ regions: ['North', 'South'] });
+    expect(sameFilters(withToggled(north, 'regions', 'North'), initial)).toBe(true);
+  });
+
+  it('filter the other visuals of the sheet, not their own', () => {
+    const north = withToggled(initial, 'regions', 'North');
+    const rows = (visual?: string) => filterRows(aTable(), north, parameters, sheet, visual).rows;
+    expect(rows('regions')).toEqual(orders);
+    expect(rows('years').every(({ region }) => region === 'North')).toBe(true);
+    expect(rows()).toHaveLength(3);
+  });
+});
+
+it('keeps earlier periods for comparison when the years are filtered, but not other regions', () => {
+  const wanted = [
+    { Name: 'Years', Values: [2025, 2025] },
+    { Name: 'Region', Values: ['North'] },
+  ];
+  const { rows, history } = filterRows(aTable(), withParameters(initial, choices, wanted), parameters, sheet);
+  expect(rows.map(({ year }) => year)).toEqual([2025]);
+  expect(history.map(({ year }) => year)).toEqual([2023, 2024, 2025]);
+});
+
+it('leaves alone tables without the field', () => {
+  const other = aTable([{ year: 2023, temperature: 1 }]);
+  const wanted = [{ Name: 'Region', Values: ['North'] }];
+  expect(filterRows(other, withParameters(initial, choices, wanted), parameters, sheet).rows).toHaveLength(1);
+});
+
+it('names what changed', () => {
+  expect(changedNames({ a: [1], b: [1, 2], c: [] }, { a: [1], b: [2, 1], d: [3] })).toEqual(['b', 'd']);
+});
