@@ -1,0 +1,112 @@
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
+import { I18nextProvider } from 'react-i18next';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
+import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
+import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { type InMemoryUser, createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createDashboards } from '../../src/application/dashboards';
+import { createEntrance } from '../../src/application/entrance';
+import { createErrorLog } from '../../src/application/error-log';
+import { createLocale } from '../../src/application/locale';
+import { createNavigation } from '../../src/application/navigation';
+import { createOpenDashboard } from '../../src/application/open-dashboard';
+import { createPageLoading } from '../../src/application/page-loading';
+import { createSession } from '../../src/application/session';
+import type { Access } from '../../src/domain/access';
+import type { Dashboard } from '../../src/domain/dashboard';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { UserPool } from '../../src/ports/user-pool';
+import en from '../../src/ui/locales/en.json';
+import { createPortalRouter } from '../../src/ui/routes/router';
+import '../../src/ui/styles.css';
+import { createTexts } from '../../src/ui/texts';
+import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+
+/** Three people: who manages, who looks, and who must choose a password first. */
+export const people = (): InMemoryUser[] => [
+  { username: 'demo', password: 'Demo-pass-1', email: 'amelia.hart@example.com', groups: ['SuperUser'] },
+  { username: 'viewer', password: 'Viewer-pass-1', email: 'viewer@example.com', groups: ['Sales'] },
+  { username: 'newcomer', password: 'Temporary-1', email: 'new@example.com', groups: [], temporary: true },
+];
+
+export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
+  titles.map((title, index) =>
+    aDashboard({
+      id: aDashboardId(`quicksight@${index}`),
+      metaId: `meta-${index}`,
+      title,
+      description: `About ${title}`,
+      updatedAt: new Date(Date.now() - index * 60_000),
+    }),
+  );
+
+interface Setup {
+  path?: string;
+  /** Whose session this browser remembers. */
+  as?: 'demo' | 'viewer';
+  dashboards?: readonly Dashboard[];
+  access?: Access;
+  pool?: (pool: UserPool) => Partial<UserPool>;
+  catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
+  size?: { width: number; height: number };
+}
+
+/** The whole portal on ports in memory, in front of the page `path`. */
+export async function openPortal(setup: Setup = {}) {
+  const { path = '/', as, dashboards: rows = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
+  const users = people();
+  const storage = createInMemoryTokenStorage();
+  const pool = createInMemoryUserPool(users, storage);
+  const catalogue = createInMemoryCatalogue(rows);
+  if (as) await pool.signIn(users.find(({ username }) => username === as) ?? { username: as, password: '' });
+
+  const userPool = { ...pool, ...setup.pool?.(pool) };
+  const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
+  const embedder = createInMemoryEmbedder();
+  const errorLog = createErrorLog();
+  const session = createSession(userPool, errorLog);
+  const dashboards = createDashboards(port);
+  const entrance = createEntrance(session, createInMemoryIdentity(users, pool), dashboards, embedder);
+  const portal = {
+    configuration: {
+      title: 'Northfield Analytics',
+      region: 'eu-west-1',
+      userPoolId: 'eu-west-1_InMemory1',
+      userPoolClientId: 'client',
+      iprApiUrl: '/prod',
+      access,
+    },
+    session,
+    entrance,
+    dashboards,
+    errorLog,
+    navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
+    openDashboard: createOpenDashboard(port, dashboards, embedder),
+    pageLoading: createPageLoading(),
+    locale: await createLocale({ load: async () => en }),
+  };
+  const router = createPortalRouter(portal);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+
+  await page.viewport(size?.width ?? 1280, size?.height ?? 900);
+  void session.start();
+  await router.load();
+  await render(
+    <I18nextProvider i18n={createTexts(portal.locale)}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+  return { portal, router, storage, at: () => router.state.location.href };
+}
+
+export const menu = page.getByRole('navigation', { name: 'Main menu' });
+
+/** Fills in the sign-in form and presses its button. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

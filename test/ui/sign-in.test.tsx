@@ -1,0 +1,134 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
+import type { SignInFailure } from '../../src/domain/sign-in';
+import { openPortal, signIn } from './a-portal';
+
+const alert = page.getByRole('alert');
+const username = page.getByRole('textbox', { name: 'Username' });
+const password = page.getByLabelText('Password', { exact: true });
+
+it('starts in the username', async () => {
+  await openPortal();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveAttribute('autocomplete', 'username');
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+});
+
+it('says what is missing and asks nobody', async () => {
+  const asked = vi.fn();
+  await openPortal({ pool: () => ({ signIn: asked }) });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
+  await expect.element(username).toHaveFocus();
+  await expect.element(username).toHaveAttribute('aria-invalid', 'true');
+
+  await username.fill('demo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^Password cannot be empty$/);
+  await expect.element(password).toHaveFocus();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('refuses without naming a field, keeps the username, and empties and focuses the password', async () => {
+  await openPortal();
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(username).toHaveValue('demo');
+  await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+  await expect.element(username).not.toHaveAttribute('aria-invalid');
+});
+
+const failures: SignInFailure[] = [
+  { kind: 'locked' },
+  { kind: 'disabled' },
+  { kind: 'temporary-password-expired' },
+  { kind: 'weak-password', rules: ['number'] },
+  { kind: 'challenge-expired' },
+  { kind: 'unknown-challenge', name: 'NEW_KIND' },
+  { kind: 'network' },
+  { kind: 'unexpected' },
+];
+it.each(failures)('has words for $kind', async (failure) => {
+  await openPortal({ pool: () => ({ signIn: async () => failed(failure) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
+  await expect.element(password).toHaveValue('Demo-pass-1');
+});
+
+it('sends a second press nowhere while the first is under way', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => undefined));
+  await openPortal({ pool: () => ({ signIn: asked }) });
+  await signIn('demo', 'Demo-pass-1');
+  const button = page.getByRole('button', { name: 'Signing in' });
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await password.click();
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('shows the password when asked', async () => {
+  await openPortal();
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+it('leads to the page that was asked for', async () => {
+  const { at } = await openPortal({ path: '/dashboard' });
+  expect(at()).toContain('redirect=');
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+  expect(at()).toBe('/dashboard');
+});
+
+it('leads home when the address to return to is not ours', async () => {
+  const { at } = await openPortal({ path: '/login?redirect=//evil.example/x' });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  expect(at()).toBe('/home/index');
+});
+
+it('asks for a new password first, and says what it lacks', async () => {
+  await openPortal();
+  await signIn('newcomer', 'Temporary-1');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  const field = page.getByLabelText('New password', { exact: true });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute('autocomplete', 'new-password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
+
+  await field.fill('Abcdefg1');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent('done');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent('missing');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent('does not follow the rules');
+
+  await field.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Good' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+it('goes back from the new password, with nothing said', async () => {
+  await openPortal();
+  await signIn('newcomer', 'Temporary-1');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+it('says that the choice of a password took too long, on the form to start over', async () => {
+  await openPortal({ pool: () => ({ answerNewPassword: async () => failed({ kind: 'challenge-expired' }) }) });
+  await signIn('newcomer', 'Temporary-1');
+  await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect.element(alert).toHaveTextContent('That took too long');
+});
