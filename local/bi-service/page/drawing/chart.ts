@@ -6,7 +6,7 @@ import { compileChart, type ChartStyle } from './spec';
 import type { Row } from './tables';
 import type { Tooltip } from './tooltip';
 
-export interface ChartContent {
+interface ChartContent {
   rows: Row[];
   chosen: readonly Value[];
 }

@@ -15,7 +15,7 @@ export function sparkline(values: number[]): SVGElement {
   return svg;
 }
 
-export function sparklinePoints(values: number[]): [number, number][] {
+function sparklinePoints(values: number[]): [number, number][] {
   const least = values.reduce((a, b) => Math.min(a, b), Infinity);
   const range = values.reduce((a, b) => Math.max(a, b), -Infinity) - least;
   return values.map((value, index) => [
