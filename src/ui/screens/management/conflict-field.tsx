@@ -25,13 +25,11 @@ export function ConflictField({ field, clash, edit, side, hurried, onChoose }: C
   return (
     <fieldset
       role="radiogroup"
-      aria-labelledby={`${id}-name`}
+      aria-label={t('management.conflict.name', { field: t(`management.field.${field}`) })}
       {...(undecided && { 'data-undecided': true })}
       {...(undecided && hurried && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
     >
-      <legend id={`${id}-name`} className="mb-1.5 text-ui font-label">
-        {t(`management.field.${field}`)}
-      </legend>
+      <legend className="mb-1.5 text-ui font-label">{t(`management.field.${field}`)}</legend>
       <div className="grid grid-cols-2 max-tablet:grid-cols-1">
         {(['theirs', 'mine'] as const).map((option) => (
           <label key={option} className={choiceLook}>

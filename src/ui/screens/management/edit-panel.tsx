@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Dialog } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
 import { FailureNotice } from '../../components/failure-notice';
@@ -25,6 +25,8 @@ interface EditPanelProps {
  */
 export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
   const { t } = useTranslation();
+  // Gets the focus back; Radix would only know a trigger of its own.
+  const [opener] = useState(() => document.activeElement);
   const editor = useEditor(dashboard, (saved) => {
     if (saved) onSaved(saved);
     onClose();
@@ -46,6 +48,10 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             form.setFocus('title');
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
           }}
           onKeyDown={saveByKey}
           // Esc closes the suggestions of groups first.

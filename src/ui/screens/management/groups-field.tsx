@@ -99,7 +99,7 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
                 role="combobox"
                 aria-expanded={suggestions.length > 0}
                 aria-autocomplete="list"
-                {...(suggestions.length > 0 && { 'aria-controls': `${control.id}-suggestions` })}
+                aria-controls={`${control.id}-suggestions`}
                 {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
                 className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
               />

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Dashboard, DashboardEdit } from '../../src/domain/dashboard';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { costs, openManagement, sales } from './management-page';
+
+const now = async (catalogue: DashboardCatalogue): Promise<Dashboard> => {
+  const listed = await catalogue.list();
+  const found = listed.ok && listed.value.dashboards.find(({ id }) => id === sales.id);
+  if (!found) throw new Error('The dashboard is gone');
+  return found;
+};
+/** Another manager saves on top of what stands. */
+const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<DashboardEdit>): Promise<void> => {
+  const { id, updatedAt, title, description, icon, status, groupList } = await now(catalogue);
+  await catalogue.update(id, { title, description, icon, status, groupList, ...change }, updatedAt);
+};
+
+describe('somebody else saved first', () => {
+  it('shows both sides of every field that both changed, and saves what was chosen', async () => {
+    const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('My title');
+    await field('Groups').fill('Board,');
+    await meanwhile(catalogue, { title: 'Their title', groupList: ['Finance'], description: 'Their words' });
+    await press('Save');
+
+    await expect.element(dialog.getByText(/You both changed 2 fields/)).toBeVisible();
+    const title = dialog.getByRole('radiogroup', { name: 'Title, theirs or mine' });
+    const groups = dialog.getByRole('radiogroup', { name: 'Groups, theirs or mine' });
+    await expect.element(title).toHaveTextContent('Take theirsTheir titleKeep mineMy title');
+    await expect.element(groups).toHaveTextContent('Take theirsFinanceKeep mineSales, Board');
+    await expect.element(field('Description')).toHaveValue('Their words');
+
+    await title.getByRole('radio', { name: 'Keep mine' }).click();
+    await press('Save');
+    await expect.element(dialog.getByText('Choose one.')).toBeVisible();
+    await expect.element(groups.getByRole('radio', { name: 'Take theirs' })).toHaveFocus();
+    await groups.getByRole('radio', { name: 'Take theirs' }).click();
+    await press('Save');
+
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await now(catalogue)).toMatchObject({
+      title: 'My title',
+      groupList: ['Finance'],
+      description: 'Their words',
+    });
+  });
+
+  it('lets one go back and forth between the sides without losing either', async () => {
+    const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('My title');
+    await meanwhile(catalogue, { title: 'Their title' });
+    await press('Save');
+    await dialog.getByRole('radio', { name: 'Take theirs' }).click();
+    await expect.element(field('Title')).toHaveValue('Their title');
+    await dialog.getByRole('radio', { name: 'Keep mine' }).click();
+    await expect.element(field('Title')).toHaveValue('My title');
+    await meanwhile(catalogue, { title: 'Their next title' });
+    await press('Save');
+    await expect.element(dialog.getByText('Their next title')).toBeVisible();
+    await expect.element(dialog.getByRole('radio', { name: 'Keep mine' })).not.toBeChecked();
+  });
+
+  it('takes over fields that I did not touch without a question', async () => {
+    const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('My title');
+    await meanwhile(catalogue, { description: 'Their words', status: 'DRAFT' });
+    await press('Save');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await now(catalogue)).toMatchObject({ title: 'My title', description: 'Their words', status: 'DRAFT' });
+  });
+});
+
+describe('undo', () => {
+  it('puts back what was there', async () => {
+    const { edit, field, press, row, catalogue } = await openManagement([sales, costs]);
+    await edit('Sales overview');
+    await field('Title').fill('Oops');
+    await press('Save');
+    await expect.element(row('Oops')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    await expect.element(row('Sales overview')).toBeVisible();
+    expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: sales.description });
+  });
+
+  it('leaves alone what somebody else changed since', async () => {
+    const { edit, field, press, catalogue } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('Oops');
+    await press('Save');
+    await meanwhile(catalogue, { description: 'Their words' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: 'Their words' });
+  });
+
+  it('does not go over somebody else’s change of the same field', async () => {
+    const { edit, field, press, catalogue } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('Oops');
+    await press('Save');
+    await meanwhile(catalogue, { title: 'Their title' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText(/is not undone: somebody else changed it meanwhile/)).toBeVisible();
+    expect(await now(catalogue)).toMatchObject({ title: 'Their title' });
+  });
+});

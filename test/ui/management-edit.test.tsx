@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { aDashboard } from '../domain/a-dashboard';
+import { costs, openManagement, sales } from './management-page';
+
+const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
+  const listed = await catalogue.list();
+  return listed.ok ? listed.value.dashboards.find((dashboard) => dashboard.metaId === metaId) : undefined;
+};
+
+describe('editing', () => {
+  it('saves all five fields, and the table shows them', async () => {
+    const { edit, field, press, dialog, row, catalogue } = await openManagement([sales, costs]);
+    await edit('Costs 10');
+    await expect.element(field('Title')).toHaveFocus();
+    await field('Title').fill('  Costs and margins ');
+    await field('Description').fill('What is left');
+    await dialog.getByLabelText('Search by name').fill('bolt');
+    await dialog.getByRole('radio', { name: 'Bolt', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Published', exact: true }).click();
+    await field('Groups').fill('Board,');
+    await expect.element(dialog.getByText('5 unsaved changes.')).toBeVisible();
+    await press('Save');
+
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('Costs and margins is published')).toBeVisible();
+    await expect.element(row('Costs and margins').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
+    expect(await stored(catalogue, 'costs')).toMatchObject({
+      title: 'Costs and margins',
+      description: 'What is left',
+      icon: 'BoltIcon',
+      status: 'EMBEDED',
+      groupList: ['Finance', 'Board'],
+    });
+  });
+
+  it('can be done with the keyboard alone, and gives the focus back', async () => {
+    const { dialog, field, catalogue } = await openManagement([costs]);
+    page.getByRole('button', { name: 'Edit Costs 10' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Title')).toHaveFocus();
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}Costs{Tab}{Tab}{Tab}');
+    await expect.element(dialog.getByRole('radio', { name: 'Banknotes' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowUp}{Tab}');
+    await expect.element(dialog.getByRole('radio', { name: 'Not published' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{Tab}{Tab}Board{Enter}Sales');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Edit Costs', exact: true })).toHaveFocus();
+    expect(await stored(catalogue, 'costs')).toMatchObject({
+      title: 'Costs',
+      icon: 'AcademicCapIcon',
+      status: 'EMBEDED',
+      groupList: ['Finance', 'Board', 'Sales'],
+    });
+  });
+
+  it('needs a title, and moves to the field that is wrong', async () => {
+    const { edit, field, press, dialog } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill(' ');
+    await press('Save');
+    await expect.element(dialog.getByText('Give the dashboard a title.')).toBeVisible();
+    await expect.element(field('Title')).toHaveFocus();
+    await field('Title').fill('x'.repeat(201));
+    await expect.element(dialog.getByText('Keep the title to 200 characters.')).toBeVisible();
+    await field('Title').fill('Sales');
+    await press('Save');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('loses nothing by an error, and saves at the second try', async () => {
+    const update = vi.fn<DashboardCatalogue['update']>();
+    const { edit, field, press, dialog } = await openManagement([sales], {
+      around: (catalogue) => ({
+        update: update
+          .mockResolvedValueOnce(failed({ kind: 'unreachable' }))
+          .mockImplementation((...change) => catalogue.update(...change)),
+      }),
+    });
+    await edit('Sales overview');
+    await field('Title').fill('Sales, renamed');
+    await press('Save');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
+    await expect.element(field('Title')).toHaveValue('Sales, renamed');
+    await press('Save');
+    await expect.element(page.getByText('Sales, renamed is saved')).toBeVisible();
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows that it saves, and ignores a second press', async () => {
+    const answer = Promise.withResolvers<void>();
+    const update = vi.fn<DashboardCatalogue['update']>();
+    const { edit, field, press, dialog } = await openManagement([sales], {
+      around: (catalogue) => ({
+        update: update.mockImplementation(async (...change) => {
+          await answer.promise;
+          return catalogue.update(...change);
+        }),
+      }),
+    });
+    await edit('Sales overview');
+    await field('Title').fill('Sales');
+    await press('Save');
+    const saving = dialog.getByRole('button', { name: 'Saving' });
+    await expect.element(saving).toHaveAttribute('aria-busy', 'true');
+    await saving.click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    answer.resolve();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a stored icon and status that it does not know', async () => {
+    const odd = aDashboard({ icon: '__proto__', status: 'ARCHIVED' });
+    const { edit, field, press, dialog, catalogue } = await openManagement([odd]);
+    await edit('Sales overview');
+    expect(dialog.getByRole('radio', { checked: true }).all()).toEqual([]);
+    await expect.element(dialog.getByText(/“ARCHIVED” counts as not published/)).toBeVisible();
+    await field('Title').fill('Sales');
+    await press('Save');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await stored(catalogue, 'sales')).toMatchObject({ title: 'Sales', icon: '__proto__', status: 'ARCHIVED' });
+  });
+});
+
+describe('groups', () => {
+  it('are added by Enter and comma, never twice, and removed by button and Backspace', async () => {
+    const { edit, field, dialog } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Groups').fill('Board, Sales , Support,');
+    await expect.element(field('Groups')).toHaveValue('');
+    const groups = () =>
+      dialog
+        .getByRole('button', { name: /^Remove / })
+        .all()
+        .map((button) => button.element().getAttribute('aria-label'));
+    await expect.poll(groups).toEqual(['Remove Sales', 'Remove Board', 'Remove Support']);
+
+    await dialog.getByRole('button', { name: 'Remove Board' }).click();
+    await expect.element(field('Groups')).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(groups).toEqual(['Remove Sales']);
+  });
+
+  it('are suggested from other dashboards; Esc closes the list and nothing else', async () => {
+    const { edit, field, dialog } = await openManagement([sales, costs]);
+    await edit('Sales overview');
+    await field('Groups').fill('fin');
+    await expect.element(dialog.getByRole('option', { name: 'Finance' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog.getByRole('option', { name: 'Finance' })).not.toBeInTheDocument();
+    await expect.element(field('Groups')).toHaveValue('fin');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog.getByRole('button', { name: 'Remove Finance' })).toBeVisible();
+  });
+});
+
+describe('leaving', () => {
+  it('closes at once when nothing has changed', async () => {
+    const { edit, press, dialog } = await openManagement([sales]);
+    await edit('Sales overview');
+    await press('Cancel');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('asks once about unsaved changes, and goes back to them or drops them', async () => {
+    const { edit, field, press, dialog, row } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('Never saved');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog.getByText('Leave without your 1 change?')).toBeVisible();
+    await press('Keep editing');
+    await expect.element(field('Title')).toHaveValue('Never saved');
+    await press('Cancel');
+    await press('Discard');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(row('Sales overview')).toBeVisible();
+  });
+
+  it('asks before another page takes the place of unsaved changes', async () => {
+    const { edit, field, press, dialog, router } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('Never saved');
+    void router.navigate({ href: '/home/index' });
+    await expect.element(dialog.getByText('Leave without your 1 change?')).toBeVisible();
+    await press('Keep editing');
+    await expect.element(field('Title')).toHaveValue('Never saved');
+    void router.navigate({ href: '/home/index' });
+    await press('Discard');
+    await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  });
+});

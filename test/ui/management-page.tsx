@@ -1,0 +1,108 @@
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { I18nextProvider } from 'react-i18next';
+import { toast } from 'sonner';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createDashboards } from '../../src/application/dashboards';
+import { createLocale } from '../../src/application/locale';
+import type { Portal } from '../../src/application/portal';
+import type { Access } from '../../src/domain/access';
+import type { Dashboard } from '../../src/domain/dashboard';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { Toaster } from '../../src/ui/components/toaster';
+import en from '../../src/ui/locales/en.json';
+import { Management } from '../../src/ui/screens/management';
+import '../../src/ui/styles.css';
+import { createTexts } from '../../src/ui/texts';
+import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+
+interface Setup {
+  biService?: () => readonly BiDashboard[];
+  /** Stands between the portal and the catalogue in memory. */
+  around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
+  access?: Access;
+}
+
+/** The management page on a catalogue in memory, signed in and loaded, with one other page to go to. */
+export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
+  const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
+  const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
+  await owner.load();
+  const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner } as Portal;
+  const texts = createTexts(await createLocale({ load: async () => en }));
+
+  const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
+  const management = createRoute({ getParentRoute: () => root, path: '/management/quicksight', component: Management });
+  const home = createRoute({ getParentRoute: () => root, path: '/home/index', component: () => <h1>Home</h1> });
+  const router = createRouter({
+    routeTree: root.addChildren([management, home]),
+    context: { portal },
+    history: createMemoryHistory({ initialEntries: ['/management/quicksight'] }),
+  });
+  // Notices outlive the page that said them.
+  toast.dismiss();
+  await page.viewport(1280, 900);
+  await render(
+    <I18nextProvider i18n={texts}>
+      <RouterProvider router={router} />
+    </I18nextProvider>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  return {
+    /** Behind the portal's back, as another manager would. */
+    catalogue,
+    owner,
+    router,
+    dialog,
+    row: (title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) }),
+    edit: (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true }).click(),
+    field: (name: string) => dialog.getByLabelText(name, { exact: true }),
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+  };
+}
+
+function WithNotices() {
+  return (
+    <main>
+      <Outlet />
+      <Toaster />
+    </main>
+  );
+}
+
+/** The titles of the rows that are drawn, from top to bottom. */
+export function titles(): string[] {
+  return page
+    .getByRole('button', { name: /^Edit / })
+    .all()
+    .map((button) => (button.element().getAttribute('aria-label') ?? '').replace('Edit ', ''));
+}
+
+export const sales = aDashboard({ groupList: ['Sales'] });
+export const costs = aDashboard({
+  id: aDashboardId('quicksight@costs'),
+  metaId: 'costs',
+  metaName: 'Costs (prod)',
+  title: 'Costs 10',
+  description: 'Where money goes',
+  icon: 'BanknotesIcon',
+  status: 'DRAFT',
+  groupList: ['Finance'],
+  updatedAt: new Date('2026-11-20T09:02:00Z'),
+});
+export const audit = aDashboard({
+  id: aDashboardId('quicksight@audit'),
+  metaId: 'audit',
+  metaName: 'Audit',
+  title: 'costs 9',
+  missing: true,
+  updatedAt: new Date('2026-10-02T09:02:00Z'),
+});

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+import { audit, costs, openManagement, sales, titles } from './management-page';
+
+it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
+  const { row } = await openManagement([sales, costs, audit]);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Dashboards' })).toBeVisible();
+  await expect.element(row('Sales overview').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
+  await expect.element(row('Costs 10').getByRole('cell', { name: 'Not published' })).toBeVisible();
+  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing in QuickSight' })).toBeVisible();
+  await expect.element(row('Costs 10').getByRole('cell', { name: 'Finance' })).toBeVisible();
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+});
+
+it('sorts by title as people count, and by date with the latest first', async () => {
+  await openManagement([sales, costs, audit]);
+  expect(titles()).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  expect(titles()).toEqual(['Sales overview', 'Costs 10', 'costs 9']);
+  await expect.element(head('Title')).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('button', { name: 'Updated' }).click();
+  expect(titles()).toEqual(['Costs 10', 'Sales overview', 'costs 9']);
+  await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(head('Title')).not.toHaveAttribute('aria-sort');
+});
+
+it('filters by title, group and status, and says how many are left', async () => {
+  await openManagement([sales, costs, audit]);
+  const filter = page.getByLabelText('Filter by title or group');
+  await filter.fill('finance');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['Costs 10']);
+
+  await filter.fill('');
+  await page.getByLabelText('Filter by status').selectOptions('Missing in QuickSight');
+  await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
+  expect(titles()).toEqual(['costs 9']);
+
+  await filter.fill('no such thing');
+  await expect.element(page.getByText('No dashboard matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect.element(page.getByText('3 dashboards')).toBeVisible();
+});
+
+it('shows titles verbatim, whatever is in them', async () => {
+  const odd = ['<img src=x onerror=alert(1)>', 'لوحة المبيعات', '{{count}} $t(route.home)', 'x'.repeat(10_000)];
+  const rows = odd.map((title, index) => aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title }));
+  await openManagement([...rows, aDashboard({ id: aDashboardId('q@none'), metaName: 'Unnamed import', title: '' })]);
+  await expect.element(page.getByText('5 dashboards')).toBeVisible();
+  expect(new Set(titles())).toEqual(new Set([...odd, 'Unnamed import']));
+  expect(document.querySelector('table img')).toBeNull();
+  const { width } = page.getByRole('table').element().getBoundingClientRect();
+  expect(width).toBeLessThanOrEqual(1280);
+});
+
+it('draws only the rows near the window of ten thousand, and reaches the last one', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
+  );
+  await openManagement(many);
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  expect(titles().length).toBeLessThan(120);
+  expect(titles()[0]).toBe('Dashboard 0');
+
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByRole('button', { name: 'Edit Dashboard 9999' })).toBeVisible();
+  expect(titles().length).toBeLessThan(120);
+});
+
+it('opens the editor from anywhere in the entry on a phone', async () => {
+  const { dialog } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
+  const { left, top } = entry.getBoundingClientRect();
+  await userEvent.click(entry, { position: { x: 60 - left, y: 20 } });
+  expect(top).toBeGreaterThan(0);
+  await expect.element(dialog).toBeVisible();
+});
+
+it('says what to do while there is nothing', async () => {
+  await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
+  await expect.element(page.getByText('No dashboards yet. Sync brings in those of QuickSight.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring in dashboards' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
+});
