@@ -1,0 +1,76 @@
+import { type Import, type SourceModule, importsOf } from './source-modules';
+
+interface Layer {
+  /** The modules whose path begins so; the first layer that fits a module is its own. */
+  of: string;
+  /** What they may import besides each other: a folder ends with a slash, a module stands without its ending. */
+  may: readonly string[];
+  packages: 'all' | readonly string[];
+  /** Packages of which only types may be used. */
+  typesOf?: readonly string[];
+}
+
+/** What only adapters and the composition may know. */
+const technology = [
+  'amazon-cognito-identity-js',
+  'amazon-quicksight-embedding-sdk',
+  'ky',
+  'inversify',
+  'reflect-metadata',
+  'hono',
+  '@libsql/client',
+];
+
+const layers: readonly Layer[] = [
+  { of: 'src/domain/', may: [], packages: [] },
+  // A conversation that goes on for a while is an Observable; ports name the type and run nothing.
+  { of: 'src/ports/', may: ['src/domain/'], packages: [], typesOf: ['rxjs'] },
+  { of: 'src/application/', may: ['src/domain/', 'src/ports/'], packages: ['rxjs'] },
+  // The locale files are data that stands beside the screens whose words it holds.
+  {
+    of: 'src/adapters/locale-files/',
+    may: ['src/domain/', 'src/ports/', 'src/ui/locales/'],
+    packages: 'all',
+  },
+  { of: 'src/adapters/', may: ['src/domain/', 'src/ports/', 'src/adapters/in-memory/'], packages: 'all' },
+  { of: 'src/ui/', may: ['src/domain/', 'src/application/'], packages: 'all' },
+  { of: 'src/main/', may: ['src/'], packages: 'all' },
+  { of: 'server/ports/', may: ['src/domain/'], packages: [] },
+  {
+    of: 'server/application/',
+    may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract'],
+    packages: ['zod'],
+  },
+  { of: 'server/', may: ['src/domain/', 'src/adapters/ipr-api/contract'], packages: 'all' },
+  { of: 'local/user-pool/', may: [], packages: 'all' },
+  { of: 'local/bi-service/', may: [], packages: 'all' },
+  { of: 'local/', may: ['server/', 'src/'], packages: 'all' },
+];
+
+/** Every import that breaks a rule of the design, as `module -> what it imports`. */
+export function wrongImports(modules: readonly SourceModule[]): string[] {
+  if (modules.length === 0) throw new Error('There is no module to check.');
+  return modules.flatMap((module) => {
+    const layer = layers.find(({ of }) => module.path.startsWith(of));
+    if (!layer) return [`${module.path} is in no layer`];
+    return importsOf(module)
+      .filter((asked) => !isAllowed(module, layer, asked))
+      .map(({ target }) => `${module.path} -> ${target}`);
+  });
+}
+
+function isAllowed({ path }: SourceModule, layer: Layer, { target, kind, typeOnly }: Import): boolean {
+  if (kind === 'package') {
+    if (layer.typesOf?.includes(target)) return typeOnly;
+    if (layer.packages !== 'all') return layer.packages.includes(target);
+    return layer.of !== 'src/ui/' || !technology.includes(target);
+  }
+  return [homeOf(path, layer), ...layer.may].some((place) =>
+    place.endsWith('/') ? target.startsWith(place) : target === place,
+  );
+}
+
+/** Modules of a layer see each other; adapters only those of the same technology. */
+function homeOf(path: string, layer: Layer): string {
+  return layer.of === 'src/adapters/' ? path.split('/').slice(0, 3).join('/') + '/' : layer.of;
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { iconNames } from '../../src/domain/icon-names';
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), resolved: z.string().optional(), link: z.boolean().optional() }),
+  ),
+});
+const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+
+describe('the packages', () => {
+  it.each([
+    ['hono', [4, 13, 5]],
+    ['@hono/node-server', [1, 19, 13]],
+  ])('hold no %s with a known hole', (name, [major = 0, minor = 0, patch = 0]) => {
+    const versions = Object.entries(packages)
+      .filter(([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`))
+      .map(([, { version = '0.0.0' }]) => version);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const version of versions) {
+      const [itsMajor = 0, itsMinor = 0, itsPatch = 0] = version.split('.').map(Number);
+      const safe =
+        itsMajor > major || (itsMajor === major && (itsMinor > minor || (itsMinor === minor && itsPatch >= patch)));
+      expect(safe, version).toBe(true);
+    }
+  });
+
+  it('are fetched from whatever registry npm is set up with', () => {
+    const recorded = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
+    expect(recorded).toEqual([]);
+    expect(Object.keys(packages).length).toBeGreaterThan(100);
+  });
+
+  it('bring just the icons that a dashboard may have', () => {
+    const drawn = readdirSync('node_modules/@heroicons/react/24/outline/esm')
+      .filter((file) => file.endsWith('Icon.js'))
+      .map((file) => file.slice(0, -'.js'.length));
+    expect([...iconNames]).toEqual(drawn.toSorted());
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { type Label, type Route, routeTable } from '../../src/domain/routes';
+import texts from '../../src/ui/locales/en.json' with { type: 'json' };
+
+const keysOf = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ meta, children = [] }) => [
+    ...[meta.title, meta.description].flatMap((label: Label | undefined) => (label && 'key' in label ? label.key : [])),
+    ...keysOf(children),
+  ]);
+
+describe('the texts', () => {
+  it('name every route of the table', () => {
+    const named: Record<string, string> = texts.route;
+    const keys = keysOf(routeTable);
+    expect(keys.length).toBeGreaterThan(14);
+    for (const key of keys) {
+      const [section, name = ''] = key.split('.');
+      expect(section).toBe('route');
+      expect(Object.hasOwn(named, name) && named[name], key).toBeTruthy();
+    }
+  });
+});
