@@ -1,13 +1,19 @@
 export type CognitoErrorType =
+  | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
+  | 'ExpiredCodeException'
   | 'InternalErrorException'
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
+  | 'LimitExceededException'
   | 'NotAuthorizedException'
+  | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'
+  | 'UserNotConfirmedException'
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
@@ -32,3 +38,11 @@ export const incorrectUsernameOrPassword = () => notAuthorized('Incorrect userna
 export const userDoesNotExist = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 
 export const userIsDisabled = () => notAuthorized('User is disabled.');
+
+export const userExists = () => new CognitoError('UsernameExistsException', 'User already exists');
+
+/** Clients look for "device" in the message, and then sign in as if they had none. */
+export const deviceDoesNotExist = () => new CognitoError('ResourceNotFoundException', 'Device does not exist.');
+
+export const expiredCode = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');

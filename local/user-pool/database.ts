@@ -4,54 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
 import { z } from 'zod';
-
-const tables = `
-  CREATE TABLE IF NOT EXISTS setting (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS pool_user (
-    sub TEXT PRIMARY KEY,
-    username TEXT NOT NULL UNIQUE,
-    status TEXT NOT NULL CHECK (status IN ('CONFIRMED', 'FORCE_CHANGE_PASSWORD')),
-    enabled INTEGER NOT NULL,
-    attributes TEXT NOT NULL,
-    salt TEXT NOT NULL,
-    verifier TEXT NOT NULL,
-    temporary_password_expires_at INTEGER
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS membership (
-    sub TEXT NOT NULL REFERENCES pool_user (sub) ON DELETE CASCADE,
-    group_name TEXT NOT NULL,
-    PRIMARY KEY (sub, group_name)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS sign_in_attempts (
-    username TEXT PRIMARY KEY,
-    failures INTEGER NOT NULL,
-    locked_until INTEGER NOT NULL,
-    last_attempt_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS sign_in_session (
-    key_hash TEXT PRIMARY KEY,
-    state TEXT NOT NULL,
-    expires_at INTEGER NOT NULL,
-    spent INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS sign_in_session_by_expiry ON sign_in_session (expires_at);
-  CREATE TABLE IF NOT EXISTS token_family (
-    origin_jti TEXT PRIMARY KEY,
-    sub TEXT NOT NULL,
-    event_id TEXT NOT NULL,
-    auth_time INTEGER NOT NULL,
-    revoked INTEGER NOT NULL DEFAULT 0
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS token_family_by_sub ON token_family (sub);
-  CREATE TABLE IF NOT EXISTS refresh_token (
-    token_hash TEXT PRIMARY KEY,
-    origin_jti TEXT NOT NULL REFERENCES token_family (origin_jti),
-    expires_at INTEGER NOT NULL
-  ) STRICT;
-`;
+import { schema, schemaVersion } from './schema';
 
 /**
  * Opens the pool's SQLite file, readable by its owner only. In WAL mode with `synchronous = NORMAL` whatever was
@@ -68,10 +21,24 @@ export async function openDatabase(dataDir: string, poolId: string): Promise<Cli
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
     PRAGMA foreign_keys = ON;
-    ${tables}
   `);
+  await requireVersion(database, path);
+  await database.executeMultiple(`${schema} PRAGMA user_version = ${schemaVersion};`);
   return database;
 }
+
+async function requireVersion(database: Client, path: string): Promise<void> {
+  const { rows } = await database.execute(
+    `SELECT user_version AS version, EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'pool_user') AS used
+     FROM pragma_user_version`,
+  );
+  const { version, used } = versionRow.parse(rows[0]);
+  if (used === 1 && version !== schemaVersion) {
+    throw new Error(`${path} was made by another version of the local user pool. Remove it with: npm run reset`);
+  }
+}
+
+const versionRow = z.object({ version: z.number(), used: z.number() });
 
 const settingRow = z.object({ value: z.string() });
 

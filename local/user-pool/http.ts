@@ -4,12 +4,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorType } from './cognito-error';
-import type { Operation } from './operations';
+import { discoveryDocument } from './hosted-login/discovery';
+import type { Operation } from './operations/operation';
 
 interface HttpOptions {
   poolId: string;
+  /** Where the app is mounted, without a slash at the end. */
+  url: string;
   jwks: JSONWebKeySet;
   operations: Map<string, Operation>;
+  hostedLogin: Hono;
   allowedOrigins: string[];
 }
 
@@ -17,7 +21,7 @@ const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 64 * 1024;
 
 /** Cognito's JSON 1.1 protocol: every operation is a POST to the root, named by its `x-amz-target` header. */
-export function createHttp({ poolId, jwks, operations, allowedOrigins }: HttpOptions): Hono {
+export function createHttp({ poolId, url, jwks, operations, hostedLogin, allowedOrigins }: HttpOptions): Hono {
   const app = new Hono();
 
   app.use(
@@ -25,6 +29,7 @@ export function createHttp({ poolId, jwks, operations, allowedOrigins }: HttpOpt
       origin: allowedOrigins,
       allowMethods: ['GET', 'POST'],
       allowHeaders: [
+        'authorization',
         'content-type',
         'cache-control',
         'x-amz-target',
@@ -37,15 +42,20 @@ export function createHttp({ poolId, jwks, operations, allowedOrigins }: HttpOpt
     }),
   );
 
-  app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
-
-  app.post(
-    // Clients post to the endpoint as it was given to them, with or without a slash at its end.
-    '*',
+  app.use(
     bodyLimit({
       maxSize: largestBody,
       onError: (c) => refuse(c, 'RequestEntityTooLargeException', 'Request size exceeded the limit', 413),
     }),
+  );
+
+  app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
+  app.get(`/${poolId}/.well-known/openid-configuration`, (c) => c.json(discoveryDocument(`${url}/${poolId}`, url)));
+  app.route('/', hostedLogin);
+
+  app.post(
+    // Clients post to the endpoint as it was given to them, with or without a slash at its end.
+    '*',
     async (c) => {
       const target = c.req.header('x-amz-target') ?? '';
       const operation = target.startsWith(targetPrefix) ? operations.get(target.slice(targetPrefix.length)) : undefined;

@@ -1,6 +1,7 @@
 import type { Client } from '@libsql/client';
 import { readSetting } from './database';
-import type { NewUser, Users } from './users';
+import type { NewUser } from './pool-user';
+import type { Users } from './users';
 
 /** Creates the first users, all or none, if this pool has never been seeded: whoever is deleted later stays deleted. */
 export async function seedUsers(database: Client, users: Users, newUsers: NewUser[]): Promise<void> {

@@ -2,15 +2,38 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
 import { notAuthorized } from './cognito-error';
+import { mfaMethod } from './mfa-settings';
 
-export const challengeName = z.enum(['PASSWORD_VERIFIER', 'NEW_PASSWORD_REQUIRED']);
+export const challengeName = z.enum([
+  'PASSWORD_VERIFIER',
+  'NEW_PASSWORD_REQUIRED',
+  'CUSTOM_CHALLENGE',
+  'SELECT_MFA_TYPE',
+  'SMS_MFA',
+  'SOFTWARE_TOKEN_MFA',
+  'MFA_SETUP',
+  'DEVICE_SRP_AUTH',
+  'DEVICE_PASSWORD_VERIFIER',
+]);
 export type ChallengeName = z.infer<typeof challengeName>;
+
+/** What is known of a sign-in besides the challenges that it has answered. */
+const signInFacts = z.object({
+  /** Begun without SRP_A in the CUSTOM_AUTH flow, where the custom challenge takes the place of the password. */
+  passwordless: z.boolean().optional(),
+  /** The device that the client says it is; it still has to prove it. */
+  deviceKey: z.string().optional(),
+  chosenMfa: mfaMethod.optional(),
+  wrongAnswers: z.number().optional(),
+});
+export type SignInFacts = z.infer<typeof signInFacts>;
 
 const signInSession = z.object({
   challenge: challengeName,
   username: z.string(),
   /** The challenges that this sign-in has already answered. */
   proven: z.array(challengeName),
+  facts: signInFacts,
   /** What the pool keeps to itself until the answer comes. */
   memory: z.record(z.string(), z.string()),
 });
@@ -23,6 +46,7 @@ const sessionRow = z
   .transform((row) => ({ session: signInSession.parse(JSON.parse(row.state)), expiresAt: row.expires_at }));
 
 export interface SignInSessions {
+  /** Opens a session, in the place of the one that had this key. */
   save(key: string, session: SignInSession): Promise<void>;
   /** Takes the session for one answer: of two answers at once, one is refused. */
   claim(key: string, challenge: ChallengeName): Promise<SignInSession>;
@@ -48,7 +72,7 @@ export function createSignInSessions(database: Client, clock: () => number): Sig
         [
           { sql: 'DELETE FROM sign_in_session WHERE expires_at < ?', args: [now - rememberedMs] },
           {
-            sql: 'INSERT INTO sign_in_session (key_hash, state, expires_at) VALUES (?, ?, ?)',
+            sql: 'INSERT OR REPLACE INTO sign_in_session (key_hash, state, expires_at) VALUES (?, ?, ?)',
             args: [hashOf(key), JSON.stringify(session), now + lifetimeMs],
           },
         ],

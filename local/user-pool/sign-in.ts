@@ -1,72 +1,102 @@
 import { type AuthParameters, type Challenge, required } from './challenges/challenge';
-import { CognitoError, incorrectUsernameOrPassword, notAuthorized, userIsDisabled } from './cognito-error';
-import { type ChallengeName, createSessionKey, type SignInSessions } from './sign-in-session';
+import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from './cognito-error';
+import type { Devices } from './devices';
+import type { MfaSettingsStore } from './mfa-settings';
+import { nextStep } from './next-step';
+import type { PoolUser } from './pool-user';
+import { type ChallengeName, createSessionKey, type SignInFacts, type SignInSessions } from './sign-in-session';
 import { normalizeUsername } from './username';
-import type { PoolUser, Users } from './users';
+import type { Users } from './users';
 
 export type SignInStep =
-  | { signedIn: PoolUser }
+  | { signedIn: PoolUser; deviceKey: string | undefined }
   | { challenge: ChallengeName; sessionKey: string; parameters: AuthParameters };
 
 export interface SignIn {
-  start(given: AuthParameters): Promise<SignInStep>;
+  start(given: AuthParameters, facts: SignInFacts): Promise<SignInStep>;
   answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
 }
 
-/**
- * The transitions of a sign-in: what is asked next of this user, given what has been proven. A further challenge is one
- * line here and one entry in the table of challenges.
- */
-function nextStep(
-  user: PoolUser | undefined,
-  proven: readonly ChallengeName[],
-  now: number,
-): ChallengeName | { signedIn: PoolUser } {
-  if (!proven.includes('PASSWORD_VERIFIER')) return 'PASSWORD_VERIFIER';
-  if (user === undefined) throw incorrectUsernameOrPassword();
-  if (!user.enabled) throw userIsDisabled();
-  if (user.temporaryPasswordExpiresAt !== undefined && user.temporaryPasswordExpiresAt <= now) {
-    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
-  }
-  if (user.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
-  return { signedIn: user };
+interface Parts {
+  challenges: Record<ChallengeName, Challenge>;
+  sessions: SignInSessions;
+  users: Users;
+  mfaSettings: MfaSettingsStore;
+  devices: Devices;
+  preventUserExistenceErrors: boolean;
+  clock: () => number;
 }
 
-export function createSignIn(
-  challenges: Record<ChallengeName, Challenge>,
-  sessions: SignInSessions,
-  users: Users,
-  clock: () => number,
-): SignIn {
-  const advance = async (username: string, proven: ChallengeName[], given: AuthParameters): Promise<SignInStep> => {
+interface Progress {
+  username: string;
+  proven: ChallengeName[];
+  facts: SignInFacts;
+}
+
+/** One sign-in after another step by step; `nextStep` says which. */
+export function createSignIn(parts: Parts): SignIn {
+  const { challenges, sessions, users, mfaSettings, devices, preventUserExistenceErrors, clock } = parts;
+
+  const advance = async (progress: Progress, given: AuthParameters, previousKey?: string): Promise<SignInStep> => {
+    const { username, proven, facts } = progress;
     const user = await users.find(username);
-    const next = nextStep(user, proven, clock());
-    if (typeof next === 'object') return next;
-    const sessionKey = createSessionKey();
-    const { shown, memory } = challenges[next].ask({ username, user, sessionKey, given });
-    await sessions.save(sessionKey, { challenge: next, username, proven, memory });
+    const mfa = user && (await mfaSettings.of(user.sub));
+    const device = user && facts.deviceKey !== undefined ? await devices.find(user.sub, facts.deviceKey) : undefined;
+    const next = nextStep({ user, mfa, device, proven, facts, now: clock() });
+    if (typeof next === 'object') return { ...next, deviceKey: device?.key };
+    const sessionKey = keyFor(next, previousKey);
+    const { shown, memory } = await challenges[next].ask({ username, user, mfa, device, sessionKey, given });
+    await sessions.save(sessionKey, { ...progress, challenge: next, memory });
     return { challenge: next, sessionKey, parameters: shown };
   };
 
+  /** The device that the client names. It is looked up after the first proof only: before it, nobody may learn who has which. */
+  const namedDevice = async (username: string, { DEVICE_KEY: deviceKey }: AuthParameters): Promise<SignInFacts> => {
+    const user = await users.find(username);
+    if (!user?.tracksDevices || deviceKey === undefined) return {};
+    if ((await devices.find(user.sub, deviceKey)) === undefined) throw deviceDoesNotExist();
+    return { deviceKey };
+  };
+
   return {
-    start: async (given) => advance(normalizeUsername(required(given, 'USERNAME')), [], given),
+    async start(given, facts) {
+      const username = normalizeUsername(required(given, 'USERNAME'));
+      if (!preventUserExistenceErrors && !(await users.find(username))) throw userDoesNotExist();
+      return advance({ username, proven: [], facts }, given);
+    },
 
     async answer(challenge, sessionKey, answer) {
       const username = normalizeUsername(required(answer, 'USERNAME'));
       const session = await sessions.claim(sessionKey, challenge);
       if (session.username !== username) throw notAuthorized('Invalid session for the user.');
       try {
-        await challenges[challenge].check(session, answer);
+        const { right, learned } = await challenges[challenge].check(session, answer);
+        const named = right && session.proven.length === 0 ? await namedDevice(username, answer) : {};
+        const proven = right ? [...session.proven, challenge] : session.proven;
+        const facts = { ...session.facts, ...learned, ...named };
+        return await advance({ username, proven, facts }, answer, sessionKey);
       } catch (error) {
         if (mayTryAgain(error)) await sessions.release(sessionKey);
         throw error;
       }
-      return advance(username, [...session.proven, challenge], answer);
     },
   };
 }
 
-/** An answer that Cognito could not even weigh leaves the session open; a wrong password spends it. */
-const mayTryAgain = (error: unknown) =>
-  error instanceof CognitoError &&
-  (error.type === 'InvalidParameterException' || error.type === 'InvalidPasswordException');
+/**
+ * `amazon-cognito-identity-js` answers a DEVICE_SRP_AUTH that follows an MFA code with the session of the code (`sendMFACode` in
+ * CognitoUser.js drops the new one), so the device goes on under the old key.
+ */
+const keyFor = (next: ChallengeName, previousKey: string | undefined) =>
+  next === 'DEVICE_SRP_AUTH' && previousKey !== undefined ? previousKey : createSessionKey();
+
+const weighedAgain = new Set([
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'InvalidParameterException',
+  'InvalidPasswordException',
+  'ResourceNotFoundException',
+]);
+
+/** A wrong code, an unknown device and what Cognito could not even weigh leave the session open; a wrong password spends it. */
+const mayTryAgain = (error: unknown) => error instanceof CognitoError && weighedAgain.has(error.type);

@@ -32,10 +32,27 @@ export interface PasswordClaim {
 export const poolNameOf = (poolId: string) => poolId.slice(poolId.indexOf('_') + 1);
 
 export function createPasswordVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
-  const salt = fromHex(randomBytes(16).toString('hex'));
+  return verifierWith(fromHex(randomBytes(16).toString('hex')), poolName, userId, password);
+}
+
+function verifierWith(salt: bigint, poolName: string, userId: string, password: string): PasswordVerifier {
   const x = fromHex(sha256(padHex(salt), sha256(`${poolName}${userId}:${password}`)).toString('hex'));
   return { salt: salt.toString(16), verifier: modPow(g, x, N).toString(16) };
 }
+
+/** Whether this is the password, for those who have it in plain text. */
+export function matchesPassword(poolName: string, userId: string, password: string, stored: PasswordVerifier): boolean {
+  const { verifier } = verifierWith(fromHex(stored.salt), poolName, userId, password);
+  return verifier === stored.verifier;
+}
+
+/** A verifier that a client made itself, as it does for a device: both parts in base64. */
+export const readVerifier = (salt: string, verifier: string): PasswordVerifier => ({
+  salt: hexOf(salt),
+  verifier: hexOf(verifier),
+});
+
+const hexOf = (base64: string) => fromHex(Buffer.from(base64, 'base64').toString('hex') || '0').toString(16);
 
 /**
  * A salt and verifier for a user that does not exist: the same at every try, like a real one, and matched by no

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
-import { notAuthorized } from './cognito-error';
+import { CognitoError, notAuthorized } from './cognito-error';
 
 /** Everything that one sign-in issued. Revoking the family ends its refresh token and all of its access tokens. */
 export interface TokenFamily {
@@ -10,16 +10,29 @@ export interface TokenFamily {
   eventId: string;
   /** Seconds since 1970, when the person signed in; refreshing does not change it. */
   authTime: number;
+  /** Of its access tokens, separated by spaces. */
+  scope: string;
+  deviceKey?: string;
 }
 
 export interface TokenFamilies {
-  start(sub: string): Promise<{ family: TokenFamily; refreshToken: string }>;
+  start(sub: string, of: { scope: string; deviceKey?: string }): Promise<{ family: TokenFamily; refreshToken: string }>;
   /** The family of a refresh token that may be used now. */
   ofRefreshToken(refreshToken: string): Promise<TokenFamily>;
+  /** Ends a refresh token after a short grace, in a pool that rotates them, and makes the next one. */
+  rotate(refreshToken: string): Promise<string | undefined>;
   isRevoked(originJti: string): Promise<boolean>;
   /** Revokes the refresh token's family; a token that nobody knows is no error (RFC 7009, section 2.2). */
   revoke(refreshToken: string): Promise<void>;
+  revokeFamily(originJti: string): Promise<void>;
   revokeAll(sub: string): Promise<void>;
+}
+
+interface FamilyOptions {
+  refreshTokenSeconds: number;
+  /** Seconds that a replaced refresh token is still good for; missing in a pool that rotates none. */
+  rotationGraceSeconds: number | undefined;
+  clock: () => number;
 }
 
 const familyRow = z
@@ -28,26 +41,47 @@ const familyRow = z
     sub: z.string(),
     event_id: z.string(),
     auth_time: z.number(),
+    scope: z.string(),
+    device_key: z.string().nullable(),
     expires_at: z.number(),
+    replaced_at: z.number().nullable(),
     revoked: z.number(),
   })
   .transform((row) => ({
-    family: { originJti: row.origin_jti, sub: row.sub, eventId: row.event_id, authTime: row.auth_time },
+    family: {
+      originJti: row.origin_jti,
+      sub: row.sub,
+      eventId: row.event_id,
+      authTime: row.auth_time,
+      scope: row.scope,
+      ...(row.device_key !== null && { deviceKey: row.device_key }),
+    },
     expiresAt: row.expires_at,
+    replacedAt: row.replaced_at,
     revoked: row.revoked === 1,
   }));
 
 /** Refresh tokens are 48 random bytes, of which only a hash is stored. */
-export function createTokenFamilies(database: Client, refreshTokenSeconds: number, clock: () => number): TokenFamilies {
+export function createTokenFamilies(database: Client, options: FamilyOptions): TokenFamilies {
+  const { refreshTokenSeconds, rotationGraceSeconds, clock } = options;
+
   return {
-    async start(sub) {
-      const family = { originJti: randomUUID(), sub, eventId: randomUUID(), authTime: Math.floor(clock() / 1000) };
-      const refreshToken = randomBytes(48).toString('base64url');
+    async start(sub, { scope, deviceKey }) {
+      const family = {
+        originJti: randomUUID(),
+        sub,
+        eventId: randomUUID(),
+        authTime: Math.floor(clock() / 1000),
+        scope,
+        ...(deviceKey !== undefined && { deviceKey }),
+      };
+      const refreshToken = createRefreshToken();
       await database.batch(
         [
           {
-            sql: 'INSERT INTO token_family (origin_jti, sub, event_id, auth_time) VALUES (?, ?, ?, ?)',
-            args: [family.originJti, sub, family.eventId, family.authTime],
+            sql: `INSERT INTO token_family (origin_jti, sub, event_id, auth_time, scope, device_key)
+                  VALUES (?, ?, ?, ?, ?, ?)`,
+            args: [family.originJti, sub, family.eventId, family.authTime, scope, deviceKey ?? null],
           },
           {
             sql: 'INSERT INTO refresh_token (token_hash, origin_jti, expires_at) VALUES (?, ?, ?)',
@@ -65,10 +99,34 @@ export function createTokenFamilies(database: Client, refreshTokenSeconds: numbe
         [hashOf(refreshToken)],
       );
       if (rows[0] === undefined) throw notAuthorized('Invalid Refresh Token');
-      const { family, expiresAt, revoked } = familyRow.parse(rows[0]);
+      const { family, expiresAt, replacedAt, revoked } = familyRow.parse(rows[0]);
       if (revoked) throw notAuthorized('Refresh Token has been revoked');
       if (expiresAt <= clock()) throw notAuthorized('Refresh Token has expired');
+      if (replacedAt !== null && replacedAt + (rotationGraceSeconds ?? 0) * 1000 <= clock()) {
+        throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation');
+      }
       return family;
+    },
+
+    async rotate(refreshToken) {
+      if (rotationGraceSeconds === undefined) return undefined;
+      const next = createRefreshToken();
+      await database.batch(
+        [
+          {
+            sql: 'UPDATE refresh_token SET replaced_at = ? WHERE token_hash = ? AND replaced_at IS NULL',
+            args: [clock(), hashOf(refreshToken)],
+          },
+          {
+            // The next token lives no longer than the one before it.
+            sql: `INSERT INTO refresh_token (token_hash, origin_jti, expires_at)
+                  SELECT ?, origin_jti, expires_at FROM refresh_token WHERE token_hash = ?`,
+            args: [hashOf(next), hashOf(refreshToken)],
+          },
+        ],
+        'write',
+      );
+      return next;
     },
 
     async isRevoked(originJti) {
@@ -86,10 +144,16 @@ export function createTokenFamilies(database: Client, refreshTokenSeconds: numbe
       );
     },
 
+    async revokeFamily(originJti) {
+      await database.execute('UPDATE token_family SET revoked = 1 WHERE origin_jti = ?', [originJti]);
+    },
+
     async revokeAll(sub) {
       await database.execute('UPDATE token_family SET revoked = 1 WHERE sub = ?', [sub]);
     },
   };
 }
+
+const createRefreshToken = () => randomBytes(48).toString('base64url');
 
 const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');

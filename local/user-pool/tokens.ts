@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import { notAuthorized } from './cognito-error';
 import type { SigningKey } from './signing-key';
 import type { TokenFamily } from './token-families';
-import type { PoolUser } from './users';
+import type { PoolUser } from './pool-user';
 
 export interface Tokens {
-  issue(user: PoolUser, family: TokenFamily): Promise<IssuedTokens>;
+  /** The nonce is that of a hosted sign-in (OpenID Connect Core, section 3.1.2.1). */
+  issue(user: PoolUser, family: TokenFamily, nonce?: string): Promise<IssuedTokens>;
   /** Checks signature, issuer, kind and expiry of an access token; revocation is the token family's matter. */
-  readAccessToken(token: string): Promise<{ sub: string; originJti: string }>;
+  readAccessToken(token: string): Promise<AccessToken>;
 }
 
-interface IssuedTokens {
+export interface AccessToken {
+  sub: string;
+  originJti: string;
+  scopes: string[];
+  deviceKey: string | undefined;
+}
+
+/** The scope without which Cognito's API takes no access token. */
+export const userAdminScope = 'aws.cognito.signin.user.admin';
+
+export interface IssuedTokens {
   AccessToken: string;
   IdToken: string;
   /** Seconds that the access token lives. */
@@ -42,7 +54,7 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
   };
 
   return {
-    async issue(user, family) {
+    async issue(user, family, nonce) {
       const shared = {
         sub: user.sub,
         ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
@@ -56,13 +68,15 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
         'cognito:username': user.username,
         token_use: 'id',
         aud: clientId,
+        ...(nonce !== undefined && { nonce }),
       };
       const accessClaims = {
         ...shared,
         username: user.username,
         token_use: 'access',
         client_id: clientId,
-        scope: 'aws.cognito.signin.user.admin',
+        scope: family.scope,
+        ...(family.deviceKey !== undefined && { device_key: family.deviceKey }),
       };
       return {
         AccessToken: await sign(accessClaims, accessTokenSeconds),
@@ -79,8 +93,8 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
           issuer,
           currentDate: new Date(clock()),
         });
-        const { sub, token_use: use, origin_jti: originJti } = payload;
-        if (use === 'access' && sub !== undefined && typeof originJti === 'string') return { sub, originJti };
+        const claims = accessTokenClaims.safeParse(payload);
+        if (claims.success) return claims.data;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
         if (!(error instanceof errors.JOSEError)) throw error;
@@ -90,8 +104,29 @@ export function createTokens(key: SigningKey, options: TokenOptions): Tokens {
   };
 }
 
-/** Cognito stores every attribute as text and shows the two `_verified` ones as booleans in the ID token. */
+const accessTokenClaims = z
+  .object({
+    token_use: z.literal('access'),
+    sub: z.string(),
+    origin_jti: z.string(),
+    scope: z.string(),
+    device_key: z.string().optional(),
+  })
+  .transform((claims): AccessToken => ({
+    sub: claims.sub,
+    originJti: claims.origin_jti,
+    scopes: claims.scope.split(' '),
+    deviceKey: claims.device_key,
+  }));
+
+/**
+ * Cognito stores every attribute as text, and shows the two `_verified` ones as booleans and `identities` as a list in the
+ * ID token.
+ */
 const attributeClaims = (attributes: Record<string, string>): JWTPayload =>
-  Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
-  );
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, claimOf(name, value)]));
+
+function claimOf(name: string, value: string): unknown {
+  if (name === 'identities') return JSON.parse(value);
+  return name.endsWith('_verified') ? value === 'true' : value;
+}

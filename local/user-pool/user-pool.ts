@@ -1,50 +1,39 @@
 import type { Hono } from 'hono';
 import type { JSONWebKeySet } from 'jose';
-import { createNewPasswordChallenge } from './challenges/new-password-required';
-import { createPasswordVerifierChallenge } from './challenges/password-verifier';
+import { createChallenges } from './challenges/challenges';
+import { createCodes } from './codes';
 import { openDatabase, poolSecretOf } from './database';
+import { createDevices, deviceGroupKeyOf } from './devices';
+import { createHostedLogin } from './hosted-login/hosted-login';
 import { createHttp } from './http';
 import { createLockOut } from './lock-out';
-import { createOperations } from './operations';
+import { createMfaSettings } from './mfa-settings';
+import { createOperations } from './operations/operations';
+import { createOutbox } from './outbox/outbox';
+import { createOutboxPage } from './outbox/outbox-page';
+import type { NewUser } from './pool-user';
+import { createRateLimit } from './rate-limit';
 import { seedUsers } from './seed';
 import { createSignIn } from './sign-in';
 import { createSignInSessions } from './sign-in-session';
+import { createReadSignedInUser } from './signed-in-user';
 import { loadSigningKey } from './signing-key';
 import { poolNameOf } from './srp';
 import { createTokenFamilies } from './token-families';
+import { createTokenIssuance } from './token-issuance';
 import { createTokens } from './tokens';
-import { createUsers, type NewUser } from './users';
+import { defaultLifetimes, type UserPoolOptions } from './user-pool-options';
+import { createUsers } from './users';
 
-export type { NewUser } from './users';
-
-export interface UserPoolOptions {
-  /** Folder of the pool's database; made if missing. */
-  dataDir: string;
-  /** `region_suffix`, such as `eu-west-1_LocalDev1`. */
-  poolId: string;
-  clientId: string;
-  /** Where the pool is mounted, without a slash at the end: `http://localhost:8080/user-pool`. */
-  url: string;
-  /** The origins of the pages that may call the pool. */
-  allowedOrigins: string[];
-  /** Created when the pool's database is new, and never again. */
-  users: NewUser[];
-  /** Milliseconds since 1970; the system's clock if missing. */
-  clock?: () => number;
-  tokenLifetimes?: Partial<TokenLifetimes>;
-}
-
-/** In seconds. */
-interface TokenLifetimes {
-  idToken: number;
-  accessToken: number;
-  refreshToken: number;
-}
+export type { NewUser } from './pool-user';
+export type { UserPoolOptions } from './user-pool-options';
 
 /** A local user pool, and what an administrator of one may do. The latter rejects for a user that does not exist. */
 export interface UserPool {
   /** Mount it at the path of `url`. */
   app: Hono;
+  /** The messages with codes: `/outbox` and `/outbox.json`, with the styles and the script of the page. Mount it at `/`. */
+  outbox: Hono;
   /** The `iss` of the pool's tokens: `url`, a slash and the pool id. */
   issuer: string;
   jwks: JSONWebKeySet;
@@ -59,21 +48,32 @@ export interface UserPool {
   close(): void;
 }
 
-const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
-
 /** Opens or makes the pool that lives in the data folder. */
 export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, poolId, clientId, url, allowedOrigins, clock = Date.now } = options;
+  const { selfSignUp = true, requiredAttributes = [], preventUserExistenceErrors = true } = options;
+  const { hostedLogin: hostedLoginOptions = { providers: [], redirectUris: [], logoutUris: [] } } = options;
   requirePoolId(poolId);
   const poolName = poolNameOf(poolId);
+  const deviceGroupKey = deviceGroupKeyOf(poolId);
   const issuer = `${url}/${poolId}`;
   const lifetimes = { ...defaultLifetimes, ...options.tokenLifetimes };
+  const rotationGraceSeconds = options.refreshTokenRotation?.graceSeconds;
 
   const database = await openDatabase(dataDir, poolId);
   const key = await loadSigningKey(database);
+  const poolSecret = await poolSecretOf(database);
   const users = createUsers(database, poolName, clock);
   await seedUsers(database, users, options.users);
-  const families = createTokenFamilies(database, lifetimes.refreshToken, clock);
+  const mfaSettings = createMfaSettings(database);
+  const devices = createDevices(database, clock);
+  const outbox = createOutbox(database, clock);
+  const lockOut = createLockOut(database, clock);
+  const rateLimit = createRateLimit(database, clock);
+  const codes = createCodes(database, clock, outbox, rateLimit, poolSecret);
+
+  const refreshTokenSeconds = lifetimes.refreshToken;
+  const families = createTokenFamilies(database, { refreshTokenSeconds, rotationGraceSeconds, clock });
   const tokens = createTokens(key, {
     issuer,
     clientId,
@@ -81,17 +81,43 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     accessTokenSeconds: lifetimes.accessToken,
     clock,
   });
-  const lockOut = createLockOut(database, clock);
-  const poolSecret = await poolSecretOf(database);
-  const challenges = {
-    PASSWORD_VERIFIER: createPasswordVerifierChallenge(poolName, poolSecret, users, lockOut),
-    NEW_PASSWORD_REQUIRED: createNewPasswordChallenge(users),
+  const region = poolId.slice(0, poolId.indexOf('_'));
+  const issuance = createTokenIssuance({ region, deviceGroupKey, users, tokens, families });
+  const readSignedInUser = createReadSignedInUser(tokens, families, users);
+
+  const shared = {
+    database,
+    poolId,
+    poolName,
+    poolSecret,
+    clientId,
+    url,
+    deviceGroupKey,
+    clock,
+    selfSignUp,
+    requiredAttributes,
+    preventUserExistenceErrors,
+    rotatesRefreshTokens: rotationGraceSeconds !== undefined,
+    users,
+    mfaSettings,
+    devices,
+    outbox,
+    lockOut,
+    rateLimit,
+    codes,
+    families,
+    tokens,
+    issuance,
+    readSignedInUser,
   };
-  const signIn = createSignIn(challenges, createSignInSessions(database, clock), users, clock);
-  const operations = createOperations({ clientId, signIn, tokens, families, users });
+  const sessions = createSignInSessions(database, clock);
+  const signIn = createSignIn({ ...shared, challenges: createChallenges(shared), sessions });
+  const operations = createOperations({ ...shared, signIn, sessions });
+  const hostedLogin = createHostedLogin({ ...shared, options: hostedLoginOptions });
 
   return {
-    app: createHttp({ poolId, jwks: key.jwks, operations, allowedOrigins }),
+    app: createHttp({ poolId, url, jwks: key.jwks, operations, hostedLogin, allowedOrigins }),
+    outbox: createOutboxPage(outbox),
     issuer,
     jwks: key.jwks,
     createUser: (user) => users.create(user),

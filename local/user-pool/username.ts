@@ -11,3 +11,7 @@ export const usernameSchema = z
 
 /** The one spelling under which a user is stored and its password is hashed. */
 export const normalizeUsername = (username: string) => username.toLowerCase();
+
+/** Whether the name is of the form that users of external providers have: `Google_1234`. */
+export const isFederatedName = (username: string) =>
+  /^(google|facebook|loginwithamazon|signinwithapple)_/i.test(username);

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, InStatement } from '@libsql/client';
-import { z } from 'zod';
-import { CognitoError, userDoesNotExist } from './cognito-error';
-import { createPasswordVerifier, type PasswordVerifier } from './srp';
-import { normalizeUsername, usernameSchema } from './username';
-
-export interface NewUser {
-  username: string;
-  password: string;
-  /** A temporary password must be changed at the first sign-in. */
-  temporary?: boolean;
-  email: string;
-  groups: string[];
-  attributes?: Record<string, string>;
-}
-
-export interface PoolUser {
-  sub: string;
-  username: string;
-  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
-  enabled: boolean;
-  attributes: Record<string, string>;
-  groups: string[];
-  verifier: PasswordVerifier;
-  /** Milliseconds since 1970; only while the password is temporary. */
-  temporaryPasswordExpiresAt?: number;
-}
+import { withoutBlanks } from './attributes';
+import { CognitoError, userDoesNotExist, userExists } from './cognito-error';
+import { type NewUser, type PoolUser, poolUserRow } from './pool-user';
+import { createPasswordVerifier } from './srp';
+import {
+  creationByAdministrator,
+  creationByProvider,
+  creationBySignUp,
+  type FederatedUser,
+  type SignedUpUser,
+} from './user-creation';
+import { normalizeUsername } from './username';
 
 export interface Users {
   find(username: string): Promise<PoolUser | undefined>;
@@ -35,53 +21,33 @@ export interface Users {
   create(user: NewUser): Promise<void>;
   /** What `create` writes, for those who write more in the same transaction. */
   creationOf(user: NewUser): InStatement[];
+  /** Resolves with the new user's sub. */
+  signUp(user: Omit<SignedUpUser, 'sub'>): Promise<string>;
+  /** Creates the user at the first sign-in, and brings the attributes up to date at every other. */
+  federate(user: FederatedUser): Promise<PoolUser>;
   /** Makes the password permanent and the user confirmed, and adds the attributes. */
-  confirm(username: string, password: string, attributes: Record<string, string>): Promise<void>;
+  choosePassword(username: string, password: string, attributes?: Record<string, string>): Promise<void>;
+  /** Ends a sign-up, with the attribute that the code was sent to as verified. */
+  confirmSignUp(username: string, verifiedFlag: string): Promise<void>;
+  /** Writes attributes; null removes one. */
+  patchAttributes(username: string, patch: Record<string, string | null>): Promise<void>;
   addToGroup(username: string, group: string): Promise<void>;
   removeFromGroup(username: string, group: string): Promise<void>;
   setEnabled(username: string, enabled: boolean): Promise<void>;
   remove(username: string): Promise<void>;
 }
 
-const userRow = z
-  .object({
-    sub: z.string(),
-    username: z.string(),
-    status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
-    enabled: z.number(),
-    attributes: z.string(),
-    salt: z.string(),
-    verifier: z.string(),
-    temporary_password_expires_at: z.number().nullable(),
-    groups: z.string(),
-  })
-  .transform((row): PoolUser => ({
-    sub: row.sub,
-    username: row.username,
-    status: row.status,
-    enabled: row.enabled === 1,
-    attributes: z.record(z.string(), z.string()).parse(JSON.parse(row.attributes)),
-    groups: z.array(z.string()).parse(JSON.parse(row.groups)),
-    verifier: { salt: row.salt, verifier: row.verifier },
-    ...(row.temporary_password_expires_at !== null && {
-      temporaryPasswordExpiresAt: row.temporary_password_expires_at,
-    }),
-  }));
-
-/** Cognito's default for `TemporaryPasswordValidityDays`. */
-const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000;
-
 /** The pool's users. Names are case-insensitive, as in every pool made since 2020. */
 export function createUsers(database: Client, poolName: string, clock: () => number): Users {
-  const select = async (column: 'username' | 'sub', value: string): Promise<PoolUser | undefined> => {
+  const select = async (column: 'name_key' | 'sub', value: string): Promise<PoolUser | undefined> => {
     const { rows } = await database.execute(
       `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
        FROM pool_user WHERE ${column} = ?`,
       [value],
     );
-    return rows[0] === undefined ? undefined : userRow.parse(rows[0]);
+    return rows[0] === undefined ? undefined : poolUserRow.parse(rows[0]);
   };
-  const find = (name: string) => select('username', normalizeUsername(name));
+  const find = (name: string) => select('name_key', normalizeUsername(name));
   const get = async (name: string): Promise<PoolUser> => {
     const user = await find(name);
     if (user === undefined) throw userDoesNotExist();
@@ -91,48 +57,53 @@ export function createUsers(database: Client, poolName: string, clock: () => num
     const { rowsAffected } = await database.execute(sql, [...args, normalizeUsername(username)]);
     if (rowsAffected === 0) throw userDoesNotExist();
   };
-
-  const creationOf = (user: NewUser): InStatement[] => {
-    const username = normalizeUsername(usernameSchema.parse(user.username));
-    const sub = randomUUID();
-    const { salt, verifier } = createPasswordVerifier(poolName, username, user.password);
-    const attributes = { ...user.attributes, sub, email: user.email, email_verified: 'true' };
-    const status = user.temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED';
-    const expiresAt = user.temporary ? clock() + temporaryPasswordMs : null;
-    return [
-      {
-        sql: `INSERT INTO pool_user
-                (sub, username, status, enabled, attributes, salt, verifier, temporary_password_expires_at)
-              VALUES (?, ?, ?, 1, ?, ?, ?, ?)`,
-        args: [sub, username, status, JSON.stringify(attributes), salt, verifier, expiresAt],
-      },
-      ...user.groups.map((group) => ({
-        sql: 'INSERT OR IGNORE INTO membership (sub, group_name) VALUES (?, ?)',
-        args: [sub, group],
-      })),
-    ];
-  };
+  const creationOf = (user: NewUser) => creationByAdministrator(poolName, user, clock());
+  const patchAttributes = (username: string, patch: Record<string, string | null>) =>
+    change(username, 'UPDATE pool_user SET attributes = json_patch(attributes, ?) WHERE name_key = ?', [
+      JSON.stringify(patch),
+    ]);
 
   return {
     find,
     get,
     findBySub: (sub) => select('sub', sub),
     creationOf,
+    patchAttributes,
 
     async create(user) {
       if (await find(user.username)) throw new CognitoError('UsernameExistsException', 'User account already exists');
       await database.batch(creationOf(user), 'write');
     },
 
-    confirm(username, password, attributes) {
+    async signUp(user) {
+      if (await find(user.username)) throw userExists();
+      const sub = randomUUID();
+      await database.batch(creationBySignUp(poolName, { ...user, sub }), 'write');
+      return sub;
+    },
+
+    async federate(user) {
+      if (await find(user.username)) await patchAttributes(user.username, user.attributes);
+      else await database.batch(creationByProvider(user), 'write');
+      return get(user.username);
+    },
+
+    choosePassword(username, password, attributes = {}) {
       const { salt, verifier } = createPasswordVerifier(poolName, normalizeUsername(username), password);
       return change(
         username,
         `UPDATE pool_user SET status = 'CONFIRMED', temporary_password_expires_at = NULL, salt = ?, verifier = ?,
-           attributes = json_patch(attributes, ?) WHERE username = ?`,
-        [salt, verifier, JSON.stringify(attributes)],
+           attributes = json_patch(attributes, ?) WHERE name_key = ?`,
+        [salt, verifier, JSON.stringify(withoutBlanks(attributes))],
       );
     },
+
+    confirmSignUp: (username, verifiedFlag) =>
+      change(
+        username,
+        `UPDATE pool_user SET status = 'CONFIRMED', attributes = json_patch(attributes, ?) WHERE name_key = ?`,
+        [JSON.stringify({ [verifiedFlag]: 'true' })],
+      ),
 
     async addToGroup(username, group) {
       const { sub } = await get(username);
@@ -145,8 +116,8 @@ export function createUsers(database: Client, poolName: string, clock: () => num
     },
 
     setEnabled: (username, enabled) =>
-      change(username, 'UPDATE pool_user SET enabled = ? WHERE username = ?', [enabled ? 1 : 0]),
+      change(username, 'UPDATE pool_user SET enabled = ? WHERE name_key = ?', [enabled ? 1 : 0]),
 
-    remove: (username) => change(username, 'DELETE FROM pool_user WHERE username = ?', []),
+    remove: (username) => change(username, 'DELETE FROM pool_user WHERE name_key = ?', []),
   };
 }

@@ -1,19 +1,21 @@
-import { requireAddable } from '../attributes';
+import { missingOf, requireAddable, withoutBlanks } from '../attributes';
+import { invalidParameter } from '../cognito-error';
 import { requireGoodPassword } from '../password-policy';
 import type { Users } from '../users';
-import { type AuthParameters, type Challenge, required } from './challenge';
+import { type AuthParameters, type Challenge, required, right, userOf } from './challenge';
 
 const attributePrefix = 'userAttributes.';
 
-/** The first password of one's own, with attributes that the user does not have yet. */
-export function createNewPasswordChallenge(users: Users): Challenge {
+/** The first password of one's own, with attributes that the user does not have yet and those that the pool wants. */
+export function createNewPasswordChallenge(users: Users, requiredAttributes: readonly string[]): Challenge {
   return {
-    ask({ user, username }) {
-      const { sub: _, ...attributes } = user?.attributes ?? {};
+    async ask(asked) {
+      const { sub: _, ...attributes } = userOf(asked).attributes;
+      const missing = missingOf(requiredAttributes, attributes);
       return {
         shown: {
-          USER_ID_FOR_SRP: username,
-          requiredAttributes: '[]',
+          USER_ID_FOR_SRP: asked.username,
+          requiredAttributes: JSON.stringify(missing.map((name) => `${attributePrefix}${name}`)),
           userAttributes: JSON.stringify(attributes),
         },
         memory: {},
@@ -24,15 +26,21 @@ export function createNewPasswordChallenge(users: Users): Challenge {
       const password = required(answer, 'NEW_PASSWORD');
       requireGoodPassword(password);
       const added = attributesIn(answer);
-      requireAddable(added, (await users.find(username))?.attributes ?? {});
-      await users.confirm(username, password, added);
+      const { attributes: present } = await users.get(username);
+      requireAddable(added, present);
+      const missing = missingOf(requiredAttributes, { ...present, ...added });
+      if (missing.length > 0) throw invalidParameter(`Invalid attributes given, ${missing.join(', ')} is missing`);
+      await users.choosePassword(username, password, added);
+      return right;
     },
   };
 }
 
 const attributesIn = (answer: AuthParameters): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(answer)
-      .filter(([name]) => name.startsWith(attributePrefix))
-      .map(([name, value]) => [name.slice(attributePrefix.length), value]),
+  withoutBlanks(
+    Object.fromEntries(
+      Object.entries(answer)
+        .filter(([name]) => name.startsWith(attributePrefix))
+        .map(([name, value]) => [name.slice(attributePrefix.length), value]),
+    ),
   );

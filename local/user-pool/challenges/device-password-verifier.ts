@@ -1,0 +1,35 @@
+import { deviceDoesNotExist, incorrectUsernameOrPassword } from '../cognito-error';
+import type { Devices } from '../devices';
+import { createSrpExchange, provesPassword } from '../srp';
+import type { Users } from '../users';
+import { type Challenge, right } from './challenge';
+import { readClaim, requireClientPublic, srpExchange } from './srp-answer';
+
+/** The device's own password by SRP, with the device's group and key where a user has the pool's name and the username. */
+export function createDevicePasswordVerifierChallenge(groupKey: string, users: Users, devices: Devices): Challenge {
+  return {
+    async ask({ username, device, sessionKey, given }) {
+      if (device === undefined) throw deviceDoesNotExist();
+      const exchange = createSrpExchange(requireClientPublic(given), device.verifier);
+      return {
+        shown: {
+          SALT: device.verifier.salt,
+          SECRET_BLOCK: sessionKey,
+          SRP_B: exchange.serverPublic,
+          USERNAME: username,
+          DEVICE_KEY: device.key,
+        },
+        memory: { ...exchange },
+      };
+    },
+
+    async check({ username, memory, facts }, answer) {
+      const { sub } = await users.get(username);
+      const { key, verifier } = await devices.get(sub, facts.deviceKey ?? '');
+      const claim = readClaim(key, answer);
+      if (!provesPassword(groupKey, verifier, srpExchange.parse(memory), claim)) throw incorrectUsernameOrPassword();
+      await devices.noteSignIn(sub, key);
+      return right;
+    },
+  };
+}

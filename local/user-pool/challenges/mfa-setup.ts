@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { invalidParameter } from '../cognito-error';
+import type { MfaSettingsStore } from '../mfa-settings';
+import type { Users } from '../users';
+import { type Challenge, right } from './challenge';
+
+/** What AssociateSoftwareToken and VerifySoftwareToken leave in the session of an MFA_SETUP. */
+export const verifiedSecret = z.object({ secret: z.string(), verifiedStep: z.string() });
+
+/** Asked of a user who needs a second factor and has none; answered after VerifySoftwareToken has said SUCCESS. */
+export function createMfaSetupChallenge(users: Users, mfaSettings: MfaSettingsStore): Challenge {
+  return {
+    async ask({ username }) {
+      return {
+        shown: { USER_ID_FOR_SRP: username, MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) },
+        memory: {},
+      };
+    },
+
+    async check({ username, memory }) {
+      const verified = verifiedSecret.safeParse(memory);
+      if (!verified.success) throw invalidParameter('User has not verified software token mfa');
+      const { sub } = await users.get(username);
+      const { enabled } = await mfaSettings.of(sub);
+      await mfaSettings.registerTotp(sub, verified.data.secret, Number(verified.data.verifiedStep));
+      await mfaSettings.change(sub, [...enabled, 'SOFTWARE_TOKEN_MFA'], 'SOFTWARE_TOKEN_MFA');
+      return right;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { CognitoError } from '../cognito-error';
+import type { LockOut } from '../lock-out';
+import type { MfaSettingsStore } from '../mfa-settings';
+import { totpStepOf } from '../totp';
+import type { Users } from '../users';
+import { type Challenge, required, right } from './challenge';
+
+/** The code that an authenticator app shows. The client sends it in SMS_MFA_CODE too, which is no matter here. */
+export function createSoftwareTokenMfaChallenge(
+  users: Users,
+  mfaSettings: MfaSettingsStore,
+  lockOut: LockOut,
+  clock: () => number,
+): Challenge {
+  return {
+    async ask({ username }) {
+      return { shown: { USER_ID_FOR_SRP: username, FRIENDLY_DEVICE_NAME: 'Authenticator app' }, memory: {} };
+    },
+
+    async check({ username }, answer) {
+      const code = required(answer, 'SOFTWARE_TOKEN_MFA_CODE');
+      const attempts = `MFA code of ${username}`;
+      await lockOut.beginAttempt(attempts);
+      const { sub } = await users.get(username);
+      const { totpSecret } = await mfaSettings.of(sub);
+      const step = totpSecret === undefined ? undefined : totpStepOf(totpSecret, code, clock());
+      if (step === undefined) throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+      if (!(await mfaSettings.useTotpStep(sub, step))) {
+        throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+      }
+      await lockOut.forget(attempts);
+      return right;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import type { Verifiable } from './attributes';
+
+/** Where a code goes. */
+export interface Delivery {
+  attribute: Verifiable;
+  address: string;
+}
+
+export interface CodeDeliveryDetails {
+  AttributeName: Verifiable;
+  DeliveryMedium: 'EMAIL' | 'SMS';
+  Destination: string;
+}
+
+export const mediumOf = ({ attribute }: Delivery) => (attribute === 'email' ? 'EMAIL' : 'SMS');
+
+/** What a client is told of a delivery; the address is masked, for whoever asked may not be its owner. */
+export const detailsOf = (delivery: Delivery): CodeDeliveryDetails => ({
+  AttributeName: delivery.attribute,
+  DeliveryMedium: mediumOf(delivery),
+  Destination: masked(delivery),
+});
+
+/** The delivery to a name that no user has: the same at every call, as if there were somebody. */
+export function pretendedDetails(secret: Buffer, username: string): CodeDeliveryDetails {
+  const [first = 0, second = 0] = createHmac('sha256', secret).update(`delivery ${username}`).digest();
+  return detailsOf({ attribute: 'email', address: `${letter(first)}@${letter(second)}` });
+}
+
+const letter = (byte: number) => String.fromCodePoint(97 + (byte % 26));
+
+function masked({ attribute, address }: Delivery): string {
+  if (attribute === 'phone_number') return `+${'*'.repeat(Math.max(address.length - 5, 0))}${address.slice(-4)}`;
+  const [name = '', domain = ''] = address.split('@');
+  return `${firstOf(name)}***@${firstOf(domain)}***`;
+}
+
+const firstOf = (text: string) => Array.from(text)[0] ?? '';

@@ -1,0 +1,144 @@
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { lookOfPages, serveText, showPage } from '../pages/page';
+import type { PoolUser } from '../pool-user';
+import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
+import type { Federation } from './federation';
+import { providerChoicePage, providerPage, refusalPage } from './hosted-pages';
+import { peopleAt, type ProviderName, providerNames } from './providers';
+import type { Tickets } from './tickets';
+
+export interface AuthorizationCode {
+  request: AuthorizationRequest;
+  sub: string;
+}
+
+export interface HostedSession {
+  sub: string;
+  provider: ProviderName;
+}
+
+interface Parts {
+  /** Where the pool is mounted: `/user-pool`. */
+  basePath: string;
+  isSecure: boolean;
+  clientId: string;
+  providers: readonly ProviderName[];
+  redirectUris: readonly string[];
+  logoutUris: readonly string[];
+  requests: Tickets<AuthorizationRequest>;
+  codes: Tickets<AuthorizationCode>;
+  sessions: Tickets<HostedSession>;
+  federation: Federation;
+}
+
+const sessionCookie = 'hosted-login';
+
+/**
+ * The browser's side of the hosted login: the authorization endpoint, the stand-in providers, and sign-out
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html). PKCE is required, and
+ * addresses to go back to are compared as they are written.
+ */
+export function createAuthorize(parts: Parts): Hono {
+  const { basePath, isSecure, clientId, providers, redirectUris, logoutUris, requests, codes, sessions, federation } =
+    parts;
+
+  const show = (c: Context, title: string, body: ReturnType<typeof refusalPage>, formTargets: string[] = []) =>
+    showPage(c, { title, stylesheet: `${basePath}/look.css`, body, formTargets });
+  const refuse = (c: Context, sentence: string) =>
+    showPage(c, { title: 'Sign in', stylesheet: `${basePath}/look.css`, body: refusalPage(sentence) }, 400);
+  const loginPath = (provider: ProviderName) => `${basePath}/login/${provider}`;
+
+  const finish = async (c: Context, request: AuthorizationRequest, user: PoolUser) => {
+    const { redirectUri, state } = request;
+    if (!user.enabled) {
+      const refusal = { error: 'access_denied', error_description: 'User is disabled.', state };
+      return c.redirect(answerUrl(redirectUri, refusal), 303);
+    }
+    return c.redirect(answerUrl(redirectUri, { code: await codes.issue({ request, sub: user.sub }), state }), 303);
+  };
+
+  const userOfSession = async (c: Context, provider: ProviderName | undefined) => {
+    const session = await sessions.read(getCookie(c, sessionCookie) ?? '');
+    if (session === undefined || (provider !== undefined && provider !== session.provider)) return undefined;
+    return federation.find(session.sub);
+  };
+
+  return new Hono()
+    .get('/look.css', (c) => serveText(c, 'text/css', lookOfPages))
+
+    .get('/oauth2/authorize', async (c) => {
+      const query = c.req.query();
+      const redirectUri = query['redirect_uri'] ?? '';
+      if (query['client_id'] !== clientId) return refuse(c, 'The application is not known here.');
+      if (!redirectUris.includes(redirectUri)) {
+        return refuse(c, 'The application asked to go back to an address that it is not registered with.');
+      }
+      const read = readAuthorizationRequest(query, redirectUri, providers);
+      if ('error' in read) {
+        const refusal = { error: read.error, error_description: read.description, state: query['state'] };
+        return c.redirect(answerUrl(redirectUri, refusal));
+      }
+      const { request, provider, prompt } = read;
+      const known = await userOfSession(c, provider);
+      if (prompt.includes('none')) {
+        if (known !== undefined) return finish(c, request, known);
+        return c.redirect(answerUrl(redirectUri, { error: 'login_required', state: request.state }));
+      }
+      const asksAgain = prompt.includes('login') || prompt.includes('select_account');
+      if (known !== undefined && !asksAgain) return finish(c, request, known);
+      const ticket = encodeURIComponent(await requests.issue(request));
+      if (provider !== undefined) return c.redirect(`${loginPath(provider)}?ticket=${ticket}`);
+      const links = providers.map((name) => ({ provider: name, href: `${loginPath(name)}?ticket=${ticket}` }));
+      return show(c, 'Sign in', providerChoicePage(links));
+    })
+
+    .get('/login/:provider', async (c) => {
+      const provider = providerIn(c, providers);
+      const ticket = c.req.query('ticket') ?? '';
+      const request = await requests.read(ticket);
+      if (provider === undefined || request === undefined) return refuse(c, staleTicket);
+      // Chromium holds the redirect that follows a form to `form-action` too.
+      const { origin, protocol } = new URL(request.redirectUri);
+      const page = providerPage(loginPath(provider), ticket, provider, peopleAt(provider));
+      return show(c, `Sign in with ${provider}`, page, [origin === 'null' ? protocol : origin]);
+    })
+
+    .post('/login/:provider', async (c) => {
+      const provider = providerIn(c, providers);
+      const form = new URLSearchParams(await c.req.text());
+      const person = provider && peopleAt(provider).find(({ id }) => id === form.get('person'));
+      const isCancelled = form.has('cancel');
+      if (provider === undefined || (person === undefined && !isCancelled)) return refuse(c, staleTicket);
+      const request = await requests.claim(form.get('ticket') ?? '');
+      if (request === undefined) return refuse(c, staleTicket);
+      if (person === undefined || isCancelled) {
+        const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in.' };
+        return c.redirect(answerUrl(request.redirectUri, { ...refusal, state: request.state }), 303);
+      }
+      const user = await federation.signIn(provider, person);
+      setCookie(c, sessionCookie, await sessions.issue({ sub: user.sub, provider }), {
+        path: basePath,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: isSecure,
+      });
+      return finish(c, request, user);
+    })
+
+    .get('/logout', async (c) => {
+      const { client_id: id, logout_uri: logoutUri = '' } = c.req.query();
+      if (id !== clientId) return refuse(c, 'The application is not known here.');
+      if (!logoutUris.includes(logoutUri)) {
+        return refuse(c, 'The application asked to go on to an address that it is not registered with.');
+      }
+      await sessions.claim(getCookie(c, sessionCookie) ?? '');
+      deleteCookie(c, sessionCookie, { path: basePath });
+      return c.redirect(logoutUri);
+    });
+}
+
+const staleTicket = 'It has been used already or has expired. Go back to the application and sign in again.';
+
+const providerIn = (c: Context, providers: readonly ProviderName[]) =>
+  providerNames.find((name) => name === c.req.param('provider') && providers.includes(name));

@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { Markup } from '../pages/page';
+import { companyOf, type Person, type ProviderName } from './providers';
+
+/** One stand-in for all four providers' sign-in pages: choose who you are, or cancel. */
+export const providerPage = (action: string, ticket: string, provider: ProviderName, people: Person[]): Markup =>
+  html`<main class="narrow">
+    <h1>Sign in with ${companyOf[provider]}</h1>
+    <p class="quiet">A stand-in for ${companyOf[provider]}'s own page. Choose an account.</p>
+    <form method="post" action="${action}">
+      <input type="hidden" name="ticket" value="${ticket}" />
+      <div class="people">
+        ${people.map(
+          (person) =>
+            html`<button class="person" name="person" value="${person.id}">
+              <span>${person.givenName} ${person.familyName}</span> <span class="quiet">${person.email}</span>
+            </button>`,
+        )}
+      </div>
+      <button class="button" name="cancel" value="yes">Cancel</button>
+    </form>
+  </main>`;
+
+export const providerChoicePage = (links: { provider: ProviderName; href: string }[]): Markup =>
+  html`<main class="narrow">
+    <h1>Sign in</h1>
+    <p class="quiet">Choose where you have an account.</p>
+    <div class="people">
+      ${links.map(({ provider, href }) => html`<a class="person" href="${href}">Continue with ${companyOf[provider]}</a>`)}
+    </div>
+  </main>`;
+
+export const refusalPage = (sentence: string): Markup =>
+  html`<main class="narrow">
+    <h1>This sign-in cannot go on</h1>
+    <p>${sentence}</p>
+  </main>`;

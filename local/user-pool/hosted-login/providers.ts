@@ -1,0 +1,48 @@
+/** The social providers of a Cognito user pool, by the names that `identity_provider` takes. */
+export const providerNames = ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+export const companyOf: Record<ProviderName, string> = {
+  Google: 'Google',
+  Facebook: 'Facebook',
+  LoginWithAmazon: 'Amazon',
+  SignInWithApple: 'Apple',
+};
+
+/** Somebody who has an account at a provider. */
+export interface Person {
+  id: string;
+  email: string;
+  givenName: string;
+  familyName: string;
+}
+
+const names = [
+  ['Amelia', 'Okafor'],
+  ['Bruno', 'Lindqvist'],
+  ['Chiyo', 'Marchetti'],
+] as const;
+
+const mailDomains: Record<ProviderName, string> = {
+  Google: 'gmail.example',
+  Facebook: 'facebook.example',
+  LoginWithAmazon: 'amazon.example',
+  SignInWithApple: 'icloud.example',
+};
+
+/** The people whom a stand-in provider knows. The ids are of the form that the provider's own have. */
+export function peopleAt(provider: ProviderName): Person[] {
+  return names.map(([givenName, familyName], index) => ({
+    id: idAt[provider](index + 1),
+    email: `${givenName}.${familyName}@${mailDomains[provider]}`.toLowerCase(),
+    givenName,
+    familyName,
+  }));
+}
+
+const idAt: Record<ProviderName, (number: number) => string> = {
+  Google: (number) => `11800000000000000000${number}`,
+  Facebook: (number) => `1022000000000000${number}`,
+  LoginWithAmazon: (number) => `amzn1.account.LOCAL${number}`,
+  SignInWithApple: (number) => `001999.local${number}.1200`,
+};

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Client } from '@libsql/client';
+import { z } from 'zod';
+
+/** A secret that a browser carries for the pool, and what the pool keeps under it. */
+export interface Tickets<Content> {
+  issue(content: Content): Promise<string>;
+  /** What a ticket that has not expired and has not been spent stands for. */
+  read(ticket: string): Promise<Content | undefined>;
+  /** The same, and spends it: of two claims at once, one gets nothing. */
+  claim(ticket: string): Promise<Content | undefined>;
+  /** Remembers the token family that a spent ticket led to. */
+  noteFamily(ticket: string, originJti: string): Promise<void>;
+  familyOf(ticket: string): Promise<string | undefined>;
+}
+
+const ticketRow = z.object({ content: z.string() });
+const familyRow = z.object({ origin_jti: z.string().nullable() });
+
+/** Tickets of one kind, in the database by their hashes. */
+export function createTickets<Content>(
+  database: Client,
+  kind: string,
+  schema: z.ZodType<Content>,
+  lifetimeMs: number,
+  clock: () => number,
+): Tickets<Content> {
+  const read = async (ticket: string): Promise<Content | undefined> => {
+    const { rows } = await database.execute(
+      'SELECT content FROM hosted_ticket WHERE ticket_hash = ? AND kind = ? AND expires_at > ? AND spent = 0',
+      [hashOf(ticket), kind, clock()],
+    );
+    return rows[0] === undefined ? undefined : schema.parse(JSON.parse(ticketRow.parse(rows[0]).content));
+  };
+
+  return {
+    read,
+
+    async issue(content) {
+      const ticket = randomBytes(32).toString('base64url');
+      const now = clock();
+      await database.batch(
+        [
+          { sql: 'DELETE FROM hosted_ticket WHERE expires_at <= ?', args: [now - rememberedMs] },
+          {
+            sql: 'INSERT INTO hosted_ticket (ticket_hash, kind, content, expires_at) VALUES (?, ?, ?, ?)',
+            args: [hashOf(ticket), kind, JSON.stringify(content), now + lifetimeMs],
+          },
+        ],
+        'write',
+      );
+      return ticket;
+    },
+
+    async claim(ticket) {
+      const content = await read(ticket);
+      const { rowsAffected } = await database.execute(
+        'UPDATE hosted_ticket SET spent = 1 WHERE ticket_hash = ? AND kind = ? AND spent = 0',
+        [hashOf(ticket), kind],
+      );
+      return rowsAffected === 1 ? content : undefined;
+    },
+
+    async noteFamily(ticket, originJti) {
+      await database.execute('UPDATE hosted_ticket SET origin_jti = ? WHERE ticket_hash = ?', [
+        originJti,
+        hashOf(ticket),
+      ]);
+    },
+
+    async familyOf(ticket) {
+      const { rows } = await database.execute(
+        'SELECT origin_jti FROM hosted_ticket WHERE ticket_hash = ? AND kind = ?',
+        [hashOf(ticket), kind],
+      );
+      return rows[0] === undefined ? undefined : (familyRow.parse(rows[0]).origin_jti ?? undefined);
+    },
+  };
+}
+
+/** How long the replay of a spent code is still recognised as one. */
+const rememberedMs = 60 * 60 * 1000;
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { CognitoError, invalidParameter } from '../cognito-error';
+import type { MfaMethod, MfaSettingsStore } from '../mfa-settings';
+import type { ReadSignedInUser } from '../signed-in-user';
+import { createSessionKey, type SignInSessions } from '../sign-in-session';
+import { createTotpSecret, totpStepOf } from '../totp';
+import { session, softwareTokenCode, token } from './fields';
+import { operation, type Operations } from './operation';
+
+const tokenOrSession = z.object({ AccessToken: token.nullish(), Session: session.nullish() });
+
+const verifyRequest = tokenOrSession.extend({
+  UserCode: softwareTokenCode,
+  FriendlyDeviceName: z.string().max(131_072).nullish(),
+});
+
+const methodSettings = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
+
+const preferenceRequest = z.object({
+  AccessToken: token,
+  SMSMfaSettings: methodSettings,
+  SoftwareTokenMfaSettings: methodSettings,
+});
+
+interface Parts {
+  mfaSettings: MfaSettingsStore;
+  sessions: SignInSessions;
+  readSignedInUser: ReadSignedInUser;
+  clock: () => number;
+}
+
+/** Setting up a second factor: by a user who is signed in, or within a sign-in that asks for it (MFA_SETUP). */
+export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: Parts): Operations {
+  const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
+    const claimed = await sessions.claim(key, 'MFA_SETUP');
+    try {
+      const next = createSessionKey();
+      await sessions.save(next, { ...claimed, memory: extend(claimed.memory) });
+      return next;
+    } catch (error) {
+      if (error instanceof CognitoError) await sessions.release(key);
+      throw error;
+    }
+  };
+
+  const verify = (secret: string | undefined, code: string) => {
+    if (secret === undefined) throw invalidParameter('Software token has not been associated');
+    const step = totpStepOf(secret, code, clock());
+    if (step === undefined) throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+    return { secret, step };
+  };
+
+  return {
+    AssociateSoftwareToken: operation(tokenOrSession, async ({ AccessToken, Session }) => {
+      const secret = createTotpSecret();
+      if (AccessToken) {
+        const { user } = await readSignedInUser(AccessToken);
+        await mfaSettings.offerTotpSecret(user.sub, secret);
+        return { SecretCode: secret };
+      }
+      if (!Session) throw invalidParameter('Either AccessToken or Session must be provided');
+      return { SecretCode: secret, Session: await continueSession(Session, () => ({ secret })) };
+    }),
+
+    VerifySoftwareToken: operation(verifyRequest, async ({ AccessToken, Session, UserCode }) => {
+      if (AccessToken) {
+        const { user } = await readSignedInUser(AccessToken);
+        const { secret, step } = verify(await mfaSettings.offeredTotpSecret(user.sub), UserCode);
+        await mfaSettings.registerTotp(user.sub, secret, step);
+        return { Status: 'SUCCESS' };
+      }
+      if (!Session) throw invalidParameter('Either AccessToken or Session must be provided');
+      const next = await continueSession(Session, (memory) => {
+        const { secret, step } = verify(memory['secret'], UserCode);
+        return { secret, verifiedStep: String(step) };
+      });
+      return { Status: 'SUCCESS', Session: next };
+    }),
+
+    SetUserMFAPreference: operation(preferenceRequest, async (request) => {
+      const { user } = await readSignedInUser(request.AccessToken);
+      const present = await mfaSettings.of(user.sub);
+      const wanted = [
+        { method: 'SMS_MFA' as const, settings: request.SMSMfaSettings },
+        { method: 'SOFTWARE_TOKEN_MFA' as const, settings: request.SoftwareTokenMfaSettings },
+      ];
+      const isOn = (method: MfaMethod, enabled?: boolean | null) => enabled ?? present.enabled.includes(method);
+      const enabled = wanted
+        .filter(({ method, settings }) => isOn(method, settings?.Enabled))
+        .map(({ method }) => method);
+      if (enabled.includes('SMS_MFA') && user.attributes['phone_number'] === undefined) {
+        throw invalidParameter('User does not have delivery config set to turn on SMS_MFA');
+      }
+      if (enabled.includes('SOFTWARE_TOKEN_MFA') && present.totpSecret === undefined) {
+        throw invalidParameter('User has not verified software token mfa');
+      }
+      await mfaSettings.change(user.sub, enabled, preferredOf(wanted, enabled, present.preferred));
+      return {};
+    }),
+  };
+}
+
+interface Wanted {
+  method: MfaMethod;
+  settings: z.output<typeof methodSettings>;
+}
+
+function preferredOf(wanted: Wanted[], enabled: MfaMethod[], present: MfaMethod | undefined): MfaMethod | undefined {
+  const chosen = wanted.filter(({ settings }) => settings?.PreferredMfa).map(({ method }) => method);
+  if (chosen.length > 1) throw invalidParameter('Cannot set more than one MFA method as preferred');
+  if (chosen[0] !== undefined && !enabled.includes(chosen[0]))
+    throw invalidParameter('The preferred MFA method is not enabled');
+  const declined = wanted.find(({ method }) => method === present)?.settings?.PreferredMfa === false;
+  const kept = present !== undefined && enabled.includes(present) && !declined ? present : undefined;
+  return chosen[0] ?? kept;
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { invalidParameter } from '../cognito-error';
+
+/** Takes a parsed JSON body and resolves with the JSON answer, or rejects with a CognitoError. */
+export type Operation = (body: unknown) => Promise<object>;
+
+/** Operations by the name in the `x-amz-target` header. */
+export type Operations = Record<string, Operation>;
+
+export function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (request: z.output<Schema>) => Promise<object>,
+): Operation {
+  return async (body) => {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw invalidParameter(describeIssues(parsed.error.issues));
+    return run(parsed.data);
+  };
+}
+
+/** Cognito's wording, less the refused value: it echoes none that may be secret, and here none is echoed. */
+function describeIssues(issues: z.core.$ZodIssue[]): string {
+  const problems = issues.map(({ path, message }) => {
+    const field = String(path[0] ?? 'request');
+    const name = `${field.charAt(0).toLowerCase()}${field.slice(1)}`;
+    return `Value at '${name}' failed to satisfy constraint: ${message}`;
+  });
+  const plural = problems.length === 1 ? 'error' : 'errors';
+  return `${problems.length} validation ${plural} detected: ${problems.join('; ')}`;
+}

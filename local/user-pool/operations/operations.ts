@@ -1,0 +1,62 @@
+import { CognitoError } from '../cognito-error';
+import type { Codes } from '../codes';
+import type { Devices } from '../devices';
+import type { LockOut } from '../lock-out';
+import type { MfaSettingsStore } from '../mfa-settings';
+import type { RateLimit } from '../rate-limit';
+import type { SignIn } from '../sign-in';
+import type { SignInSessions } from '../sign-in-session';
+import type { ReadSignedInUser } from '../signed-in-user';
+import type { TokenFamilies } from '../token-families';
+import type { TokenIssuance } from '../token-issuance';
+import type { Users } from '../users';
+import { createAttributeOperations } from './attribute-operations';
+import { createDeviceOperations } from './device-operations';
+import { createMfaOperations } from './mfa-operations';
+import type { Operation } from './operation';
+import { createPasswordOperations } from './password-operations';
+import { createSignInOperations } from './sign-in-operations';
+import { createSignUpOperations } from './sign-up-operations';
+import { createTokenOperations } from './token-operations';
+import { createUserOperations } from './user-operations';
+
+interface Parts {
+  clientId: string;
+  poolName: string;
+  selfSignUp: boolean;
+  requiredAttributes: readonly string[];
+  preventUserExistenceErrors: boolean;
+  rotatesRefreshTokens: boolean;
+  users: Users;
+  mfaSettings: MfaSettingsStore;
+  devices: Devices;
+  codes: Codes;
+  lockOut: LockOut;
+  rateLimit: RateLimit;
+  families: TokenFamilies;
+  issuance: TokenIssuance;
+  signIn: SignIn;
+  sessions: SignInSessions;
+  readSignedInUser: ReadSignedInUser;
+  clock: () => number;
+}
+
+/** The operations by the name in the `x-amz-target` header. */
+export function createOperations({ clientId, ...others }: Parts): Map<string, Operation> {
+  const requireClient = (id: string) => {
+    if (id !== clientId) throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+  };
+  const parts = { ...others, requireClient };
+  return new Map(
+    Object.entries({
+      ...createSignInOperations(parts),
+      ...createTokenOperations(parts),
+      ...createSignUpOperations(parts),
+      ...createPasswordOperations(parts),
+      ...createUserOperations(parts),
+      ...createAttributeOperations(parts),
+      ...createMfaOperations(parts),
+      ...createDeviceOperations(parts.devices, parts.readSignedInUser),
+    }),
+  );
+}

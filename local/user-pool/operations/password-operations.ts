@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  CognitoError,
+  expiredCode,
+  incorrectUsernameOrPassword,
+  invalidParameter,
+  notAuthorized,
+  userIsDisabled,
+} from '../cognito-error';
+import type { Codes } from '../codes';
+import type { Delivery } from '../delivery';
+import type { LockOut } from '../lock-out';
+import { requireGoodPassword } from '../password-policy';
+import type { PoolUser } from '../pool-user';
+import type { RateLimit } from '../rate-limit';
+import type { ReadSignedInUser } from '../signed-in-user';
+import { matchesPassword } from '../srp';
+import { normalizeUsername } from '../username';
+import type { Users } from '../users';
+import { clientId, confirmationCode, password, token, username } from './fields';
+import { operation, type Operations } from './operation';
+
+const forgotPasswordRequest = z.object({ ClientId: clientId, Username: username });
+
+const confirmForgotPasswordRequest = forgotPasswordRequest.extend({
+  ConfirmationCode: confirmationCode,
+  Password: password,
+});
+
+const changePasswordRequest = z.object({
+  AccessToken: token,
+  PreviousPassword: password,
+  ProposedPassword: password,
+});
+
+const changesAnHour = 5;
+
+interface Parts {
+  poolName: string;
+  users: Users;
+  codes: Codes;
+  lockOut: LockOut;
+  rateLimit: RateLimit;
+  preventUserExistenceErrors: boolean;
+  readSignedInUser: ReadSignedInUser;
+  requireClient: (id: string) => void;
+}
+
+/**
+ * Resetting and changing passwords. Whoever is unknown, disabled or without a verified address gets the answer of
+ * everybody else
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
+ */
+export function createPasswordOperations(parts: Parts): Operations {
+  const { poolName, users, codes, lockOut, rateLimit, preventUserExistenceErrors, readSignedInUser, requireClient } =
+    parts;
+
+  return {
+    ForgotPassword: operation(forgotPasswordRequest, async ({ ClientId, Username }) => {
+      requireClient(ClientId);
+      const name = normalizeUsername(Username);
+      const recovery = recoveryOf(await users.find(name));
+      if (!(recovery instanceof CognitoError))
+        return { CodeDeliveryDetails: await codes.send(name, 'reset', recovery) };
+      if (!preventUserExistenceErrors) throw recovery;
+      return { CodeDeliveryDetails: await codes.pretendToSend(name, 'reset') };
+    }),
+
+    ConfirmForgotPassword: operation(confirmForgotPasswordRequest, async (request) => {
+      requireClient(request.ClientId);
+      requireGoodPassword(request.Password);
+      const name = normalizeUsername(request.Username);
+      const user = await users.find(name);
+      if (user === undefined && !preventUserExistenceErrors) throw unknownName();
+      await codes.redeem(name, 'reset', request.ConfirmationCode);
+      if (recoveryOf(user) instanceof CognitoError) throw expiredCode();
+      await users.choosePassword(name, request.Password);
+      await lockOut.forget(name);
+      return {};
+    }),
+
+    ChangePassword: operation(changePasswordRequest, async ({ AccessToken, PreviousPassword, ProposedPassword }) => {
+      const { user } = await readSignedInUser(AccessToken);
+      const changes = `change password of ${user.username}`;
+      await rateLimit.spend(changes, changesAnHour);
+      if (!matchesPassword(poolName, user.username, PreviousPassword, user.verifier))
+        throw incorrectUsernameOrPassword();
+      requireGoodPassword(ProposedPassword);
+      await users.choosePassword(user.username, ProposedPassword);
+      await rateLimit.forget(changes);
+      return {};
+    }),
+  };
+}
+
+const unknownName = () => new CognitoError('UserNotFoundException', 'Username/client id combination not found.');
+
+/** Where a user's reset code goes: a verified address, e-mail before phone; or why it goes nowhere. */
+function recoveryOf(user: PoolUser | undefined): Delivery | CognitoError {
+  if (user === undefined) return unknownName();
+  if (!user.enabled) return userIsDisabled();
+  if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER') {
+    return notAuthorized('User password cannot be reset in the current state.');
+  }
+  const {
+    email,
+    email_verified: emailIsVerified,
+    phone_number: phone,
+    phone_number_verified: phoneIsVerified,
+  } = user.attributes;
+  if (email !== undefined && emailIsVerified === 'true') return { attribute: 'email', address: email };
+  if (phone !== undefined && phoneIsVerified === 'true') return { attribute: 'phone_number', address: phone };
+  return invalidParameter(
+    'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { required } from '../challenges/challenge';
+import { invalidParameter } from '../cognito-error';
+import type { SignIn, SignInStep } from '../sign-in';
+import { challengeName } from '../sign-in-session';
+import type { TokenIssuance } from '../token-issuance';
+import { clientId, oneOf, parametersWithUsername, session } from './fields';
+import { operation, type Operations } from './operation';
+
+const initiateAuthRequest = z.object({
+  AuthFlow: oneOf(
+    'USER_SRP_AUTH',
+    'REFRESH_TOKEN_AUTH',
+    'REFRESH_TOKEN',
+    'CUSTOM_AUTH',
+    'USER_PASSWORD_AUTH',
+    'USER_AUTH',
+    'ADMIN_NO_SRP_AUTH',
+    'ADMIN_USER_PASSWORD_AUTH',
+  ),
+  ClientId: clientId,
+  AuthParameters: parametersWithUsername,
+});
+
+const respondToAuthChallengeRequest = z.object({
+  ChallengeName: oneOf(...challengeName.options),
+  ClientId: clientId,
+  Session: session.nullish(),
+  ChallengeResponses: parametersWithUsername,
+});
+
+interface Parts {
+  signIn: SignIn;
+  issuance: TokenIssuance;
+  requireClient: (id: string) => void;
+  rotatesRefreshTokens: boolean;
+}
+
+export function createSignInOperations({ signIn, issuance, requireClient, rotatesRefreshTokens }: Parts): Operations {
+  const answerOf = async (step: SignInStep) => {
+    if ('signedIn' in step) {
+      const result = await issuance.signIn(step.signedIn, step.deviceKey);
+      return { ChallengeParameters: {}, AuthenticationResult: result };
+    }
+    return {
+      ChallengeName: step.challenge,
+      ChallengeParameters: step.parameters,
+      // Cognito's first SRP answer has no Session: its SECRET_BLOCK carries the state.
+      ...(step.challenge !== 'PASSWORD_VERIFIER' && { Session: step.sessionKey }),
+    };
+  };
+
+  const refresh = async (given: Record<string, string>) => ({
+    ChallengeParameters: {},
+    AuthenticationResult: await issuance.refresh(required(given, 'REFRESH_TOKEN'), given['DEVICE_KEY']),
+  });
+
+  return {
+    InitiateAuth: operation(initiateAuthRequest, async ({ AuthFlow, ClientId, AuthParameters }) => {
+      requireClient(ClientId);
+      switch (AuthFlow) {
+        case 'USER_SRP_AUTH':
+          return answerOf(await signIn.start(AuthParameters, {}));
+        case 'CUSTOM_AUTH':
+          return answerOf(
+            await signIn.start(AuthParameters, { passwordless: AuthParameters['CHALLENGE_NAME'] !== 'SRP_A' }),
+          );
+        case 'REFRESH_TOKEN_AUTH':
+        case 'REFRESH_TOKEN':
+          // A client whose refresh tokens rotate must use GetTokensFromRefreshToken.
+          if (!rotatesRefreshTokens) return refresh(AuthParameters);
+          break;
+        default:
+      }
+      throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+    }),
+
+    RespondToAuthChallenge: operation(respondToAuthChallengeRequest, async (request) => {
+      const { ChallengeName, ClientId, Session, ChallengeResponses } = request;
+      requireClient(ClientId);
+      const sessionKey = ChallengeName.endsWith('PASSWORD_VERIFIER')
+        ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
+        : Session;
+      if (!sessionKey) throw invalidParameter('Missing required parameter Session');
+      return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
+    }),
+  };
+}

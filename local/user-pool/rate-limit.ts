@@ -1,0 +1,40 @@
+import type { Client } from '@libsql/client';
+import { CognitoError } from './cognito-error';
+
+export interface RateLimit {
+  /** Counts one try of the subject, or rejects when it has had `limit` of them within an hour. */
+  spend(subject: string, limit: number): Promise<void>;
+  forget(subject: string): Promise<void>;
+}
+
+const windowMs = 60 * 60 * 1000;
+
+/**
+ * Limits on sending and on guessing codes, per name whether a user has it or not. Cognito allows 5 to 20 tries in an hour
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html).
+ */
+export function createRateLimit(database: Client, clock: () => number): RateLimit {
+  return {
+    async spend(subject, limit) {
+      const now = clock();
+      const [, counted] = await database.batch(
+        [
+          { sql: 'DELETE FROM rate WHERE at <= ?', args: [now - windowMs] },
+          {
+            sql: `INSERT INTO rate (subject, at)
+                  SELECT :subject, :now WHERE (SELECT count(*) FROM rate WHERE subject = :subject) < :limit`,
+            args: { subject, now, limit },
+          },
+        ],
+        'write',
+      );
+      if (counted?.rowsAffected !== 1) {
+        throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+      }
+    },
+
+    async forget(subject) {
+      await database.execute('DELETE FROM rate WHERE subject = ?', [subject]);
+    },
+  };
+}
