@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { audit, costs, openManagement, sales, titles } from './management-page';
 
+const head = (name: string) => page.getByRole('columnheader', { name });
+
 it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
   const { row } = await openManagement([sales, costs, audit]);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
@@ -17,7 +19,6 @@ it('shows every dashboard with its standing, its groups and a way to edit it', a
 it('sorts by title as people count, and by date with the latest first', async () => {
   await openManagement([sales, costs, audit]);
   expect(titles()).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
-  const head = (name: string) => page.getByRole('columnheader', { name });
   await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
 
   await page.getByRole('button', { name: 'Title', exact: true }).click();
