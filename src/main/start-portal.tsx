@@ -1,17 +1,23 @@
 import { RouterProvider } from '@tanstack/react-router';
-import type { Container } from 'inversify';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import type { Locale } from '../application/locale';
 import type { Portal } from '../application/portal';
+import type { Configuration } from '../domain/configuration';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
 import '../ui/styles.css';
-import { portalFrom } from './compose';
+import type { Adapters, Surroundings } from './adapters';
+import { createPortal } from './create-portal';
 
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
-export async function startPortal(container: Container): Promise<void> {
-  const portal = await portalFrom(container);
+export async function startPortal(
+  configuration: Configuration,
+  locale: Locale,
+  bind: (surroundings: Surroundings) => Adapters,
+): Promise<void> {
+  const portal = createPortal(configuration, locale, bind);
   listenForTheUnexpected(portal);
   const texts = createTexts(portal.locale);
   const router = createPortalRouter(portal);

@@ -1,11 +1,21 @@
+import { createStoredUser } from '../adapters/cognito/stored-user';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
-import { compose } from './compose';
+import { createLocaleFiles } from '../adapters/locale-files/locale-files';
+import { createLocale } from '../application/locale';
+import { adaptersWhenNeeded } from './adapters';
 import { startPortal } from './start-portal';
 
-const configuration = await readConfiguration();
+const [configuration, locale] = await Promise.all([readConfiguration(), createLocale(createLocaleFiles())]);
 if (configuration.ok) {
-  await startPortal(compose(configuration.value));
+  await startPortal(configuration.value, locale, (surroundings) => {
+    const load = async () => {
+      const { adaptersFrom, compose } = await import('./compose');
+      return adaptersFrom(compose(surroundings));
+    };
+    const { isThere } = createStoredUser(surroundings.tokenStorage, configuration.value.userPoolClientId);
+    return adaptersWhenNeeded(load, isThere);
+  });
 } else {
   const { showConfigurationProblems } = await import('./show-configuration-problems');
-  await showConfigurationProblems(configuration.failure);
+  showConfigurationProblems(configuration.failure, locale);
 }

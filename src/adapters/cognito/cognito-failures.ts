@@ -11,9 +11,10 @@ interface CognitoError {
 
 function read(error: unknown): CognitoError {
   const { code, name, message } = Object(error) as Record<string, unknown>;
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { code: text(code) || text(name), message: text(message) };
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Cognito's exceptions in a sign-in, by name and, where one name stands for several causes, by its message. */
 export function signInFailure(error: unknown): { ok: false; failure: SignInFailure } {

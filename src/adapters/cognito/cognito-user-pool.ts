@@ -2,6 +2,7 @@ import { ok, type Result } from '../../domain/result';
 import type { SessionFailure, UserPool } from '../../ports/user-pool';
 import type { CognitoClient } from './cognito-client';
 import type { CognitoSettings } from './cognito-settings';
+import { createStoredUser } from './stored-user';
 
 type Session = Awaited<ReturnType<CognitoClient['session']>>;
 
@@ -13,8 +14,7 @@ const revocationPatience = 3_000;
  * Any number of calls at once share one refresh.
  */
 export function createCognitoUserPool(settings: CognitoSettings): UserPool {
-  const { storage, clientId } = settings;
-  const prefix = `CognitoIdentityServiceProvider.${clientId}`;
+  const stored = createStoredUser(settings.storage, settings.clientId);
 
   let loading: Promise<{ client: CognitoClient; personIn: typeof import('./cognito-client').personIn }> | undefined;
   const load = () =>
@@ -29,7 +29,7 @@ export function createCognitoUserPool(settings: CognitoSettings): UserPool {
     const session = load()
       .then(({ client }) => client.session(renew))
       .then((outcome) => {
-        if (!outcome.ok && outcome.failure.kind === 'signed-out') forget();
+        if (!outcome.ok && outcome.failure.kind === 'signed-out') stored.forget();
         return outcome;
       })
       .finally(() => {
@@ -39,24 +39,8 @@ export function createCognitoUserPool(settings: CognitoSettings): UserPool {
     return session;
   };
 
-  const lastUser = (): string | null => storage.getItem(`${prefix}.LastAuthUser`);
-  const tokenOf = (user: string, token: 'idToken' | 'refreshToken'): string | null =>
-    storage.getItem(`${prefix}.${user}.${token}`);
-
-  /** Everything that the client stores of a user, by the names under which it does. */
-  const forget = (): void => {
-    const user = lastUser();
-    for (const item of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
-      if (user !== null) storage.removeItem(`${prefix}.${user}.${item}`);
-    }
-    storage.removeItem(`${prefix}.LastAuthUser`);
-  };
-
   return {
-    remembers() {
-      const user = lastUser();
-      return user !== null && tokenOf(user, 'idToken') !== null;
-    },
+    remembers: stored.isThere,
 
     async currentUser() {
       const { personIn } = await load();
@@ -78,9 +62,8 @@ export function createCognitoUserPool(settings: CognitoSettings): UserPool {
     },
 
     async signOut() {
-      const user = lastUser();
-      const refreshToken = user === null ? null : tokenOf(user, 'refreshToken');
-      forget();
+      const refreshToken = stored.refreshToken();
+      stored.forget();
       if (!refreshToken) return true;
       const { client } = await load();
       const outOfPatience = new Promise<false>((resolve) => {

@@ -1,0 +1,17 @@
+import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { Identity } from '../../ports/identity';
+import type { UserPool } from '../../ports/user-pool';
+import { createIprApiCatalogue } from './ipr-api-catalogue';
+import { createIprApiClient } from './ipr-api-client';
+import { createIprApiIdentity } from './ipr-api-identity';
+
+export interface IprApi {
+  identity: Identity;
+  catalogue: DashboardCatalogue;
+}
+
+/** Both conversations with the portal's backend, over one HTTP client. */
+export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>, onSessionOver: () => void): IprApi {
+  const api = createIprApiClient(baseUrl, tokens, onSessionOver);
+  return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api) };
+}

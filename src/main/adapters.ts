@@ -1,0 +1,54 @@
+import { defer, switchMap } from 'rxjs';
+import type { Configuration } from '../domain/configuration';
+import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
+import type { Embedder } from '../ports/embedder';
+import type { Identity } from '../ports/identity';
+import type { TokenStorage } from '../ports/token-storage';
+import type { UserPool } from '../ports/user-pool';
+
+/** The ports of the application, each on some adapter. */
+export interface Adapters {
+  userPool: UserPool;
+  identity: Identity;
+  catalogue: DashboardCatalogue;
+  embedder: Embedder;
+}
+
+/** What adapters are made from, and what they tell. */
+export interface Surroundings {
+  configuration: Configuration;
+  tokenStorage: TokenStorage;
+  onSessionOver: () => void;
+}
+
+/**
+ * The same ports before their adapters are there: the first call loads them, because the page on which people sign in needs none
+ * of that code. Only whether somebody is remembered must be known at once.
+ */
+export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () => boolean): Adapters {
+  let loading: Promise<Adapters> | undefined;
+  const adapters = () => (loading ??= load());
+  return {
+    userPool: later(async () => (await adapters()).userPool, { remembers }),
+    identity: later(async () => (await adapters()).identity),
+    catalogue: later(async () => (await adapters()).catalogue),
+    embedder: later(async () => (await adapters()).embedder, {
+      open: (request) => defer(adapters).pipe(switchMap(({ embedder }) => embedder.open(request))),
+      close: () => void loading?.then(({ embedder }) => embedder.close()),
+    }),
+  };
+}
+
+/** A port that waits for its adapter at every call; the methods that do not answer with a promise are given `atOnce`. */
+function later<Port extends object>(load: () => Promise<Port>, atOnce: Partial<Port> = {}): Port {
+  const waits =
+    (method: keyof Port) =>
+    async (...asked: unknown[]) => {
+      const port = await load();
+      const call = port[method] as (...asked: unknown[]) => unknown;
+      return call(...asked);
+    };
+  return new Proxy(atOnce as Port, {
+    get: (known, method) => known[method as keyof Port] ?? waits(method as keyof Port),
+  });
+}
