@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
       </Face>
       {(busy || busyLabel) && (
         <Face hidden={!busy}>
-          <BusyRing />
+          <BusyRing turning={busy} />
           {busyLabel ?? children}
         </Face>
       )}
@@ -54,9 +54,15 @@ function Face({ hidden, children }: { hidden: boolean; children: React.ReactNode
   );
 }
 
-function BusyRing() {
+function BusyRing({ turning }: { turning: boolean }) {
   return (
-    <svg className="busy-ring icon" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden>
+    <svg
+      className={`icon ${turning ? 'busy-ring' : ''}`}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
       <circle cx="8" cy="8" r="6" opacity=".35" strokeWidth="2" />
       <path d="M8 2a6 6 0 0 1 6 6" strokeWidth="2" />
     </svg>

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
@@ -20,12 +20,21 @@ interface DialogProps {
 
 /** A modal dialog. The scrim is ours: Radix's Overlay locks scrolling by a <style> element, which the site's policy refuses. */
 export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-overlay', children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div data-scrim className="fade-in fixed inset-0 z-30 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          // Radix gives the focus back to its own trigger only; ours opens by other means.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={`fixed z-40 flex flex-col overflow-hidden text-ui text-ink shadow-dialog outline-none ${places[place]} ${className}`}
         >
           {children}
@@ -36,4 +45,3 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
 }
 
 export const DialogTitle = Radix.Title;
-export const DialogClose = Radix.Close;

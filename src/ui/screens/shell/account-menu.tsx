@@ -23,41 +23,43 @@ export function AccountMenu() {
         aria-label={t('accountMenu.name')}
         className="grid h-control-sm min-w-9 place-items-center rounded-sm hover:bg-hover max-tablet:min-w-11"
       >
-        <span className="grid size-7 place-items-center rounded-full bg-selected text-meta font-head text-accent-ink inset-ring inset-ring-axis">
-          {initials(user?.email || user?.username)}
-        </span>
+        {/* Drawn, not written: the button is called by its name, not by two letters. */}
+        <span
+          data-initials={initials(user?.email || user?.username)}
+          className="grid size-7 place-items-center rounded-full bg-selected text-meta font-head text-accent-ink inset-ring inset-ring-axis before:content-[attr(data-initials)]"
+          aria-hidden
+        />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="float-in z-30 w-56 rounded-md bg-overlay p-1 shadow-popover"
-        >
-          <DropdownMenu.Label className="px-2 pt-1.5 pb-2">
-            <span className="block truncate text-ui font-head" dir="auto">
-              {user?.username}
-            </span>
-            {user?.email && user.email !== user.username && (
-              <span className="block truncate text-meta text-muted">{user.email}</span>
-            )}
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="my-1 border-t border-line" />
-          {userPages.map(({ name, path, icon: Drawing }) => (
-            <DropdownMenu.Item key={name} asChild>
-              <PathLink path={path} className={entry}>
-                <Drawing className="icon text-muted" aria-hidden />
-                {t(`accountMenu.${name}`)}
-              </PathLink>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator className="my-1 border-t border-line" />
-          <DropdownMenu.Item className={entry} onSelect={signOut}>
-            <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
-            {t('accountMenu.signOut')}
+      {/* Stays in the header, a landmark, instead of at the end of the page. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="float-in z-30 w-56 rounded-md bg-overlay p-1 shadow-popover"
+      >
+        <DropdownMenu.Label className="px-2 pt-1.5 pb-2">
+          <span className="block truncate text-ui font-head" dir="auto">
+            {user?.username}
+          </span>
+          {user?.email && user.email !== user.username && (
+            <span className="block truncate text-meta text-muted">{user.email}</span>
+          )}
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        {userPages.map(({ name, path, icon: Drawing }) => (
+          <DropdownMenu.Item key={name} asChild>
+            <PathLink path={path} className={entry}>
+              <Drawing className="icon text-muted" aria-hidden />
+              {t(`accountMenu.${name}`)}
+            </PathLink>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        ))}
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <DropdownMenu.Item className={entry} onSelect={signOut}>
+          <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
+          {t('accountMenu.signOut')}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

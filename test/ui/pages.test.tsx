@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { I18nextProvider } from 'react-i18next';
+import { createLocale } from '../../src/application/locale';
+import type { Failure } from '../../src/domain/failure';
+import { FailureNotice } from '../../src/ui/components/failure-notice';
+import en from '../../src/ui/locales/en.json';
+import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
+import { createTexts } from '../../src/ui/texts';
+import { aDashboard } from '../domain/a-dashboard';
+import { dashboardsNamed, openPortal } from './a-portal';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+it('greets by name and lists the latest first', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Newest', 'Older', 'Oldest') });
+  await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
+  const changed = page.getByRole('region', { name: 'New and changed' });
+  expect(
+    changed
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Newest', 'Older', 'Oldest']);
+});
+
+it('tells managers what needs them, and nobody else', async () => {
+  const [sales, costs] = dashboardsNamed('Sales', 'Costs');
+  const dashboards = [sales!, { ...costs!, status: 'DRAFT' }, { ...aDashboard(), missing: true }];
+  await openPortal({ path: '/home/index', as: 'demo', dashboards });
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
+  await expect.element(attention.getByText('1 missing in QuickSight')).toBeVisible();
+  await expect
+    .element(attention.getByRole('link', { name: 'Review' }))
+    .toHaveAttribute('href', '/management/quicksight');
+});
+
+it.each([
+  ['demo', 'Nothing here yet', 'Sync brings the ones of QuickSight in'],
+  ['viewer', 'No dashboards for you yet', 'Ask a manager'],
+] as const)('says to %s what to do while there is no dashboard', async (as, title, text) => {
+  await openPortal({ path: '/home/index', as, dashboards: [] });
+  await expect.element(heading(title)).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('None yet')).toBeVisible();
+});
+
+it('shows titles of every kind as they are', async () => {
+  const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
+  const rows = [...dashboardsNamed(...titles), aDashboard({ title: ' ', metaName: 'Meta name', metaId: 'last' })];
+  await openPortal({ path: '/dashboard', as: 'viewer', dashboards: rows, size: { width: 320, height: 700 } });
+  const main = page.getByRole('main');
+  for (const title of [...titles, 'Meta name']) {
+    await expect.element(main.getByRole('link', { name: title, exact: true })).toBeInTheDocument();
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+it('says that an unknown path is no page, without menu and breadcrumb', async () => {
+  const { at } = await openPortal({ path: '/no/such/page', as: 'demo' });
+  await expect.element(heading('Page not found')).toBeVisible();
+  await expect.element(page.getByText('/no/such/page')).toBeVisible();
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  expect(page.getByRole('main').elements()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(at()).toBe('/home/index');
+});
+
+it('shows who the user is and what they may do', async () => {
+  await openPortal({ path: '/user/profile', as: 'viewer' });
+  await expect.element(page.getByRole('main').getByText('viewer@example.com')).toBeVisible();
+  await page.getByRole('navigation', { name: 'User' }).getByRole('link', { name: 'Account' }).click();
+  await expect.element(heading('User account')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
+});
+
+it.each([
+  ['notifications', 'No notifications'],
+  ['billing', 'Nothing to pay here'],
+  ['device', 'No devices are remembered'],
+])('says honestly that %s is empty', async (name, words) => {
+  await openPortal({ path: `/user/${name}`, as: 'viewer' });
+  await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+});
+
+it('lists what went wrong in this tab, without secrets, until it is cleared', async () => {
+  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  const reference = portal.errorLog.record(new TypeError('Failed at ?code=secret'), '/dashboard/x');
+  await expect.element(page.getByText(reference)).toBeVisible();
+  await expect.element(page.getByText('TypeError at /dashboard/x')).toBeVisible();
+  await expect.element(page.getByText('secret')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(heading('Nothing went wrong')).toBeVisible();
+});
+
+it('leads on from the exception page', async () => {
+  await openPortal({ path: '/exception', as: 'demo' });
+  await page.getByRole('link', { name: 'Open the error log' }).click();
+  await expect.element(heading('Nothing went wrong')).toBeVisible();
+});
+
+async function show(screen: React.ReactNode) {
+  const texts = createTexts(await createLocale({ load: async () => en }));
+  await render(<I18nextProvider i18n={texts}>{screen}</I18nextProvider>);
+}
+
+const failures: Failure[] = [
+  { kind: 'signed-out' },
+  { kind: 'not-allowed' },
+  { kind: 'not-found' },
+  { kind: 'conflict', current: aDashboard() },
+  { kind: 'rejected', code: 'title-too-long' },
+  { kind: 'busy' },
+  { kind: 'unreachable' },
+  { kind: 'broken' },
+];
+it.each(failures)('has words for the failure $kind', async (failure) => {
+  await show(<FailureNotice failure={failure} />);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\.$/);
+});
+
+it('names each field of a configuration that cannot be used', async () => {
+  await show(
+    <ConfigurationProblems
+      problems={[
+        { field: 'userPoolId', reason: 'pool-id-form' },
+        { field: '', reason: 'not-json' },
+      ]}
+    />,
+  );
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
+  await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
+});

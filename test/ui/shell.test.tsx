@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const account = page.getByRole('button', { name: 'Account menu' });
+const entries = () =>
+  menu
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+it('has a link for each dashboard by title, and for each section that the person may see', async () => {
+  const dashboards = dashboardsNamed('Sales 10', 'costs', 'Sales 9');
+  await openPortal({ path: '/home/index', as: 'demo', dashboards });
+  await expect.element(menu).toBeVisible();
+  expect(entries()).toEqual(['Dashboard', 'costs', 'Sales 9', 'Sales 10', 'Management']);
+  const costs = menu.getByRole('link', { name: 'costs', exact: true });
+  await expect.element(costs).toHaveAccessibleDescription('About costs');
+});
+
+it('keeps management from those who may not', async () => {
+  await openPortal({ path: '/home/index', as: 'viewer' });
+  await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
+  expect(entries()).toEqual(['Dashboard', 'Sales overview']);
+});
+
+it('marks the current page, in the menu and in the breadcrumb', async () => {
+  await openPortal({ path: '/dashboard', as: 'demo' });
+  await expect
+    .element(menu.getByRole('link', { name: 'Dashboard', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Sales overview' }).click();
+  await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toHaveAttribute('aria-current', 'page');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect.element(crumbs).toHaveTextContent('Dashboard/Sales overview');
+  await page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+  await expect.element(heading(/^Good/)).toHaveFocus();
+});
+
+it('opens dashboards whose ids need encoding, from the menu and by address', async () => {
+  const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä%2F?#' }));
+  const { at } = await openPortal({ path: '/home/index', as: 'demo', dashboards: odd });
+  await menu.getByRole('link', { name: 'Odd' }).click();
+  await expect.element(heading('Odd')).toBeVisible();
+  expect(document.title).toBe('Odd');
+  expect(at()).toBe('/dashboard/a%20b%2F%C3%A4%252F%3F%23');
+});
+
+it('comes back to such a dashboard through the sign-in page', async () => {
+  const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä' }));
+  await openPortal({ path: '/dashboard/a%20b%2F%C3%A4', dashboards: odd });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading('Odd')).toBeVisible();
+});
+
+it('filters the menu from twelve dashboards on', async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Report ${index}`);
+  await openPortal({ path: '/home/index', as: 'viewer', dashboards: dashboardsNamed(...titles) });
+  const filter = page.getByRole('searchbox', { name: 'Filter dashboards' });
+  await filter.fill('port 11');
+  await expect.element(menu.getByRole('link', { name: 'Report 2' })).not.toBeInTheDocument();
+  expect(entries()).toEqual(['Dashboard', 'Report 11']);
+  await filter.fill('nothing like it');
+  await expect.element(page.getByText('No dashboard has this in its title')).toBeVisible();
+});
+
+it('has no filter where there are fewer', async () => {
+  await openPortal({ path: '/home/index', as: 'viewer' });
+  await expect.element(menu).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('leads to the pages of the user, by mouse and by keyboard', async () => {
+  const { at } = await openPortal({ path: '/home/index', as: 'demo' });
+  await account.click();
+  const items = page.getByRole('menuitem').elements();
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Profile',
+    'Account',
+    'Notifications',
+    'Billing',
+    'Devices',
+    'Sign out',
+  ]);
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect.element(heading('User account')).toBeVisible();
+  expect(at()).toBe('/user/account');
+
+  account.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByRole('menuitem', { name: 'Devices' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('User device')).toHaveFocus();
+  expect(at()).toBe('/user/device');
+});
+
+it('signs out to a plain sign-in page, and shows nothing when the browser goes back', async () => {
+  const { at, router } = await openPortal({ path: '/home/index', as: 'demo' });
+  await page.getByRole('navigation', { name: 'Start' }).getByRole('link').click();
+  await menu.getByRole('link', { name: 'Sales overview' }).click();
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(at()).toBe('/login');
+  router.history.back();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByText('Sales overview')).not.toBeInTheDocument();
+});
+
+it('says that the session has ended, and comes back to the page', async () => {
+  const { portal, at } = await openPortal({ path: '/user/account', as: 'demo' });
+  await expect.element(heading('User account')).toBeVisible();
+  portal.session.end();
+  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading('User account')).toBeVisible();
+  expect(at()).toBe('/user/account');
+});
+
+it('shows nothing private when the browser brings back a page of somebody who has signed out', async () => {
+  const { storage } = await openPortal({ path: '/home/index', as: 'demo' });
+  await expect.element(menu).toBeVisible();
+  storage.clear();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+it('says what failed while entering, and tries again', async () => {
+  let down = true;
+  await openPortal({
+    path: '/dashboard',
+    as: 'demo',
+    catalogue: (real) => ({ list: async () => (down ? failed({ kind: 'unreachable' }) : real.list()) }),
+  });
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's service can't be reached.");
+  down = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Dashboards')).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
+});
+
+it('says how many dashboards could not be read', async () => {
+  const dashboards = dashboardsNamed('Sales overview');
+  const list = async () => ok({ dashboards, skipped: 3 });
+  await openPortal({ path: '/home/index', as: 'viewer', catalogue: () => ({ list }) });
+  await expect.element(page.getByText('3 dashboards could not be read and are left out')).toBeVisible();
+});
+
+it('has the menu in a sheet on phones, which closes when a page is chosen', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: { width: 390, height: 844 } });
+  await expect.element(menu).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  await sheet.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect.element(heading('Dashboards')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+});
+
+it('names the icons of the narrow menu, also for those who use the keyboard', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: { width: 800, height: 900 } });
+  const link = menu.getByRole('link', { name: 'Sales overview', exact: true });
+  link.element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(menu.getByRole('link', { name: 'Dashboard', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link).toHaveFocus();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Sales overviewAbout Sales overview');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});
+
+it('skips to the content', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  skip.element().focus();
+  await expect.element(skip).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
