@@ -25,12 +25,37 @@ export const grace: NewUser = {
   groups: [],
 };
 
+/** Gets a code by SMS, and her devices are tracked. */
+export const hedy: NewUser = {
+  username: 'hedy',
+  password: 'Frequency-1',
+  email: 'hedy@example.com',
+  phoneNumber: '+353850001111',
+  groups: [],
+  mfa: { sms: true },
+  tracksDevices: true,
+};
+
+export const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Uses an authenticator app. */
+export const alan: NewUser = {
+  username: 'alan',
+  password: 'Universal-1',
+  email: 'alan@example.com',
+  groups: [],
+  mfa: { totpSecret },
+};
+
 export interface RunningPool extends UserPool {
   url: string;
   jwksUri: string;
   dataDir: string;
   /** Posts an operation as any client would, and resolves with the status and the JSON answer. */
   post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** What the outbox holds for a user, newest first. */
+  messagesTo(username: string): Promise<{ code: string; to: string; medium: string }[]>;
+  lastCodeTo(username: string): Promise<string>;
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -43,6 +68,13 @@ export interface Answer {
 }
 
 const jsonObject = z.record(z.string(), z.unknown());
+
+const outboxJson = z.array(
+  z.object({ username: z.string(), code: z.string(), to: z.string(), medium: z.string(), text: z.string() }),
+);
+
+/** A code that is not this one. */
+export const wrongCodeFor = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
 
 export const aDataDir = () => mkdtemp(join(tmpdir(), 'user-pool-'));
 
@@ -78,6 +110,11 @@ export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Prom
     dataDir,
   });
   root.route('/user-pool', pool.app);
+  root.route('/', pool.outbox);
+  const messagesTo = async (username: string) => {
+    const messages = outboxJson.parse(await (await fetch(new URL('/outbox.json', url))).json());
+    return messages.filter((message) => message.username === username);
+  };
 
   const stop = async () => {
     await new Promise((resolve) => {
@@ -93,6 +130,13 @@ export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Prom
     jwksUri: `${url}/${poolId}/.well-known/jwks.json`,
     dataDir,
     stop,
+    messagesTo,
+
+    async lastCodeTo(username) {
+      const [message] = await messagesTo(username);
+      if (message === undefined) throw new Error(`No message for ${username}`);
+      return message.code;
+    },
 
     async post(operation, body, headers = {}) {
       const response = await fetch(url, {

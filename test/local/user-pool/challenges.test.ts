@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { totpAt } from '../../../local/user-pool/totp';
+import { aClock, ada, alan, aRunningPool, clientId, grace, hedy, totpSecret, wrongCodeFor } from './a-pool';
+import { aClient, sessionOf } from './identity-js';
+
+const half = 30_000;
+const mismatch = { code: 'CodeMismatchException' };
+
+const untracked = { ...hedy, tracksDevices: false };
+
+describe('SMS_MFA', () => {
+  it('takes the code of the message, after a wrong one too', async () => {
+    await using pool = await aRunningPool({ users: [untracked] });
+    const client = aClient(pool.url, 'hedy');
+    await expect(client.signIn(hedy.password)).resolves.toMatchObject({
+      kind: 'sms',
+      shown: { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: '+********1111' },
+    });
+    const code = await pool.lastCodeTo('hedy');
+    expect(code).toMatch(/^\d{6}$/);
+    await expect(client.sendCode(wrongCodeFor(code))).rejects.toMatchObject(mismatch);
+    await expect(client.sendCode('12 34ab')).rejects.toMatchObject(mismatch);
+    await expect(client.sendCode(code)).resolves.toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('takes no code of another sign-in, and none twice', async () => {
+    await using pool = await aRunningPool({ users: [untracked] });
+    const first = aClient(pool.url, 'hedy');
+    await first.signIn(hedy.password);
+    const code = await pool.lastCodeTo('hedy');
+    await first.sendCode(code);
+    await expect(first.sendCode(code)).rejects.toMatchObject({ code: 'NotAuthorizedException' });
+    const second = aClient(pool.url, 'hedy');
+    await second.signIn(hedy.password);
+    if ((await pool.lastCodeTo('hedy')) !== code) await expect(second.sendCode(code)).rejects.toMatchObject(mismatch);
+  });
+
+  it('ends with its session, and after too many guesses', async () => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ users: [untracked], clock });
+    const client = aClient(pool.url, 'hedy');
+    await client.signIn(hedy.password);
+    const code = await pool.lastCodeTo('hedy');
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(client.sendCode(wrongCodeFor(code))).rejects.toMatchObject(mismatch);
+    }
+    await expect(client.sendCode(code)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+    clock.pass(60_000);
+    await client.signIn(hedy.password);
+    const late = await pool.lastCodeTo('hedy');
+    clock.pass(3 * 60_000);
+    await expect(client.sendCode(late)).rejects.toMatchObject({
+      message: 'Invalid session for the user, session is expired.',
+    });
+  });
+});
+
+describe('SOFTWARE_TOKEN_MFA', () => {
+  it.each([
+    ['the present step', 0],
+    ['the step before', -half],
+    ['the step after', half],
+  ])('takes the code of %s, once', async (_, skew) => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ users: [alan], clock });
+    const code = totpAt(totpSecret, clock() + skew);
+    const client = aClient(pool.url, 'alan');
+    await expect(client.signIn(alan.password)).resolves.toMatchObject({ kind: 'totp' });
+    await expect(client.sendCode(wrongCodeFor(code), 'SOFTWARE_TOKEN_MFA')).rejects.toMatchObject(mismatch);
+    await expect(client.sendCode(code, 'SOFTWARE_TOKEN_MFA')).resolves.toMatchObject({ kind: 'signed-in' });
+    const again = aClient(pool.url, 'alan');
+    await again.signIn(alan.password);
+    await expect(again.sendCode(code, 'SOFTWARE_TOKEN_MFA')).rejects.toMatchObject({
+      code: 'ExpiredCodeException',
+      message: 'Your software token has already been used once.',
+    });
+    clock.pass(2 * half);
+    await expect(again.sendCode(totpAt(totpSecret, clock()), 'SOFTWARE_TOKEN_MFA')).resolves.toMatchObject({
+      kind: 'signed-in',
+    });
+  });
+
+  it.each([-2 * half, 2 * half])('does not take a code of %d ms away', async (skew) => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ users: [alan], clock });
+    const client = aClient(pool.url, 'alan');
+    await client.signIn(alan.password);
+    const code = totpAt(totpSecret, clock() + skew);
+    await expect(client.sendCode(code, 'SOFTWARE_TOKEN_MFA')).rejects.toMatchObject(mismatch);
+  });
+
+  it('computes the codes of RFC 6238, appendix B', () => {
+    expect(totpAt(totpSecret, 59_000)).toBe('287082');
+    expect(totpAt(totpSecret, 1_111_111_109_000)).toBe('081804');
+    expect(totpAt(totpSecret, 20_000_000_000_000)).toBe('353130');
+  });
+});
+
+describe('SELECT_MFA_TYPE', () => {
+  const both = { ...untracked, mfa: { sms: true, totpSecret } };
+
+  it('leads to the chosen method', async () => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ users: [both], clock });
+    const client = aClient(pool.url, 'hedy');
+    await expect(client.signIn(hedy.password)).resolves.toMatchObject({
+      kind: 'choose',
+      shown: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
+    });
+    await expect(client.chooseMfa('EMAIL_OTP')).rejects.toMatchObject({ code: 'InvalidParameterException' });
+    await expect(client.chooseMfa('SMS_MFA')).resolves.toMatchObject({ kind: 'sms' });
+    await expect(client.sendCode(await pool.lastCodeTo('hedy'))).resolves.toMatchObject({ kind: 'signed-in' });
+
+    await client.signIn(hedy.password);
+    await expect(client.chooseMfa('SOFTWARE_TOKEN_MFA')).resolves.toMatchObject({ kind: 'totp' });
+    await expect(client.sendCode(totpAt(totpSecret, clock()), 'SOFTWARE_TOKEN_MFA')).resolves.toMatchObject({
+      kind: 'signed-in',
+    });
+  });
+
+  it('is not asked of a user who prefers one method', async () => {
+    const users = [{ ...both, mfa: { ...both.mfa, preferred: 'SOFTWARE_TOKEN_MFA' as const } }];
+    await using pool = await aRunningPool({ users });
+    await expect(aClient(pool.url, 'hedy').signIn(hedy.password)).resolves.toMatchObject({ kind: 'totp' });
+  });
+});
+
+describe('MFA_SETUP', () => {
+  it('sets up an authenticator app, which is asked from then on', async () => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ users: [{ ...ada, mfa: { required: true } }], clock });
+    const client = aClient(pool.url, 'ada');
+    await expect(client.signIn(ada.password)).resolves.toMatchObject({
+      kind: 'setup',
+      shown: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    });
+    const secret = await client.associateApp();
+    const code = totpAt(secret, clock());
+    await expect(client.verifyApp(wrongCodeFor(code))).rejects.toMatchObject({
+      code: 'EnableSoftwareTokenMFAException',
+    });
+    await expect(client.verifyApp(code)).resolves.toMatchObject({ kind: 'signed-in' });
+
+    clock.pass(half);
+    const again = aClient(pool.url, 'ada');
+    await expect(again.signIn(ada.password)).resolves.toMatchObject({ kind: 'totp' });
+    await expect(again.sendCode(totpAt(secret, clock()), 'SOFTWARE_TOKEN_MFA')).resolves.toMatchObject({
+      kind: 'signed-in',
+    });
+  });
+
+  it('cannot be skipped', async () => {
+    await using pool = await aRunningPool({ users: [{ ...ada, mfa: { required: true } }] });
+    const client = aClient(pool.url, 'ada');
+    await client.signIn(ada.password);
+    const answer = await pool.post('RespondToAuthChallenge', {
+      ChallengeName: 'MFA_SETUP',
+      ClientId: clientId,
+      Session: Reflect.get(client.user, 'Session'),
+      ChallengeResponses: { USERNAME: 'ada' },
+    });
+    expect(answer).toMatchObject({ type: 'InvalidParameterException' });
+  });
+});
+
+describe('CUSTOM_CHALLENGE', () => {
+  const asked = { ...ada, secretWord: 'Petrol' };
+
+  it.each(['with a password', 'without a password'])('takes the right word %s, after a wrong one too', async (way) => {
+    await using pool = await aRunningPool({ users: [asked] });
+    const client = aClient(pool.url, 'ada');
+    const question = { kind: 'custom', shown: { question: 'What is your secret word?' } };
+    const password = way === 'with a password' ? ada.password : undefined;
+    await expect(client.signInByCustomFlow(password)).resolves.toMatchObject(question);
+    await expect(client.answerCustomChallenge('ochre')).resolves.toMatchObject(question);
+    await expect(client.answerCustomChallenge(' petrol ')).resolves.toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('is asked in the flow of the password as well', async () => {
+    await using pool = await aRunningPool({ users: [asked] });
+    await expect(aClient(pool.url, 'ada').signIn(ada.password)).resolves.toMatchObject({ kind: 'custom' });
+  });
+
+  it.each(['ada', 'grace', 'nobody'])('ends with the third wrong word, for %s', async (username) => {
+    await using pool = await aRunningPool({ users: [asked, grace] });
+    const client = aClient(pool.url, username);
+    const asking = { kind: 'custom', shown: { USERNAME: username, question: 'What is your secret word?' } };
+    await expect(client.signInByCustomFlow()).resolves.toEqual(asking);
+    await expect(client.answerCustomChallenge('ochre')).resolves.toEqual(asking);
+    await expect(client.answerCustomChallenge('ochre')).resolves.toEqual(asking);
+    await expect(client.answerCustomChallenge('ochre')).rejects.toMatchObject({
+      code: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+  });
+});
+
+describe('NEW_PASSWORD_REQUIRED', () => {
+  it('asks for the attributes that the pool requires', async () => {
+    await using pool = await aRunningPool({ requiredAttributes: ['email', 'name'] });
+    const client = aClient(pool.url, 'grace');
+    await expect(client.signIn(grace.password)).resolves.toMatchObject({ required: ['name'] });
+    await expect(client.chooseNewPassword('Compiler-1')).rejects.toMatchObject({
+      code: 'InvalidParameterException',
+      message: 'Invalid attributes given, name is missing',
+    });
+    await expect(client.chooseNewPassword('Compiler-1', { name: 'Grace' })).resolves.toMatchObject({
+      kind: 'signed-in',
+    });
+    await expect(client.attributes()).resolves.toMatchObject({ name: 'Grace' });
+  });
+});
+
+describe('a device', () => {
+  const withCode = async (pool: Awaited<ReturnType<typeof aRunningPool>>, client: ReturnType<typeof aClient>) => {
+    await expect(client.signIn(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
+    return client.sendCode(await pool.lastCodeTo('hedy'));
+  };
+
+  it('is tracked, and stands for the second factor once it is remembered', async () => {
+    await using pool = await aRunningPool({ users: [hedy] });
+    const client = aClient(pool.url, 'hedy');
+    await expect(withCode(pool, client)).resolves.toMatchObject({ kind: 'signed-in', userConfirmationNecessary: true });
+    // A tracked device is asked for its password after the code, in the session of the code.
+    await expect(withCode(pool, client)).resolves.toMatchObject({ kind: 'signed-in' });
+    await client.rememberDevice();
+    const outcome = await client.signIn(hedy.password);
+    expect(sessionOf(outcome).getAccessToken().payload['device_key']).toMatch(/^eu-west-1_[\da-f-]{36}$/);
+    await expect(client.device()).resolves.toMatchObject({
+      Device: {
+        DeviceAttributes: expect.arrayContaining([{ Name: 'dev:device_remembered_status', Value: 'remembered' }]),
+      },
+    });
+    await client.doNotRememberDevice();
+    await expect(client.signIn(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
+  });
+
+  it('that was forgotten elsewhere is a new one', async () => {
+    await using pool = await aRunningPool({ users: [hedy] });
+    const client = aClient(pool.url, 'hedy');
+    const session = sessionOf(await withCode(pool, client));
+    await client.rememberDevice();
+    await pool.post('ForgetDevice', {
+      AccessToken: session.getAccessToken().getJwtToken(),
+      DeviceKey: session.getAccessToken().payload['device_key'],
+    });
+    await expect(withCode(pool, client)).resolves.toMatchObject({ userConfirmationNecessary: true });
+  });
+
+  it('with another password is refused', async () => {
+    await using pool = await aRunningPool({ users: [hedy] });
+    const client = aClient(pool.url, 'hedy');
+    await withCode(pool, client);
+    await client.rememberDevice();
+    const storage: Storage = Reflect.get(client.user, 'storage');
+    storage.setItem(`CognitoIdentityServiceProvider.${clientId}.hedy.randomPasswordKey`, 'another');
+    await expect(client.signIn(hedy.password)).rejects.toMatchObject({ message: 'Incorrect username or password.' });
+  });
+
+  it('is listed 60 a page at most, and forgotten', { timeout: 120_000 }, async () => {
+    await using pool = await aRunningPool({ users: [{ ...hedy, mfa: {} }] });
+    const client = aClient(pool.url, 'hedy');
+    for (let count = 0; count < 3; count += 1) await aClient(pool.url, 'hedy').signIn(hedy.password);
+    await client.signIn(hedy.password);
+    const first = await client.devices(3, null);
+    expect(first.Devices).toHaveLength(3);
+    const second = await client.devices(3, first.PaginationToken ?? '');
+    expect(second.Devices).toHaveLength(1);
+    expect(second.PaginationToken).toBeUndefined();
+    await expect(client.devices(3, 'made-up')).rejects.toMatchObject({ code: 'InvalidParameterException' });
+    await expect(client.devices(61, null)).rejects.toMatchObject({ code: 'InvalidParameterException' });
+    await client.forgetDevice();
+    expect((await client.devices(60, null)).Devices).toHaveLength(3);
+    await expect(client.device()).rejects.toMatchObject({
+      code: expect.stringMatching(/ResourceNotFound|InvalidParameter/),
+    });
+  });
+
+  it('is not kept for a user whose devices are not tracked', async () => {
+    await using pool = await aRunningPool();
+    const client = aClient(pool.url, 'ada');
+    const outcome = await client.signIn(ada.password);
+    expect(outcome).not.toHaveProperty('userConfirmationNecessary');
+    await expect(client.devices(60, null)).rejects.toMatchObject({ code: 'InvalidParameterException' });
+  });
+});
