@@ -37,6 +37,7 @@ function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
 
   const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
+  const ended = viewing.status !== 'opening' && viewing.status !== 'open';
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col bg-page">
@@ -47,11 +48,10 @@ function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
         <div className="h-px flex-none bg-axis max-tablet:hidden" />
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
-        <div ref={place} className="dashboard-place absolute inset-0" />
+        {/* It would lie over what is said in its place, and over the buttons there. */}
+        <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
         {viewing.status === 'opening' && <OpeningSkeleton title={title} onAgain={onAgain} />}
-        {viewing.status !== 'opening' && viewing.status !== 'open' && (
-          <Ending viewing={viewing} onAgain={onAgain} heading={dashboard ? 'h2' : 'h1'} />
-        )}
+        {ended && <Ending viewing={viewing} onAgain={onAgain} heading={dashboard ? 'h2' : 'h1'} />}
       </div>
     </div>
   );
