@@ -58,4 +58,4 @@ export function ConflictField({ field, clash, edit, side, hurried, onChoose }: C
 }
 
 const choiceLook =
-  'flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus';
+  'not-first:-ml-px max-tablet:not-first:-mt-px max-tablet:not-first:ml-0 flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus';

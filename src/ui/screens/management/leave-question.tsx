@@ -21,14 +21,16 @@ export function LeaveQuestion({ changes, onKeep, onDiscard }: LeaveQuestionProps
       <p id={question} className="min-w-44 flex-1 text-ui">
         {t('management.leave.question', { count: changes })}
       </p>
-      <Button kind="quiet" onClick={onDiscard}>
-        {t('management.leave.discard')}
-      </Button>
-      {/* The question has just been asked: the safe answer gets the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button kind="main" autoFocus onClick={onKeep}>
-        {t('management.leave.keep')}
-      </Button>
+      <div className="ml-auto flex gap-2">
+        <Button kind="quiet" onClick={onDiscard}>
+          {t('management.leave.discard')}
+        </Button>
+        {/* The question has just been asked: the safe answer gets the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button kind="main" autoFocus onClick={onKeep}>
+          {t('management.leave.keep')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changedFields, undoOf } from '../../../domain/catalogue-edit';
+import { undoOf } from '../../../domain/catalogue-edit';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboard';
 import type { Failure } from '../../../domain/failure';
 import { useFailureWords } from '../../components/failure-notice';
@@ -27,14 +27,14 @@ export function useSavedNotice(): (saved: Saved) => void {
   };
 
   return (saved) => {
-    const { seen, edit, now } = saved;
+    const { seen, now } = saved;
     const title = shortTitle(now);
     const published = isPublished(now)
       ? t('management.saved.published', { title })
       : t('management.saved.unpublished', { title });
     say({
       kind: 'success',
-      text: changedFields(seen, edit).includes('status') ? published : t('management.saved.saved', { title }),
+      text: isPublished(seen) !== isPublished(now) ? published : t('management.saved.saved', { title }),
       action: { label: t('management.saved.undo'), act: () => void undo(saved) },
     });
   };
