@@ -11,7 +11,7 @@ interface Layer {
 }
 
 /** What only adapters and the composition may know. */
-const technology = [
+const technology = new Set([
   'amazon-cognito-identity-js',
   'amazon-quicksight-embedding-sdk',
   'ky',
@@ -19,7 +19,7 @@ const technology = [
   'reflect-metadata',
   'hono',
   '@libsql/client',
-];
+]);
 
 const layers: readonly Layer[] = [
   { of: 'src/domain/', may: [], packages: [] },
@@ -63,7 +63,7 @@ function isAllowed({ path }: SourceModule, layer: Layer, { target, kind, typeOnl
   if (kind === 'package') {
     if (layer.typesOf?.includes(target)) return typeOnly;
     if (layer.packages !== 'all') return layer.packages.includes(target);
-    return layer.of !== 'src/ui/' || !technology.includes(target);
+    return layer.of !== 'src/ui/' || !technology.has(target);
   }
   return [homeOf(path, layer), ...layer.may].some((place) =>
     place.endsWith('/') ? target.startsWith(place) : target === place,

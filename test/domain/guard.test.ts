@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { type Passage, type Verdict, guard } from '../../src/domain/guard';
+import { buildRoutes, permanentRoutes, routeTable, unlistedRoutes } from '../../src/domain/routes';
+import { aDashboard } from './a-dashboard';
+
+const origin = 'https://portal.example';
+const strangers = permanentRoutes(routeTable);
+const members = buildRoutes(routeTable, [aDashboard({ metaId: 'sales' })], { access: 'by-group', groups: [] });
+
+/** Somebody signed in asks for a path; `over` says what is different. */
+function asks(href: string, over: Partial<Passage> = {}): Verdict {
+  const url = new URL(href, origin);
+  const session = over.session ?? 'signed-in';
+  return guard({
+    href,
+    path: url.pathname,
+    redirect: url.searchParams.get('redirect') ?? undefined,
+    session,
+    routes: session === 'signed-out' ? strangers : members,
+    origin,
+    ...over,
+  });
+}
+const signedOut = { session: 'signed-out' } as const;
+const fromLogin = { lastRoutePath: '/login' } as const;
+const pass = (path: string) => ({ verdict: 'pass', route: expect.objectContaining({ path }) });
+
+describe('somebody signed out', () => {
+  it.each([
+    '/',
+    '/home',
+    '/home/index',
+    '/dashboard',
+    '/dashboard/sales?sheet=2#p.R=1',
+    '/user/billing',
+    '/management',
+    '/exception',
+  ])('is sent to sign in from %s, and back to it afterwards', (href) => {
+    expect(asks(href, signedOut)).toEqual({ verdict: 'sign-in', redirect: href });
+  });
+
+  it('may see the sign-in page, which is marked ignoreAuth', () => {
+    expect(asks('/login', signedOut)).toEqual(pass('/login'));
+    expect(asks('/login?redirect=%2Fhome', signedOut)).toEqual(pass('/login'));
+  });
+
+  it.each(['/nowhere', '/login/', '/Home', '/dashboard/a/b', '/dashboard/', '/user/nothing'])(
+    'is told that %s is not there, instead of signing in for nothing',
+    (href) => {
+      expect(asks(href, signedOut)).toEqual({ verdict: 'not-found' });
+    },
+  );
+});
+
+describe('somebody signed in', () => {
+  it.each(['/dashboard', '/dashboard/sales', '/user/billing', '/home/index', '/exception', '/error-log/list'])(
+    'passes to %s',
+    (href) => {
+      expect(asks(href)).toEqual(pass(href));
+    },
+  );
+
+  it.each([
+    ['/', '/home'],
+    ['/home', '/home/index'],
+    ['/user', '/user/billing'],
+  ])('is led on from %s to %s', (href, to) => {
+    expect(asks(href)).toEqual({ verdict: 'go', to });
+  });
+
+  it.each(['/nowhere', '/dashboard/gone', '/dashboard/sales/', '/management', '/management/quicksight'])(
+    'does not find %s',
+    (href) => {
+      expect(asks(href)).toEqual({ verdict: 'not-found' });
+    },
+  );
+});
+
+describe('somebody signed in who opens the sign-in page', () => {
+  it('bounces to the redirect target', () => {
+    expect(asks('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
+      verdict: 'go',
+      to: '/dashboard/sales?sheet=2',
+    });
+  });
+
+  it('bounces home without one, or with one that is none of ours', () => {
+    for (const href of [
+      '/login',
+      '/login?redirect=',
+      '/login?redirect=//evil.example',
+      '/login?redirect=/login',
+      '/login?redirect=/nowhere',
+    ]) {
+      expect(asks(href)).toEqual({ verdict: 'go', to: '/home/index' });
+    }
+  });
+
+  it('stays there when the session has timed out', () => {
+    const timedOut = { session: 'timed-out' } as const;
+    expect(asks('/login', timedOut)).toEqual(pass('/login'));
+    expect(asks('/login?redirect=%2Fhome', timedOut)).toEqual(pass('/login'));
+    expect(asks('/dashboard/sales', timedOut)).toEqual(pass('/dashboard/sales'));
+  });
+});
+
+describe('somebody with a home of their own', () => {
+  const homePath = '/dashboard/sales';
+
+  it.each(['/', '/home', '/home/index'])('lands there from the sign-in page by %s', (href) => {
+    expect(asks(href, { ...fromLogin, homePath })).toEqual({ verdict: 'go', to: homePath });
+  });
+
+  it('lands there by the bounce without a target, and at the target with one', () => {
+    expect(asks('/login', { homePath })).toEqual({ verdict: 'go', to: homePath });
+    expect(asks('/login?redirect=%2Fuser%2Faccount', { homePath })).toEqual({ verdict: 'go', to: '/user/account' });
+  });
+
+  it('may open the base home later on', () => {
+    expect(asks('/home/index', { homePath, lastRoutePath: '/dashboard/sales' })).toEqual(pass('/home/index'));
+    expect(asks('/home', { homePath, lastRoutePath: '/user/billing' })).toEqual({ verdict: 'go', to: '/home/index' });
+  });
+
+  it.each([
+    '/home/index',
+    '/home/index?a=1',
+    '/home',
+    '/home?a=1',
+    '/?a=1',
+    '//evil.example',
+    '/nowhere',
+    '/management',
+    '/login',
+    '',
+  ])('stays at the base home when it is %j', (homePath) => {
+    const end = follow('/', { ...fromLogin, homePath });
+    expect(end).toMatchObject({ verdict: 'pass', path: '/home/index' });
+  });
+
+  it('is led from a section of its own to its page', () => {
+    expect(follow('/', { ...fromLogin, homePath: '/user' })).toMatchObject({ verdict: 'pass', path: '/user/billing' });
+  });
+});
+
+/** Goes where the guard sends, until it lets somebody stay; the path before is recorded only on arrival, as in the portal. */
+function follow(href: string, over: Partial<Passage> = {}): { verdict: string; path: string; steps: number } {
+  let at = href;
+  for (let steps = 1; steps <= 20; steps += 1) {
+    const verdict = asks(at, over);
+    const { pathname: path } = new URL(at, origin);
+    if (verdict.verdict === 'go') at = verdict.to;
+    else if (verdict.verdict === 'sign-in') at = `/login?redirect=${encodeURIComponent(verdict.redirect)}`;
+    else return { verdict: verdict.verdict, path, steps };
+  }
+  throw new Error(`${href} goes round in a circle`);
+}
+
+describe('a redirect within a redirect', () => {
+  const nested = (depth: number, inner: string): string =>
+    depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nested(depth - 1, inner))}`;
+
+  it.each([1, 2, 8])('%d deep ends in three navigations', (depth) => {
+    const ends = [nested(depth, '/dashboard/sales'), nested(depth, '//evil.example')].map((href) => follow(href));
+    for (const { verdict, steps } of ends) {
+      expect(verdict).toBe('pass');
+      expect(steps).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('50 deep ends in three navigations', () => {
+    // Encoded once instead of once a level: 50 levels of percent signs would be longer than any address.
+    const href = `/login?redirect=${'/login?redirect='.repeat(50)}/home`;
+    for (const over of [{}, { session: 'signed-out' }, { session: 'timed-out' }] as const) {
+      const { verdict, steps } = follow(href, over);
+      expect(verdict).toBe('pass');
+      expect(steps).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('a page without rights', () => {
+  it('is not found, and never asked for again: there is no loop', () => {
+    expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'pass', path: '/home/index', steps: 2 });
+    expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
+  });
+});
+
+describe('while the list could not be loaded', () => {
+  const unlisted = { routes: unlistedRoutes(routeTable, ['/dashboard/sales']) };
+
+  it('a dashboard’s page is not said to be missing', () => {
+    expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));
+    expect(asks('/login?redirect=%2Fdashboard%2Fsales', unlisted)).toEqual({ verdict: 'go', to: '/dashboard/sales' });
+  });
+
+  it('an unknown page is', () => {
+    expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
+  });
+});

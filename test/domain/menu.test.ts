@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { buildMenu } from '../../src/domain/menu';
+import { type Route, type RouteMeta, buildRoutes, routeTable } from '../../src/domain/routes';
+import { aDashboard } from './a-dashboard';
+
+const aRoute = (name: string, meta: Partial<RouteMeta> = {}, children?: Route[]): Route => ({
+  name,
+  path: `/${name}`,
+  meta: { title: { text: name }, ...meta },
+  ...(children && { children }),
+});
+const names = (...routes: Route[]): string[] => buildMenu(routes).map(({ name }) => name);
+
+describe('the menu', () => {
+  it('ascends by orderNo; a missing or unusable one counts as 0, and equals keep their order', () => {
+    expect(
+      names(
+        aRoute('last', { orderNo: 400 }),
+        aRoute('none'),
+        aRoute('nan', { orderNo: Number.NaN }),
+        aRoute('below', { orderNo: -1 }),
+        aRoute('zero', { orderNo: 0 }),
+        aRoute('one', { orderNo: 1 }),
+        aRoute('endless', { orderNo: Infinity }),
+      ),
+    ).toEqual(['below', 'none', 'nan', 'zero', 'endless', 'one', 'last']);
+  });
+
+  it('leaves hidden routes out, with everything below them', () => {
+    expect(names(aRoute('seen'), aRoute('hidden', { hideMenu: true }, [aRoute('below')]))).toEqual(['seen']);
+    const [section] = buildMenu([aRoute('s', {}, [aRoute('a', { hideMenu: true }), aRoute('b')])]);
+    expect(section?.children.map(({ name }) => name)).toEqual(['b']);
+  });
+
+  it('shows a section without its children where they are hidden', () => {
+    const [section] = buildMenu([aRoute('s', { hideChildrenInMenu: true }, [aRoute('a')])]);
+    expect(section).toMatchObject({ name: 's', children: [] });
+  });
+
+  it('carries title, hint and icon', () => {
+    const meta: RouteMeta = { title: { key: 'route.home' }, description: { text: 'd' }, icon: 'HomeIcon' };
+    expect(buildMenu([aRoute('a', meta)])).toEqual([{ name: 'a', path: '/a', ...meta, children: [] }]);
+    expect(buildMenu([aRoute('b')])).toEqual([{ name: 'b', path: '/b', title: { text: 'b' }, children: [] }]);
+  });
+
+  it('of a SuperUser is dashboards and management, home and user being hidden', () => {
+    const dashboards = ['Plan 10', 'plan 9'].map((title) => aDashboard({ title, metaId: title }));
+    const routes = buildRoutes(routeTable, dashboards, { access: 'by-group', groups: ['SuperUser'] });
+    const menu = buildMenu(routes);
+    expect(menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
+    expect(menu[0]?.children.map(({ title }) => title)).toEqual([{ text: 'plan 9' }, { text: 'Plan 10' }]);
+    expect(menu[1]?.children).toEqual([]);
+  });
+
+  it('of a viewer has no management', () => {
+    const routes = buildRoutes(routeTable, [], { access: 'by-group', groups: ['Sales'] });
+    expect(buildMenu(routes).map(({ name }) => name)).toEqual(['Dashboard']);
+  });
+});

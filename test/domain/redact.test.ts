@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redact } from '../../src/domain/redact';
+
+const idToken =
+  'eyJraWQiOiJrZXktMSIsImFsZyI6IlJTMjU2In0.eyJzdWIiOiJhLXN1YiIsImVtYWlsIjoiYW5uQGV4YW1wbGUuY29tIn0.c2lnbmF0dXJl-_x';
+const refreshToken = 'eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIn0.Zm9v-bar_1.MTIzNDU2Nzg5MDEy.c2VjcmV0LWJvZHk.dGFn';
+const embedUrl =
+  'https://eu-west-1.quicksight.aws.amazon.com/embed/0f8e/dashboards/sales?code=s3cr3t-code&identityprovider=quicksight&isauthcode=true';
+const secrets = [idToken, refreshToken, 's3cr3t-code', '0f8e/dashboards'];
+
+describe('what is logged', () => {
+  it.each([
+    `Bearer ${idToken}`,
+    `authorization: bearer ${refreshToken}`,
+    `{"IdToken":"${idToken}","RefreshToken":"${refreshToken}"}`,
+    `TypeError: Failed to fetch ${embedUrl}`,
+    `Refused to frame '${embedUrl}' because it violates the policy`,
+    `at ${embedUrl.toUpperCase()}`,
+    `/login?redirect=${encodeURIComponent(embedUrl)}`,
+    `/callback?code=s3cr3t-code&state=s3cr3t-code#id_token=${idToken}`,
+    `#access_token=${idToken}`,
+    `x?X-Amz-Signature=s3cr3t-code&X-Amz-Credential=s3cr3t-code`,
+    `token=s3cr3t-code; session=s3cr3t-code`,
+    `{"embedUrl":"${embedUrl}"}`,
+    `?next=%2Fcallback%3Fcode%3Ds3cr3t-code%26state%3Ds3cr3t-code`,
+    encodeURIComponent(`?redirect=${encodeURIComponent(embedUrl)}`),
+  ])('holds no secret of %s', (text) => {
+    const told = redact(text);
+    expect(told).toContain('[redacted]');
+    for (const secret of secrets) expect(told.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  it.each([
+    'TypeError: Cannot read properties of undefined',
+    'The start-up check found no user: signed-out',
+    '/dashboard/sales?sheet=2#top',
+    'Error code 500 of https://portal.example/prod/quicksight/dashboard/list',
+    'eyes and keys',
+  ])('keeps %s', (text) => {
+    expect(redact(text)).toBe(text);
+  });
+
+  it('holds no secret wherever it stands', () => {
+    const around = fc.string({
+      unit: fc.constantFrom(' ', '\n', '"', "'", '&', '?', '/', '=', 'a', '1', ':', '{', '.'),
+    });
+    fc.assert(
+      fc.property(around, fc.constantFrom(idToken, refreshToken, embedUrl), around, (before, secret, after) => {
+        const told = redact(`${before}${secret}${after}`);
+        for (const part of secrets) expect(told).not.toContain(part);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is read in time that grows with its length only', () => {
+    // A regular expression that went back and forth here took longer than a test may.
+    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)}`;
+    expect(redact(long)).toContain('[redacted]');
+  });
+});

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeRedirect } from '../../src/domain/redirect';
+import { buildRoutes, routeTable, routeTrail } from '../../src/domain/routes';
+import { aDashboard } from './a-dashboard';
+
+const origin = 'https://portal.example';
+const routes = buildRoutes(routeTable, [aDashboard({ metaId: 'sales' }), aDashboard({ metaId: 'ä b' })], {
+  access: 'open',
+  groups: [],
+});
+const redirect = (target: string | undefined): string => safeRedirect(target, origin, routes);
+
+/** Where a browser ends up, however often somebody decodes on the way. */
+function staysHere(target: string): boolean {
+  return [target, decoded(target), decoded(decoded(target))].every((spelling) => {
+    const url = new URL(spelling, origin);
+    return url.origin === origin && !spelling.startsWith('//');
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function expectSafe(payload: string): void {
+  const target = redirect(payload);
+  const route = routeTrail(routes, new URL(target, origin).pathname).at(-1);
+  if (!staysHere(target) || !route || route.name === 'Login') expect.fail(`${payload} leads to ${target}`);
+}
+
+const schemes = [
+  '',
+  'http:',
+  'https:',
+  'ftp:',
+  'javascript:',
+  'data:text/html,',
+  'blob:',
+  'file:',
+  'JaVaScRiPt:',
+  'x:',
+];
+const slashes = [
+  '',
+  '/',
+  '//',
+  '///',
+  '/\\',
+  '\\/',
+  '\\\\',
+  '/\t/',
+  '/\n/',
+  '\t//',
+  ' //',
+  '/%09/',
+  '/%2f',
+  '%2f%2f',
+  '/%5c',
+];
+const hosts = ['evil.example', 'portal.example.evil.example', 'portal.example@evil.example', '[::1]', '2130706433'];
+const tails = [
+  '',
+  '/',
+  '/login',
+  '/home',
+  '/dashboard/sales',
+  '?a=/home',
+  '#/home',
+  ':443',
+  '/%2e%2e/home',
+  '\0',
+  '\u202e',
+];
+const ways = [
+  (text: string) => text,
+  encodeURIComponent,
+  (text: string) => `/${text}`,
+  (text: string) => `/home/..${text}`,
+];
+
+describe('a redirect', () => {
+  it.each([
+    '/',
+    '/home',
+    '/home/index',
+    '/dashboard',
+    '/dashboard/sales',
+    '/dashboard/%C3%A4%20b',
+    '/dashboard/sales?sheet=2#p.Region=North',
+    '/user/billing?next=//evil.example',
+    '/error-log/list#top',
+  ])('goes to our own %s', (path) => {
+    expect(redirect(path)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'home',
+    'dashboard/sales',
+    '/nowhere',
+    '/dashboard/gone',
+    '/Home',
+    '/home/',
+    '/home/../home',
+    '/./home',
+    '//portal.example/home',
+    'https://portal.example/home',
+    '/login',
+    '/login?redirect=/home',
+    '/dashboard/ä b',
+    '*',
+    '/*',
+  ])('goes home instead of to %j', (target) => {
+    expect(redirect(target)).toBe('/');
+  });
+
+  it('goes home where a target is for another role', () => {
+    const ofViewer = buildRoutes(routeTable, [], { access: 'by-group', groups: ['Sales'] });
+    expect(safeRedirect('/management/quicksight', origin, ofViewer)).toBe('/');
+    expect(redirect('/management/quicksight')).toBe('/management/quicksight');
+  });
+
+  it('never leaves for any of the known tricks', () => {
+    let tried = 0;
+    for (const scheme of schemes) {
+      for (const slash of slashes) {
+        for (const host of hosts) {
+          for (const tail of tails) {
+            for (const way of ways) {
+              const payload = way(`${scheme}${slash}${host}${tail}`);
+              expectSafe(payload);
+              expect(redirect(payload)).not.toContain('evil');
+              tried += 1;
+            }
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(30_000);
+  });
+
+  it('never leaves for any of 100,000 that nobody thought of', () => {
+    const parts = [
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5C',
+      '%09',
+      '\t',
+      '\n',
+      '\r',
+      ' ',
+      ':',
+      '@',
+      '?',
+      '#',
+      '&',
+      '=',
+      '*',
+    ];
+    const words = [
+      'evil.example',
+      'javascript:alert(1)',
+      'https:',
+      'home',
+      '/home',
+      '/dashboard/sales',
+      'login',
+      '\0',
+      'é',
+      '\ud800',
+      '\u2028',
+    ];
+    const payload = fc.array(fc.constantFrom(...parts, ...words), { maxLength: 7 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(payload, (text) => {
+        expectSafe(text);
+        expectSafe(`/${text}`);
+      }),
+      { numRuns: 50_000 },
+    );
+  });
+});
