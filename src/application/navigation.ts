@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, 
 import type { Access } from '../domain/access';
 import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
-import { type Route, buildRoutes, permanentRoutes, routeTable } from '../domain/routes';
+import { type Route, buildRoutes, permanentRoutes, routeTable, unlistedRoutes } from '../domain/routes';
 import { type Verdict, guard } from '../domain/guard';
 import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
@@ -61,7 +61,7 @@ export function createNavigation(
         ...step,
         session: status === 'signed-in' || status === 'timed-out' ? status : 'signed-out',
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: entered.status === 'failed' ? routeTable : state.value.routes,
+        routes: entered.status === 'failed' ? unlistedRoutes(routeTable, placesOf(step)) : state.value.routes,
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,
@@ -73,4 +73,8 @@ export function createNavigation(
     },
     lastRoutePath: () => lastRoutePath,
   };
+}
+
+function placesOf({ path, redirect = '' }: { path: string; redirect?: string | undefined }): string[] {
+  return [path, redirect.replace(/[?#].*$/s, '')];
 }

@@ -1,5 +1,5 @@
 import { safeRedirect } from './redirect';
-import { type Route, routeTable, routeTrail } from './routes';
+import { type Route, isDashboardPlace, routeTable, routeTrail } from './routes';
 
 /** Where somebody wants to go, and what is known when they ask. */
 export interface Passage {
@@ -50,14 +50,19 @@ export function guard(passage: Passage): Verdict {
 /** Going from login to the base home sends the user to their own homePath if it differs (specification, section 2). */
 function landing({ homePath, origin, routes }: Passage): string {
   const own = safeRedirect(homePath, origin, routes);
-  return own === '/' ? home : own;
+  return isBase(own.replace(/[?#].*$/s, '')) ? home : own;
+}
+
+/** The paths that lead to the base home, and the base home itself. */
+function isBase(path: string): boolean {
+  return path === '/' || path === '/home' || path === home;
 }
 
 function fromSignIn({ path, lastRoutePath }: Passage): boolean {
-  return lastRoutePath === '/login' && (path === '/' || path === '/home' || path === home);
+  return lastRoutePath === '/login' && isBase(path);
 }
 
 /** Neither in the table nor the place of a dashboard: whoever signed in would find nothing there. */
 function isHopeless(path: string): boolean {
-  return routeTrail(routeTable, path).length === 0 && !/^\/dashboard\/[^/]+$/.test(path);
+  return routeTrail(routeTable, path).length === 0 && !isDashboardPlace(path);
 }

@@ -107,19 +107,23 @@ export const routeTable: readonly Route[] = [
 
 /**
  * The path under which a dashboard is shown; whatever its metaId holds stays one segment. The URL standard resolves `.` and `..`
- * away even when they are percent-encoded, so those two are encoded twice.
+ * away even when they are percent-encoded, so those two are encoded twice; half a character has no encoding and becomes U+FFFD.
  */
 export function dashboardPath(metaId: string): string {
-  return `/dashboard/${/^\.{1,2}$/.test(metaId) ? metaId.replaceAll('.', '%252E') : encodeURIComponent(metaId)}`;
+  const segment = /^\.{1,2}$/.test(metaId)
+    ? metaId.replaceAll('.', '%252E')
+    : encodeURIComponent(metaId.toWellFormed());
+  return `/dashboard/${segment}`;
 }
 
 /** One child per published dashboard, by title; of two with the same metaId the first in the list wins. */
 export function dashboardRoutes(dashboards: readonly Dashboard[]): Route[] {
-  const byMetaId = new Map<string, Dashboard>();
+  const byPath = new Map<string, Dashboard>();
   for (const dashboard of dashboards) {
-    if (isPublished(dashboard) && !byMetaId.has(dashboard.metaId)) byMetaId.set(dashboard.metaId, dashboard);
+    const path = dashboardPath(dashboard.metaId);
+    if (isPublished(dashboard) && !byPath.has(path)) byPath.set(path, dashboard);
   }
-  return [...byMetaId.values()].toSorted(byTitle).map((dashboard) => ({
+  return [...byPath.values()].toSorted(byTitle).map((dashboard) => ({
     name: dashboard.metaName,
     path: dashboardPath(dashboard.metaId),
     meta: {
@@ -142,6 +146,21 @@ export function buildRoutes(table: readonly Route[], dashboards: readonly Dashbo
       return children.length > 0 ? { ...route, children } : route;
     });
   return keep(table);
+}
+
+const dashboardPlace = /^\/dashboard\/[^/]+$/;
+
+/** Where a dashboard may be, whether there is one or not. */
+export function isDashboardPlace(path: string): boolean {
+  return dashboardPlace.test(path);
+}
+
+/** The table while no list has come: what stands at the place of a dashboard is taken for one, so that nobody is told that it is not there. */
+export function unlistedRoutes(table: readonly Route[], places: readonly string[]): Route[] {
+  const children = places
+    .filter(isDashboardPlace)
+    .map((path) => ({ name: path, path, meta: { title: page('dashboard') } }));
+  return table.map((route) => (route.name === 'Dashboard' && children.length > 0 ? { ...route, children } : route));
 }
 
 /** What is left when the state is reset: login, root and the catch-all. */
