@@ -61,6 +61,8 @@ export function createSession(pool: UserPool, errorLog: ErrorLog): Session {
     return outcome;
   };
 
+  const leavePool = async (): Promise<boolean> => pool.signOut();
+
   return {
     state$: state.asObservable(),
     current: () => state.value,
@@ -70,15 +72,17 @@ export function createSession(pool: UserPool, errorLog: ErrorLog): Session {
         state.next({ status: 'signed-out' });
         return failedSignIn;
       }
-      const found = await pool.currentUser();
-      if (!found.ok) {
-        errorLog.record(new Error(`The start-up check found no user: ${found.failure.kind}`), 'start');
+      try {
+        const found = await pool.currentUser();
+        if (!found.ok) throw new Error(`The start-up check found no user: ${found.failure.kind}`);
+        const { username, sub, email } = found.value;
+        state.next({ status: 'signed-in', user: { username, sub, email } });
+        return { isAuthenticated: true, sub, email };
+      } catch (error) {
+        errorLog.record(error, 'start');
         state.next({ status: 'signed-out' });
         return failedSignIn;
       }
-      const { username, sub, email } = found.value;
-      state.next({ status: 'signed-in', user: { username, sub, email } });
-      return { isAuthenticated: true, sub, email };
     },
 
     async signIn({ username, password }) {
@@ -106,7 +110,8 @@ export function createSession(pool: UserPool, errorLog: ErrorLog): Session {
     },
 
     async signOut() {
-      const confirmed = pool.signOut();
+      // Here at once; the pool may take a while to confirm.
+      const confirmed = leavePool();
       state.next({ status: 'signed-out' });
       try {
         return await confirmed;
