@@ -35,7 +35,11 @@ export function createEntrance(
   const enter = async (): Promise<void> => {
     const turn = ++visit;
     state.next({ status: 'entering' });
-    const [who, listed] = await Promise.all([identity.current(), dashboards.load()]);
+    const [who, listed] = await Promise.all([identity.current(), dashboards.load()]).catch((error: unknown) => {
+      // A bug, and thrown on; the page says that something broke instead of waiting for ever.
+      if (turn === visit) state.next({ status: 'failed', failure: { kind: 'broken' } });
+      throw error;
+    });
     if (turn !== visit) return;
     if (!who.ok) state.next({ status: 'failed', failure: who.failure });
     else if (!listed.ok) state.next({ status: 'failed', failure: listed.failure });
@@ -51,7 +55,9 @@ export function createEntrance(
 
   let insider: string | undefined;
   session.state$.subscribe((now) => {
-    if (now.status === 'signed-in' && insider !== now.user.sub) {
+    if (now.status === 'signed-in' && (insider !== now.user.sub || state.value.status === 'failed')) {
+      // Somebody else after a timed-out session sees nothing of the user before.
+      if (insider !== undefined && insider !== now.user.sub) leave();
       insider = now.user.sub;
       void enter();
     } else if (now.status === 'signed-out' && insider !== undefined) {
