@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { Dashboard, DashboardEdit } from '../domain/dashboard';
+import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
 import type { Failure } from '../domain/failure';
 import { type Result, failed, ok } from '../domain/result';
 import type { DashboardCatalogue, SyncReport } from '../ports/dashboard-catalogue';
@@ -13,6 +13,8 @@ export interface DashboardsState {
   failure?: Failure;
 }
 
+type Loaded = Result<readonly Dashboard[]>;
+
 /** The specification's response status: the update or sync succeeded. */
 const succeeded = 'SYNC';
 
@@ -20,7 +22,7 @@ const succeeded = 'SYNC';
 export interface Dashboards {
   readonly state$: Observable<DashboardsState>;
   readonly current: () => DashboardsState;
-  load(): Promise<Result<readonly Dashboard[]>>;
+  load(): Promise<Loaded>;
   /** Asks the backend to sync, and reloads the list when it says SYNC. */
   sync(): Promise<Result<SyncReport>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from. */
@@ -31,25 +33,35 @@ export interface Dashboards {
 export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: [], skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
-  // An answer that belongs to an earlier load, or to the user before, is dropped.
-  let latest = 0;
+  // An answer to the user before is dropped, and so is one that a later load has overtaken.
+  let visit = 0;
+  let latest: Promise<Loaded> | undefined;
+  /** What was saved while a load was under way: its answer may be older. */
+  const savedMeanwhile = new Map<DashboardId, Dashboard>();
 
-  const load = async (): Promise<Result<readonly Dashboard[]>> => {
-    const turn = ++latest;
+  const load = (): Promise<Loaded> => {
+    savedMeanwhile.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const listed = await catalogue.list();
-    if (turn !== latest) return ok(state.value.dashboards);
-    if (!listed.ok) {
-      state.next({ ...state.value, status: 'failed', failure: listed.failure });
-      return listed;
-    }
-    const { dashboards, skipped } = listed.value;
-    state.next({ status: 'loaded', dashboards, skipped });
-    return ok(dashboards);
+    const thisLoad = catalogue.list().then((listed): Loaded | Promise<Loaded> => {
+      if (latest !== thisLoad) return latest ?? ok([]);
+      if (!listed.ok) {
+        state.next({ ...state.value, status: 'failed', failure: listed.failure });
+        return listed;
+      }
+      const dashboards = listed.value.dashboards.map((listed) => {
+        const saved = savedMeanwhile.get(listed.id);
+        return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
+      });
+      state.next({ status: 'loaded', dashboards, skipped: listed.value.skipped });
+      return ok(dashboards);
+    });
+    latest = thisLoad;
+    return thisLoad;
   };
 
   const replace = (dashboard: Dashboard): void => {
+    savedMeanwhile.set(dashboard.id, dashboard);
     const dashboards = state.value.dashboards.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
     state.next({ ...state.value, dashboards });
   };
@@ -60,25 +72,31 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     load,
 
     async sync() {
+      const during = visit;
       const synced = await catalogue.sync();
-      if (synced.ok && synced.value.status === succeeded) await load();
+      if (during === visit && synced.ok && synced.value.status === succeeded) await load();
       return synced;
     },
 
     async update(seen, edit) {
+      const during = visit;
       const updated = await catalogue.update(seen.id, edit, seen.updatedAt);
+      const keep = (dashboard: Dashboard): void => {
+        if (during === visit) replace(dashboard);
+      };
       if (!updated.ok) {
-        if (updated.failure.kind === 'conflict') replace(updated.failure.current);
+        if (updated.failure.kind === 'conflict') keep(updated.failure.current);
         return updated;
       }
       if (updated.value.status !== succeeded) return failed({ kind: 'broken' });
       const saved = updated.value.dashboard ?? { ...seen, ...edit };
-      replace(saved);
+      keep(saved);
       return ok(saved);
     },
 
     reset() {
-      latest += 1;
+      visit += 1;
+      latest = undefined;
       state.next(none);
     },
   };
