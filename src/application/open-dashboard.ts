@@ -1,4 +1,4 @@
-import { Observable, Subscription, from, of, startWith, switchMap, timer } from 'rxjs';
+import { Observable, Subscription, forkJoin, from, map, of, race, startWith, switchMap, timer } from 'rxjs';
 import { type Dashboard, isPublished } from '../domain/dashboard';
 import type { Failure } from '../domain/failure';
 import { dashboardPath } from '../domain/routes';
@@ -40,6 +40,10 @@ export type OpenDashboard = (path: string, frame: FramePlace) => Observable<View
 /** A frame that has loaded but says nothing is looked into after `silence`; at the end of `patience` it has failed (milliseconds). */
 const silence = 1_500;
 const patience = 10_000;
+/** A host that takes longer to answer a probe does not answer: packets that are dropped would be waited for a minute and more. */
+const probeTime = 3_000;
+/** Browsers' timers end here (24.8 days); a longer one would run out at once. */
+const longestTimer = 2 ** 31 - 1;
 
 export function createOpenDashboard(
   catalogue: DashboardCatalogue,
@@ -87,15 +91,18 @@ function watch(
       screen.next(last);
       screen.complete();
     };
-    const probeAfter = (wait: number, whenReached: () => void): Subscription =>
-      timer(wait)
-        .pipe(switchMap(reaches))
-        .subscribe((reached) => (reached ? whenReached() : end(inTrouble('unreachable'))));
+    const probe = (): Observable<boolean> => race(from(reaches()), timer(probeTime).pipe(map(() => false)));
 
-    watchdog.add(probeAfter(patience, () => end(inTrouble('silent'))));
+    // The last probe has its answer when patience ends, whatever the host does.
+    watchdog.add(
+      forkJoin([timer(patience - probeTime).pipe(switchMap(probe)), timer(patience)]).subscribe(([reached]) =>
+        end(inTrouble(reached ? 'silent' : 'unreachable')),
+      ),
+    );
     const all = new Subscription(() => watchdog.unsubscribe());
-    if (ticket.sessionExpiresAt) {
-      all.add(timer(ticket.sessionExpiresAt).subscribe(() => end({ status: 'expired', dashboard })));
+    const sessionLeft = (ticket.sessionExpiresAt?.getTime() ?? Infinity) - Date.now();
+    if (sessionLeft <= longestTimer) {
+      all.add(timer(sessionLeft).subscribe(() => end({ status: 'expired', dashboard })));
     }
     all.add(events.subscribe({ next: hear, error: (error: unknown) => screen.error(error) }));
     return all;
@@ -104,7 +111,14 @@ function watch(
       switch (event.event) {
         case 'loaded':
           // Loaded is not shown: a refused connection and an untrusted certificate load the browser's own error page.
-          if (!watchdog.closed) watchdog.add(probeAfter(silence, () => undefined));
+          if (watchdog.closed) return;
+          watchdog.add(
+            timer(silence)
+              .pipe(switchMap(probe))
+              .subscribe((reached) => {
+                if (!reached) end(inTrouble('unreachable'));
+              }),
+          );
           return;
         case 'answered':
           watchdog.unsubscribe();
