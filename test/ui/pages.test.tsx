@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -101,6 +102,18 @@ it('leads on from the exception page', async () => {
   await openPortal({ path: '/exception', as: 'demo' });
   await page.getByRole('link', { name: 'Open the error log' }).click();
   await expect.element(heading('Nothing went wrong')).toBeVisible();
+});
+
+it('shows a reference when a page breaks, keeps the menu, and tries again', async () => {
+  const dashboards = dashboardsNamed('Sales', 'Costs').map((row) => ({ ...row, updatedAt: null as unknown as Date }));
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
+  await expect.element(heading('This page stopped working')).toBeVisible();
+  const [entry] = await firstValueFrom(portal.errorLog.entries$);
+  await expect.element(page.getByText(entry!.reference)).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  expect(page.getByRole('main').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('This page stopped working')).toBeVisible();
 });
 
 async function show(screen: React.ReactNode) {

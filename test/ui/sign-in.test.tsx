@@ -108,7 +108,7 @@ it('asks for a new password first, and says what it lacks', async () => {
   await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent('done');
   await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent('missing');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('does not follow the rules');
+  await expect.element(alert).toHaveTextContent('rules below are not met');
 
   await field.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');

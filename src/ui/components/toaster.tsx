@@ -25,7 +25,7 @@ export function Toaster() {
 function Said({ kind, text, action, onClose }: SaidResult & { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="ml-auto flex w-fit max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 text-ui text-ink shadow-dialog">
+    <div className="ml-auto flex w-fit max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 font-ui text-ui text-ink shadow-dialog">
       {kind === 'success' ? (
         <CheckCircleIcon className="icon text-success" aria-hidden />
       ) : (

@@ -33,9 +33,13 @@ export function MenuHint({ children }: { children: ReactNode }) {
     menu.addEventListener('pointerleave', (event) => show(event, 0), listen);
     menu.addEventListener('focusin', (event) => isByKeyboard(event.target) && show(event, 0), listen);
     menu.addEventListener('focusout', (event) => show(event, 0), listen);
-    menu.addEventListener('click', () => setHint(undefined), listen);
-    menu.addEventListener('scroll', () => setHint(undefined), { ...listen, capture: true });
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && setHint(undefined), listen);
+    const hide = (): void => {
+      window.clearTimeout(timer);
+      setHint(undefined);
+    };
+    menu.addEventListener('click', hide, listen);
+    menu.addEventListener('scroll', hide, { ...listen, capture: true });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
     return () => {
       window.clearTimeout(timer);
       listeners.abort();

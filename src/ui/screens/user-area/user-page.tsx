@@ -23,15 +23,18 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
       <PageTitle>{title}</PageTitle>
       <div className="mt-6 grid grid-cols-[11rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
         <nav aria-label={t('userArea.pages')} className="self-start">
-          <ul className="border-axis max-desk:flex max-desk:flex-wrap max-desk:gap-x-5 max-desk:border-b desk:border-r">
+          <ul className="border-axis max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:border-b max-tablet:gap-x-4 desk:border-r">
             {userPages.map(({ name, path, icon: Drawing }) => (
               <li key={name}>
                 <PathLink
                   path={path}
                   {...(path === current && { 'aria-current': 'page' as const })}
-                  className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink aria-[current]:font-head max-desk:-mb-px max-desk:border-b-[3px] max-desk:border-transparent max-desk:pr-0 max-desk:aria-[current]:border-accent-ink max-tablet:text-body desk:tick"
+                  className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink focus-visible:-outline-offset-2 aria-[current]:font-head max-desk:border-b-[3px] max-desk:border-transparent max-desk:pr-0 max-desk:aria-[current]:border-accent-ink max-tablet:text-body desk:tick"
                 >
-                  <Drawing className="icon text-muted group-aria-[current]:text-accent-ink" aria-hidden />
+                  <Drawing
+                    className="icon text-muted max-tablet:hidden group-aria-[current]:text-accent-ink"
+                    aria-hidden
+                  />
                   {t(`accountMenu.${name}`)}
                 </PathLink>
               </li>
