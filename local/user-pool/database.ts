@@ -34,6 +34,7 @@ async function requireVersion(database: Client, path: string): Promise<void> {
   );
   const { version, used } = versionRow.parse(rows[0]);
   if (used === 1 && version !== schemaVersion) {
+    database.close();
     throw new Error(`${path} was made by another version of the local user pool. Remove it with: npm run reset`);
   }
 }

@@ -223,7 +223,9 @@ describe('an account', () => {
     await client.updateAttributes({ email: 'first@example.com' });
     const code = await pool.lastCodeTo('ada');
     await client.updateAttributes({ email: ada.email });
-    await expect(client.verifyAttribute('email', code)).rejects.toMatchObject({ code: expect.stringMatching(/Mismatch|Expired/) });
+    await expect(client.verifyAttribute('email', code)).rejects.toMatchObject({
+      code: expect.stringMatching(/Mismatch|Expired/),
+    });
     await expect(client.attributes()).resolves.toMatchObject({ email_verified: 'false' });
   });
 

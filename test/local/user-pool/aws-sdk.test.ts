@@ -2,15 +2,26 @@ import {
   AuthFlowType,
   ChallengeNameType,
   CognitoIdentityProviderClient,
+  ConfirmDeviceCommand,
   GetUserCommand,
+  GetTokensFromRefreshTokenCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
+  ListDevicesCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
+  UpdateDeviceStatusCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from 'cognito-srp-helper';
+import {
+  createDeviceVerifier,
+  createSrpSession,
+  signSrpSession,
+  signSrpSessionWithDevice,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from 'cognito-srp-helper';
 import { describe, expect, it } from 'vitest';
-import { ada, aRunningPool, clientId, grace, poolId } from './a-pool';
+import { aClock, ada, aRunningPool, clientId, grace, hedy, poolId } from './a-pool';
 
 const aSdk = (endpoint: string) =>
   new CognitoIdentityProviderClient({ endpoint, region: 'eu-west-1', maxAttempts: 1, credentials: anonymous });
@@ -108,5 +119,84 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     );
     expect(answered.AuthenticationResult?.AccessToken).toBeDefined();
     await expect(signIn(sdk, 'grace', 'Compiler-1')).resolves.toMatchObject({ AuthenticationResult: {} });
+  });
+
+  it('signs in with a remembered device in place of a code, and not with another device password', async () => {
+    await using pool = await aRunningPool({ users: [{ ...hedy, mfa: {} }] });
+    const sdk = aSdk(pool.url);
+    const { AuthenticationResult: tokens } = await signIn(sdk, 'hedy', hedy.password);
+    const { DeviceKey = '', DeviceGroupKey = '' } = tokens?.NewDeviceMetadata ?? {};
+    const { DeviceSecretVerifierConfig, DeviceRandomPassword } = createDeviceVerifier(DeviceKey, DeviceGroupKey);
+    const AccessToken = tokens?.AccessToken;
+    const confirmed = await sdk.send(
+      new ConfirmDeviceCommand({ AccessToken, DeviceKey, DeviceName: 'Test', DeviceSecretVerifierConfig }),
+    );
+    expect(confirmed.UserConfirmationNecessary).toBe(true);
+    await sdk.send(new UpdateDeviceStatusCommand({ AccessToken, DeviceKey, DeviceRememberedStatus: 'remembered' }));
+    const { Devices } = await sdk.send(new ListDevicesCommand({ AccessToken, Limit: 60 }));
+    expect(Devices).toMatchObject([{ DeviceKey, DeviceCreateDate: expect.any(Date) }]);
+
+    const signInWithDevice = async (devicePassword: string) => {
+      const session = createSrpSession('hedy', hedy.password, poolId, false);
+      const responses = { USERNAME: 'hedy', DEVICE_KEY: DeviceKey };
+      const asked = await sdk.send(
+        new InitiateAuthCommand(
+          wrapInitiateAuth(session, {
+            ClientId: clientId,
+            AuthFlow: AuthFlowType.USER_SRP_AUTH,
+            AuthParameters: { CHALLENGE_NAME: 'SRP_A', ...responses },
+          }),
+        ),
+      );
+      const signed = signSrpSession(session, { ChallengeParameters: asked.ChallengeParameters ?? {} });
+      const answer = (ChallengeName: ChallengeNameType, Session: string | undefined, by: typeof signed) =>
+        sdk.send(
+          new RespondToAuthChallengeCommand(
+            wrapAuthChallenge(by, { ClientId: clientId, ChallengeName, ChallengeResponses: responses, Session }),
+          ),
+        );
+      const device = await answer(ChallengeNameType.PASSWORD_VERIFIER, asked.Session, signed);
+      expect(device.ChallengeName).toBe('DEVICE_SRP_AUTH');
+      const exchange = await answer(ChallengeNameType.DEVICE_SRP_AUTH, device.Session, signed);
+      expect(exchange.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER');
+      const signedByDevice = signSrpSessionWithDevice(
+        session,
+        { ChallengeParameters: exchange.ChallengeParameters ?? {} },
+        DeviceGroupKey,
+        devicePassword,
+      );
+      return answer(ChallengeNameType.DEVICE_PASSWORD_VERIFIER, exchange.Session, signedByDevice);
+    };
+
+    const { AuthenticationResult: again } = await signInWithDevice(DeviceRandomPassword);
+    expect(again?.AccessToken).toBeDefined();
+    expect(again?.NewDeviceMetadata).toBeUndefined();
+    await expect(signInWithDevice('another')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('rotates refresh tokens, with a short grace', async () => {
+    const clock = aClock(Date.now());
+    await using pool = await aRunningPool({ clock, refreshTokenRotation: { graceSeconds: 10 } });
+    const sdk = aSdk(pool.url);
+    const { AuthenticationResult: tokens } = await signIn(sdk, 'ada', ada.password);
+    const refresh = async (RefreshToken: string | undefined) => {
+      const answer = await sdk.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: clientId }));
+      return answer.AuthenticationResult?.RefreshToken;
+    };
+    const second = await refresh(tokens?.RefreshToken);
+    expect(second).not.toBe(tokens?.RefreshToken);
+    clock.pass(10_000 - 1);
+    await expect(refresh(tokens?.RefreshToken)).resolves.toBeDefined();
+    clock.pass(1);
+    await expect(refresh(tokens?.RefreshToken)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' });
+    await expect(refresh(second)).resolves.toBeDefined();
+    const flow = new InitiateAuthCommand({
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: clientId,
+      AuthParameters: { REFRESH_TOKEN: second ?? '' },
+    });
+    await expect(sdk.send(flow)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    clock.pass(30 * 24 * 60 * 60_000);
+    await expect(refresh(second)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
   });
 });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
-import { aClock, ada, alan, aRunningPool, clientId, grace, hedy, totpSecret, wrongCodeFor } from './a-pool';
+import {
+  aClock,
+  ada,
+  alan,
+  aRunningPool,
+  clientId,
+  grace,
+  hedy,
+  type RunningPool,
+  totpSecret,
+  wrongCodeFor,
+} from './a-pool';
 import { aClient, sessionOf } from './identity-js';
 
 const half = 30_000;
@@ -211,12 +222,12 @@ describe('NEW_PASSWORD_REQUIRED', () => {
   });
 });
 
-describe('a device', () => {
-  const withCode = async (pool: Awaited<ReturnType<typeof aRunningPool>>, client: ReturnType<typeof aClient>) => {
-    await expect(client.signIn(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
-    return client.sendCode(await pool.lastCodeTo('hedy'));
-  };
+async function withCode(pool: RunningPool, client: ReturnType<typeof aClient>) {
+  await expect(client.signIn(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
+  return client.sendCode(await pool.lastCodeTo('hedy'));
+}
 
+describe('a device', () => {
   it('is tracked, and stands for the second factor once it is remembered', async () => {
     await using pool = await aRunningPool({ users: [hedy] });
     const client = aClient(pool.url, 'hedy');

@@ -3,9 +3,12 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { createClient } from '@libsql/client';
+import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { totpAt } from '../../../local/user-pool/totp';
 import { createUserPool } from '../../../local/user-pool/user-pool';
-import { aDataDir, ada, aRunningPool, clientId, grace } from './a-pool';
+import { aDataDir, ada, alan, aRunningPool, clientId, grace, hedy, totpSecret } from './a-pool';
 import { refreshWith, tokensOf, tryPassword } from './password-step';
 
 /** A restart of the process takes most of a second, so the full number is for `npm run soak`. */
@@ -42,6 +45,47 @@ describe('the data folder', () => {
       message: 'Refresh Token has been revoked',
     });
     await expect(tryPassword(second, 'charles', ada.password)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('keeps messages, codes, second factors and devices over a restart', async () => {
+    const first = await aRunningPool({ users: [{ ...hedy, mfa: {} }, alan] });
+    const hedyToken = (await tokensOf(first, 'hedy', hedy.password)).AccessToken;
+    const deviceKey = String(decodeJwt(hedyToken)['device_key']);
+    await first.post('ConfirmDevice', {
+      AccessToken: hedyToken,
+      DeviceKey: deviceKey,
+      DeviceSecretVerifierConfig: { Salt: 'AQID', PasswordVerifier: 'AQID' },
+    });
+    await first.post('ForgotPassword', { ClientId: clientId, Username: 'alan' });
+    const code = await first.lastCodeTo('alan');
+    await first.stop();
+
+    await using second = await aRunningPool({ dataDir: first.dataDir, url: first.url });
+    await expect(second.post('ListDevices', { AccessToken: hedyToken })).resolves.toMatchObject({
+      body: { Devices: [{ DeviceKey: deviceKey }] },
+    });
+    const asked = await tryPassword(second, 'alan', alan.password);
+    expect(asked.body['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA');
+    const answer = await second.post('RespondToAuthChallenge', {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ClientId: clientId,
+      Session: asked.body['Session'],
+      ChallengeResponses: { USERNAME: 'alan', SOFTWARE_TOKEN_MFA_CODE: totpAt(totpSecret, Date.now()) },
+    });
+    expect(answer.status).toBe(200);
+    const reset = { ClientId: clientId, Username: 'alan', ConfirmationCode: code, Password: 'Another-pass-2' };
+    await expect(second.post('ConfirmForgotPassword', reset)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('made by another version is refused, and left as it is', async () => {
+    const first = await aRunningPool();
+    const { dataDir } = first;
+    await first.stop();
+    const database = createClient({ url: `file:${join(dataDir, 'user-pool-eu-west-1_LocalDev1.db')}` });
+    await database.execute('PRAGMA user_version = 1');
+    database.close();
+    await expect(aRunningPool({ dataDir })).rejects.toThrow('npm run reset');
+    await rm(dataDir, { recursive: true });
   });
 
   it('is seeded once: a deleted user stays deleted', async () => {
