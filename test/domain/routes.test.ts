@@ -20,6 +20,14 @@ const pathsOf = (routes: readonly Route[]): string[] =>
 const dashboardPaths = (...metaIds: string[]): string[] =>
   dashboardRoutes(metaIds.map((metaId) => aDashboard({ metaId }))).map(({ path }) => path);
 
+const leads = (path: string) => routeTrail(routeTable, path).at(-1)?.redirect;
+const about = (path: string) => {
+  const route = routeTrail(routeTable, path).at(-1);
+  return [route?.name, route?.meta.orderNo, route?.meta.roles];
+};
+const dashboardsIn = (routes: readonly Route[]) =>
+  routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
+
 describe('the route table', () => {
   it('has every path of the specification once', () => {
     const paths = pathsOf(routeTable);
@@ -46,7 +54,6 @@ describe('the route table', () => {
   });
 
   it('leads on where the specification says so', () => {
-    const leads = (path: string) => routeTrail(routeTable, path).at(-1)?.redirect;
     expect(leads('/')).toBe('/home');
     expect(leads('/home')).toBe('/home/index');
     expect(leads('/user')).toBe('/user/billing');
@@ -61,10 +68,6 @@ describe('the route table', () => {
   });
 
   it('has the names and orders of the specification', () => {
-    const about = (path: string) => {
-      const route = routeTrail(routeTable, path).at(-1);
-      return [route?.name, route?.meta.orderNo, route?.meta.roles];
-    };
     expect(about('/home')).toEqual(['Home', 100, undefined]);
     expect(about('/dashboard')).toEqual(['Dashboard', 100, undefined]);
     expect(about('/user')).toEqual(['User', 200, undefined]);
@@ -120,10 +123,8 @@ describe('building routes', () => {
     const sales = aDashboard({ metaId: 'sales' });
     const first = buildRoutes(routeTable, [sales], viewer);
     const second = buildRoutes(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
-    const children = (routes: readonly Route[]) =>
-      routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
-    expect(children(first)).toEqual(['/dashboard/sales']);
-    expect(children(second)).toEqual(['/dashboard/costs']);
+    expect(dashboardsIn(first)).toEqual(['/dashboard/sales']);
+    expect(dashboardsIn(second)).toEqual(['/dashboard/costs']);
   });
 
   it('changes no table', () => {

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createDashboards } from '../../src/application/dashboards';
+import { createEntrance } from '../../src/application/entrance';
+import type { Failure } from '../../src/domain/failure';
+import { type Result, failed, ok } from '../../src/domain/result';
+import type { UserInfo } from '../../src/domain/user';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { Identity } from '../../src/ports/identity';
+import { aDashboard } from '../domain/a-dashboard';
+import { history } from './history';
+import { later, settle } from './later';
+import { aCatalogue, aSession, anEmbedder, ann, bob, identityOf } from './ports';
+
+const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
+const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
+
+async function anEntrance(over: { identity?: Identity; catalogue?: Partial<DashboardCatalogue> } = {}) {
+  const { session } = await aSession();
+  const dashboards = createDashboards(aCatalogue([aDashboard()], over.catalogue));
+  const embedder = anEmbedder();
+  const entrance = createEntrance(session, over.identity ?? identityOf(session), dashboards, embedder);
+  return { session, dashboards, embedder, entrance };
+}
+
+/** Answers to "who am I?" that come when the test says so. */
+function identitiesInHand() {
+  const asked: ReturnType<typeof later<Result<UserInfo>>>[] = [];
+  const current = () => {
+    const next = later<Result<UserInfo>>();
+    asked.push(next);
+    return next.promise;
+  };
+  return { asked, identity: { current } };
+}
+
+describe('after a sign-in', () => {
+  it('identity and dashboards are fetched, and the portal opens', async () => {
+    const { session, entrance, dashboards } = await anEntrance();
+    const states = history(entrance.state$);
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+    expect(states.told).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
+    expect(dashboards.current().dashboards).toHaveLength(1);
+  });
+
+  it.each<[string, Failure, Parameters<typeof anEntrance>[0]]>([
+    ['identity', { kind: 'broken' }, { identity: { current: async () => failed({ kind: 'broken' }) } }],
+    ['list', { kind: 'unreachable' }, { catalogue: { list: async () => failed({ kind: 'unreachable' }) } }],
+  ])('a %s that does not come leaves the session, and can be tried again', async (_, failure, over) => {
+    const { session, entrance } = await anEntrance(over);
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'failed', failure });
+    expect(session.current().status).toBe('signed-in');
+    const states = history(entrance.state$);
+    await entrance.enter();
+    expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
+  });
+
+  it('a bug in an adapter is thrown on, and the page says that something broke', async () => {
+    const { entrance } = await anEntrance({ identity: { current: () => Promise.reject(new TypeError('a bug')) } });
+    await expect(entrance.enter()).rejects.toThrow('a bug');
+    expect(entrance.current()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
+  });
+
+  it('nothing is decided before it is known', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance } = await anEntrance({ identity });
+    await session.signIn(ann);
+    let settled = false;
+    const waiting = entrance.settled().then(() => (settled = true));
+    await settle();
+    expect(settled).toBe(false);
+    asked[0]?.come(ok(annInfo));
+    await waiting;
+    expect(entrance.current().status).toBe('open');
+  });
+});
+
+describe('after a sign-out', () => {
+  it('user, dashboards and frames are gone', async () => {
+    const { session, entrance, dashboards, embedder } = await anEntrance();
+    await session.signIn(ann);
+    await entrance.settled();
+    await session.signOut();
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current()).toEqual({ status: 'empty', dashboards: [], skipped: 0 });
+    expect(embedder.closings).toBe(1);
+  });
+
+  it('an answer that is still under way opens nothing', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance, dashboards } = await anEntrance({ identity });
+    await session.signIn(ann);
+    await session.signOut();
+    asked[0]?.come(ok(annInfo));
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current().status).toBe('empty');
+  });
+
+  it('the next user is not taken for the one before', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance } = await anEntrance({ identity });
+    await session.signIn(ann);
+    await session.signOut();
+    await session.signIn(bob);
+    asked[1]?.come(ok(bobInfo));
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    asked[0]?.come(ok(annInfo));
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+  });
+});
+
+describe('after a session that timed out', () => {
+  it('the same user goes on where they were', async () => {
+    const { session, entrance, embedder } = await anEntrance();
+    await session.signIn(ann);
+    await entrance.settled();
+    const states = history(entrance.state$);
+    session.end();
+    await session.signIn(ann);
+    expect(states.told).toEqual([{ status: 'open', user: annInfo }]);
+    expect(embedder.closings).toBe(0);
+  });
+
+  it('somebody else sees nothing of the user before, even when their own list does not come', async () => {
+    let works = true;
+    const list = async () =>
+      works ? ok({ dashboards: [aDashboard()], skipped: 0 }) : failed({ kind: 'broken' as const });
+    const { session, entrance, dashboards, embedder } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    works = false;
+    await session.signIn(bob);
+    expect(await entrance.settled()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
+    expect(dashboards.current().dashboards).toEqual([]);
+    expect(embedder.closings).toBe(1);
+  });
+
+  it('the same user enters again where entering had failed', async () => {
+    let over = true;
+    const { session, entrance } = await anEntrance({
+      identity: { current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) },
+    });
+    await session.signIn(ann);
+    expect(await entrance.settled()).toMatchObject({ status: 'failed' });
+    session.end();
+    over = false;
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+  });
+});

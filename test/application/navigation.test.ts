@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { createDashboards } from '../../src/application/dashboards';
+import { createEntrance } from '../../src/application/entrance';
+import { createErrorLog } from '../../src/application/error-log';
+import { createNavigation } from '../../src/application/navigation';
+import { createSession } from '../../src/application/session';
+import type { Access } from '../../src/domain/access';
+import type { Verdict } from '../../src/domain/guard';
+import type { Dashboard } from '../../src/domain/dashboard';
+import { type Result, failed, ok } from '../../src/domain/result';
+import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import type { Identity } from '../../src/ports/identity';
+import type { UserPool } from '../../src/ports/user-pool';
+import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+import { history } from './history';
+import { later, settle } from './later';
+import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf } from './ports';
+
+const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
+const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
+const draft = aDashboard({ id: aDashboardId('d@draft'), metaId: 'draft', status: 'DRAFT' });
+
+interface Given {
+  list?: () => Promise<Result<DashboardList>>;
+  pool?: Partial<UserPool>;
+  access?: Access;
+  identity?: Identity;
+}
+
+/** The portal's navigation on ports in memory; `start` is not called yet. */
+function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
+  const { pool, storage } = aUserPool(over);
+  const session = createSession(pool, createErrorLog());
+  const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
+  const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });
+  const check = (href: string): Promise<Verdict> => {
+    const url = new URL(href, 'https://portal.example');
+    return navigation.check({ href, path: url.pathname, redirect: url.searchParams.get('redirect') ?? undefined });
+  };
+  const dashboardPathsInMenu = () =>
+    navigation
+      .current()
+      .menu.filter(({ name }) => name === 'Dashboard')
+      .map(({ children }) => children.map(({ path }) => path));
+  return { session, storage, dashboards, entrance, navigation, check, pool, dashboardPathsInMenu };
+}
+
+async function signedIn(given: Given = {}, who = ann) {
+  const portal = aPortal(given);
+  await portal.session.start();
+  await portal.session.signIn(who);
+  await portal.entrance.settled();
+  return portal;
+}
+
+const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0 });
+
+const menuOf = async (access: Access) =>
+  (await signedIn({ access }, bob)).navigation.current().menu.map(({ name }) => name);
+
+describe('the routes and the menu', () => {
+  it('are login, root and the catch-all while nobody is signed in', async () => {
+    const { session, navigation } = aPortal();
+    const names = () => navigation.current().routes.map(({ name }) => name);
+    expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
+    expect(navigation.current().menu).toEqual([]);
+    await session.start();
+    expect(names()).toEqual(['Login', 'Root', 'PageNotFound']);
+  });
+
+  it('are those of the user after sign-in, and the three again after sign-out', async () => {
+    const { session, navigation } = await signedIn();
+    expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
+    await session.signOut();
+    expect(navigation.current().routes.map(({ name }) => name)).toEqual(['Login', 'Root', 'PageNotFound']);
+    expect(navigation.current().menu).toEqual([]);
+  });
+
+  it('go by the groups, or by the switch that opens all', async () => {
+    expect(await menuOf('by-group')).toEqual(['Dashboard']);
+    expect(await menuOf('open')).toEqual(['Dashboard', 'Management']);
+  });
+
+  it('are rebuilt after each list load: every published dashboard once, none that is gone', async () => {
+    const lists = [[sales, draft], [costs, sales, sales], [costs], []];
+    const { dashboards, dashboardPathsInMenu } = await signedIn({
+      list: async () => listOf(...(lists.shift() ?? [])),
+    });
+    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales']]);
+    await dashboards.load();
+    expect(dashboardPathsInMenu()).toEqual([['/dashboard/costs', '/dashboard/sales']]);
+    await dashboards.load();
+    expect(dashboardPathsInMenu()).toEqual([['/dashboard/costs']]);
+    await dashboards.load();
+    expect(dashboardPathsInMenu()).toEqual([[]]);
+  });
+
+  it('follow an update at once', async () => {
+    const { dashboards, dashboardPathsInMenu } = await signedIn();
+    await dashboards.update(draft, { ...draft, status: 'EMBEDED' });
+    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales', '/dashboard/draft']]);
+  });
+
+  it('are built once for each thing that changes', async () => {
+    const { dashboards, navigation } = await signedIn();
+    const states = history(navigation.state$);
+    await dashboards.load();
+    expect(states.told).toHaveLength(2);
+    await dashboards.load();
+    expect(states.told).toHaveLength(3);
+  });
+});
+
+describe('the check', () => {
+  it('waits for the start-up check and for the list, then finds the page that was asked for', async () => {
+    const list = later<Result<DashboardList>>();
+    const { session, pool, check } = aPortal({ list: () => list.promise });
+    await pool.signIn(ann);
+    let verdict: Verdict | undefined;
+    const checked = check('/dashboard/sales').then((found) => (verdict = found));
+    await settle();
+    expect(verdict).toBeUndefined();
+    await session.start();
+    await settle();
+    expect(verdict).toBeUndefined();
+    list.come(listOf(sales));
+    await checked;
+    expect(verdict).toMatchObject({ verdict: 'pass', route: { path: '/dashboard/sales' } });
+  });
+
+  it('sends a stranger to sign in, and back afterwards', async () => {
+    const { session, check } = aPortal();
+    await session.start();
+    expect(await check('/dashboard/sales?sheet=2')).toEqual({
+      verdict: 'sign-in',
+      redirect: '/dashboard/sales?sheet=2',
+    });
+    await session.signIn(ann);
+    expect(await check('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
+      verdict: 'go',
+      to: '/dashboard/sales?sheet=2',
+    });
+  });
+
+  it('signs out whoever is stored no more', async () => {
+    const { session, storage, check } = await signedIn();
+    expect(await check('/dashboard')).toMatchObject({ verdict: 'pass' });
+    storage.clear();
+    expect(await check('/dashboard')).toEqual({ verdict: 'sign-in', redirect: '/dashboard' });
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it('lets a timed-out session sign in again', async () => {
+    const { session, check } = await signedIn();
+    session.end();
+    expect(await check('/login')).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('does not call a dashboard missing while the list does not come', async () => {
+    const portal = await signedIn({ list: async () => failed({ kind: 'unreachable' }) });
+    expect(await portal.check('/dashboard/sales')).toMatchObject({ verdict: 'pass' });
+    expect(await portal.check('/login?redirect=%2Fdashboard%2Fsales%3Fa%3D1')).toEqual({
+      verdict: 'go',
+      to: '/dashboard/sales?a=1',
+    });
+    expect(await portal.check('/management')).toMatchObject({ verdict: 'go' });
+    expect(await portal.check('/nowhere')).toEqual({ verdict: 'not-found' });
+  });
+
+  it('sends people from the sign-in page to their own home, once', async () => {
+    const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: [], homePath: '/dashboard/sales' };
+    const { navigation, check } = await signedIn({ identity: { current: async () => ok(user) } });
+    navigation.visited('/login');
+    expect(await check('/')).toEqual({ verdict: 'go', to: '/dashboard/sales' });
+    navigation.visited('/dashboard/sales');
+    expect(navigation.lastRoutePath()).toBe('/dashboard/sales');
+    expect(await check('/home/index')).toMatchObject({ verdict: 'pass' });
+  });
+});

@@ -1,0 +1,98 @@
+import { Observable, Subject } from 'rxjs';
+import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { type InMemoryUser, createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createErrorLog } from '../../src/application/error-log';
+import { type Session, createSession } from '../../src/application/session';
+import type { Dashboard } from '../../src/domain/dashboard';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
+import type { Identity } from '../../src/ports/identity';
+import type { TokenStorage } from '../../src/ports/token-storage';
+import type { UserPool } from '../../src/ports/user-pool';
+
+export const people = (): InMemoryUser[] => [
+  { username: 'ann', password: 'Ann-pass-1', email: 'ann@example.com', groups: ['SuperUser'] },
+  { username: 'bob', password: 'Bob-pass-1', email: 'bob@example.com', groups: ['Sales'] },
+  { username: 'new', password: 'New-pass-1', email: 'new@example.com', groups: [], temporary: true },
+];
+export const ann = { username: 'ann', password: 'Ann-pass-1' };
+export const bob = { username: 'bob', password: 'Bob-pass-1' };
+
+/** The in-memory user pool with parts of another behaviour, and what counts its calls. */
+export function aUserPool(over: Partial<UserPool> = {}) {
+  const storage = createInMemoryTokenStorage();
+  const pool: UserPool = { ...createInMemoryUserPool(people(), storage), ...over };
+  return { pool, storage };
+}
+
+export interface APerson {
+  session: Session;
+  pool: UserPool;
+  storage: TokenStorage;
+}
+
+/** A session that has started, of nobody yet. */
+export async function aSession(over: Partial<UserPool> = {}): Promise<APerson> {
+  const { pool, storage } = aUserPool(over);
+  const session = createSession(pool, createErrorLog());
+  await session.start();
+  return { session, pool, storage };
+}
+
+export function aCatalogue(
+  dashboards: readonly Dashboard[],
+  over: Partial<DashboardCatalogue> = {},
+): DashboardCatalogue {
+  return { ...createInMemoryCatalogue(dashboards), ...over };
+}
+
+/** Who asks is whoever the session says. */
+export function identityOf(session: Session): Identity {
+  return {
+    async current() {
+      const now = session.current();
+      if (now.status !== 'signed-in') return { ok: false, failure: { kind: 'signed-out' } };
+      const { username, email } = now.user;
+      const groupList = people().find((person) => person.username === username)?.groups ?? [];
+      return { ok: true, value: { userSub: username, userEmail: email, groupList } };
+    },
+  };
+}
+
+export interface EmbedderInHand extends Embedder {
+  /** The frames of all openings, in order. */
+  openings: { request: FrameRequest; frame: Subject<FrameEvent>; closed: boolean }[];
+  /** What a probe answers. */
+  reachable: boolean | 'never';
+  probes: number;
+  closings: number;
+}
+
+/** An embedder whose frames say what the test has them say. */
+export function anEmbedder(): EmbedderInHand {
+  const embedder: EmbedderInHand = {
+    openings: [],
+    reachable: true,
+    probes: 0,
+    closings: 0,
+    open: (request) =>
+      new Observable((screen) => {
+        const opening = { request, frame: new Subject<FrameEvent>(), closed: false };
+        embedder.openings.push(opening);
+        const listening = opening.frame.subscribe(screen);
+        return () => {
+          listening.unsubscribe();
+          opening.closed = true;
+        };
+      }),
+    reaches() {
+      embedder.probes += 1;
+      return embedder.reachable === 'never' ? new Promise(() => {}) : Promise.resolve(embedder.reachable);
+    },
+    close() {
+      embedder.closings += 1;
+    },
+  };
+  return embedder;
+}
