@@ -30,7 +30,7 @@ export function createErrorLog(now: () => Date = () => new Date()): ErrorLog {
       const entry: ErrorEntry = {
         time: now(),
         kind: error instanceof Error ? error.name : 'Error',
-        message: redact(error instanceof Error ? error.message : String(error)),
+        message: redact(wordsOf(error)),
         where: redact(where),
         reference: newReference(),
       };
@@ -39,6 +39,15 @@ export function createErrorLog(now: () => Date = () => new Date()): ErrorLog {
     },
     clear: () => entries.next([]),
   };
+}
+
+/** Anything can be thrown, even what cannot be turned into a text. */
+function wordsOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'Something without words';
+  }
 }
 
 function newReference(): string {
