@@ -5,7 +5,7 @@ import type { PoolUser } from '../pool-user';
 import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
 import type { Federation } from './federation';
 import { providerChoicePage, providerPage, refusalPage } from './hosted-pages';
-import { peopleAt, type ProviderName, providerNames } from './providers';
+import { companyOf, peopleAt, type ProviderName, providerNames } from './providers';
 import type { Tickets } from './tickets';
 
 export interface AuthorizationCode {
@@ -101,7 +101,7 @@ export function createAuthorize(parts: Parts): Hono {
       // Chromium holds the redirect that follows a form to `form-action` too.
       const { origin, protocol } = new URL(request.redirectUri);
       const page = providerPage(loginPath(provider), ticket, provider, peopleAt(provider));
-      return show(c, `Sign in with ${provider}`, page, [origin === 'null' ? protocol : origin]);
+      return show(c, `Sign in with ${companyOf[provider]}`, page, [origin === 'null' ? protocol : origin]);
     })
 
     .post('/login/:provider', async (c) => {

@@ -5,11 +5,12 @@ import type { Message, Outbox } from './outbox';
 
 /** Puts the code of a pressed button on the clipboard, and says so. */
 const script = `
-addEventListener('click', async ({ target }) => {
-  const code = target instanceof Element && target.closest('[data-code]')?.getAttribute('data-code');
+addEventListener('click', async ({ target: button }) => {
+  const code = button instanceof HTMLButtonElement && button.dataset.code;
   if (!code) return;
   await navigator.clipboard.writeText(code);
-  target.textContent = 'Copied';
+  button.removeAttribute('aria-label');
+  button.textContent = 'Copied';
 });
 `;
 
@@ -64,7 +65,7 @@ const entry = (message: Message): Markup =>
     <p class="subject">${message.subject}</p>
     <div class="code">
       <code>${message.code}</code>
-      <button type="button" class="button" data-code="${message.code}" aria-label="Copy the code ${message.code}">
+      <button type="button" class="button" data-code="${message.code}" aria-label="Copy code ${message.code}">
         Copy code
       </button>
     </div>
