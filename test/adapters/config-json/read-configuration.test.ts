@@ -1,0 +1,130 @@
+import { serve } from '@hono/node-server';
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration, readConfiguration } from '../../../src/adapters/config-json/read-configuration';
+import type { ConfigurationProblem } from '../../../src/domain/configuration';
+import { failed, ok } from '../../../src/domain/result';
+
+const whole = {
+  title: 'Analytics',
+  region: 'eu-central-1',
+  userPoolId: 'eu-west-1_LocalDev1',
+  userPoolClientId: 'portalclient',
+  userPoolEndpoint: 'http://localhost:8080/user-pool',
+  iprApiUrl: 'https://api.example/prod',
+  access: 'by-group',
+};
+const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', iprApiUrl: '/prod' };
+
+/** What is wrong with the whole configuration when some of its fields are others. */
+function problemsWith(over: Record<string, unknown>): ConfigurationProblem[] {
+  const checked = checkConfiguration({ ...whole, ...over });
+  return checked.ok ? [] : checked.failure;
+}
+
+describe('the configuration', () => {
+  it('is taken as it stands', () => {
+    expect(checkConfiguration(whole)).toEqual(ok(whole));
+  });
+
+  it('has a region and a kind of access where they are missing', () => {
+    expect(checkConfiguration(least)).toEqual(ok({ ...least, region: 'eu-west-1', access: 'open' }));
+  });
+
+  it('may hold fields of later versions, which are left out', () => {
+    expect(checkConfiguration({ ...least, later: 1 })).toEqual(ok({ ...least, region: 'eu-west-1', access: 'open' }));
+  });
+
+  it('loses the spaces around its texts', () => {
+    expect(checkConfiguration({ ...least, title: ' A ' })).toMatchObject(ok({ title: 'A' }));
+  });
+
+  it('may hold addresses relative to the site', () => {
+    expect(problemsWith({ iprApiUrl: '/prod', userPoolEndpoint: '/user-pool' })).toEqual([]);
+  });
+});
+
+describe('a configuration with something wrong', () => {
+  it.each<[string, unknown, ConfigurationProblem['reason']]>([
+    ...['title', 'userPoolId', 'userPoolClientId', 'iprApiUrl'].flatMap(
+      (field): [string, unknown, ConfigurationProblem['reason']][] => [
+        [field, undefined, 'missing'],
+        [field, '', 'empty'],
+        [field, '  ', 'empty'],
+        [field, 5, 'not-text'],
+        [field, null, 'not-text'],
+        [field, ['x'], 'not-text'],
+      ],
+    ),
+    ['region', 5, 'not-text'],
+    ['region', '', 'empty'],
+    ['userPoolId', 'eu-west-1', 'pool-id-form'],
+    ['userPoolId', `${'a'.repeat(54)}_b`, 'pool-id-length'],
+    ['userPoolEndpoint', 'user-pool', 'not-a-url'],
+    ['userPoolEndpoint', '//elsewhere/user-pool', 'not-a-url'],
+    ['userPoolEndpoint', 'javascript:alert(1)', 'not-a-url'],
+    ['iprApiUrl', 'api.example/prod', 'not-a-url'],
+    ['iprApiUrl', 'ftp://api.example/prod', 'not-a-url'],
+    ['iprApiUrl', 'https://api.example', 'no-prod'],
+    ['iprApiUrl', 'https://api.example/prod/', 'no-prod'],
+    ['access', 'closed', 'not-a-choice'],
+    ['access', 5, 'not-a-choice'],
+    ['access', null, 'not-a-choice'],
+  ])('says of %s = %j that it is %s', (field, value, reason) => {
+    const found = problemsWith({ [field]: value });
+    expect(found[0]).toEqual({ field, reason });
+    expect(found.every((problem) => problem.field === field)).toBe(true);
+  });
+
+  it('says everything at once', () => {
+    const checked = checkConfiguration({ title: '', access: 'x' });
+    expect(checked.ok ? [] : checked.failure).toEqual(
+      expect.arrayContaining([
+        { field: 'title', reason: 'empty' },
+        { field: 'userPoolId', reason: 'missing' },
+        { field: 'userPoolClientId', reason: 'missing' },
+        { field: 'iprApiUrl', reason: 'missing' },
+        { field: 'access', reason: 'not-a-choice' },
+      ]),
+    );
+  });
+
+  it.each([null, [], 'text', 5, true])('says of %j that it is no object', (content) => {
+    expect(checkConfiguration(content)).toEqual(failed([{ field: '', reason: 'not-an-object' }]));
+  });
+});
+
+describe('reading /config.json', () => {
+  /** A site whose every answer is this one. */
+  async function readFrom(answer: () => Response) {
+    const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+      const started = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
+    });
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    try {
+      return await readConfiguration((path) => fetch(new URL(String(path), `http://127.0.0.1:${port}`)));
+    } finally {
+      server.close();
+    }
+  }
+
+  it('answers the configuration', async () => {
+    expect(await readFrom(() => Response.json(whole))).toEqual(ok(whole));
+  });
+
+  it.each([
+    ['missing-file', () => new Response('no', { status: 404 })],
+    ['missing-file', () => new Response('{}', { status: 503 })],
+    ['not-json', () => new Response('<!doctype html>')],
+    ['not-json', () => new Response('{"title":')],
+    ['not-json', () => new Response('')],
+    ['not-an-object', () => Response.json([])],
+  ])('says %s', async (reason, answer) => {
+    expect(await readFrom(answer)).toEqual(failed([{ field: '', reason }]));
+  });
+
+  it('says unreachable where nobody answers', async () => {
+    const read = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await readConfiguration(read)).toEqual(failed([{ field: '', reason: 'unreachable' }]));
+  });
+});

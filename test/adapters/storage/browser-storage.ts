@@ -1,0 +1,35 @@
+/** A browser's storage as its standard describes it, with the ways in which it fails. */
+export interface BrowserStorage extends Storage {
+  /** How many characters it has room for. */
+  room: number;
+  /** Every use throws, as where cookies and site data are blocked. */
+  blocked: boolean;
+}
+
+export function aBrowserStorage(): BrowserStorage {
+  const items = new Map<string, string>();
+  const attempt = <T>(use: () => T): T => {
+    if (storage.blocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+    return use();
+  };
+  const storage: BrowserStorage = {
+    room: 5_000_000,
+    blocked: false,
+    get length() {
+      return items.size;
+    },
+    key: (index) => attempt(() => [...items.keys()][index] ?? null),
+    getItem: (key) => attempt(() => items.get(key) ?? null),
+    setItem: (key, value) =>
+      attempt(() => {
+        const used = [...items].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+        if (used - (items.get(key)?.length ?? 0) + value.length > storage.room) {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        }
+        items.set(key, value);
+      }),
+    removeItem: (key) => attempt(() => void items.delete(key)),
+    clear: () => attempt(() => items.clear()),
+  };
+  return storage;
+}

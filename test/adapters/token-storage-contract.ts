@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TokenStorage } from '../../src/ports/token-storage';
+
+/** What every token storage promises. */
+export function describeTokenStorage(name: string, open: () => TokenStorage): void {
+  describe(name, () => {
+    let storage: TokenStorage;
+    beforeEach(() => {
+      storage = open();
+    });
+
+    it('gives back what was set last', () => {
+      storage.setItem('a', '1');
+      storage.setItem('a', '2');
+      storage.setItem('b', 'ünï "quoted"\n\0');
+      expect([storage.getItem('a'), storage.getItem('b')]).toEqual(['2', 'ünï "quoted"\n\0']);
+    });
+
+    it('has nothing of what was never set, removed or cleared', () => {
+      expect(storage.getItem('a')).toBeNull();
+      storage.setItem('a', '1');
+      storage.setItem('b', '2');
+      storage.removeItem('a');
+      storage.removeItem('never');
+      expect([storage.getItem('a'), storage.getItem('b')]).toEqual([null, '2']);
+      storage.clear();
+      expect(storage.getItem('b')).toBeNull();
+    });
+
+    it.each(['__proto__', 'constructor', 'length', 'getItem', ''])('takes %j for a key like any other', (key) => {
+      expect(storage.getItem(key)).toBeNull();
+      storage.setItem(key, 'x');
+      expect(storage.getItem(key)).toBe('x');
+      storage.removeItem(key);
+      expect(storage.getItem(key)).toBeNull();
+    });
+
+    it('tells an empty text from none', () => {
+      storage.setItem('a', '');
+      expect(storage.getItem('a')).toBe('');
+    });
+  });
+}
