@@ -21,8 +21,10 @@ export function createWebStorage(open: () => Storage = () => globalThis.localSto
         storage.setItem(key, value);
         return true;
       }, false);
-      if (kept) memory.removeItem(key);
-      else memory.setItem(key, value);
+      if (kept) return memory.removeItem(key);
+      memory.setItem(key, value);
+      // An older value must not come back with the next page.
+      attempt((storage) => storage.removeItem(key), undefined);
     },
     removeItem(key) {
       memory.removeItem(key);
