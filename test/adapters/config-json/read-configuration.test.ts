@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, readConfiguration } from '../../../src/adapters/config-json/read-configuration';
 import type { ConfigurationProblem } from '../../../src/domain/configuration';
 import { failed, ok } from '../../../src/domain/result';
+import { serve } from '../serve';
 
 const whole = {
   title: 'Analytics',
@@ -19,6 +19,12 @@ const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', ip
 function problemsWith(over: Record<string, unknown>): ConfigurationProblem[] {
   const checked = checkConfiguration({ ...whole, ...over });
   return checked.ok ? [] : checked.failure;
+}
+
+/** Reads from a site whose every answer is this one. */
+async function readFrom(answer: () => Response) {
+  const site = await serve(answer);
+  return readConfiguration(() => fetch(new URL('/config.json', site)));
 }
 
 describe('the configuration', () => {
@@ -94,20 +100,6 @@ describe('a configuration with something wrong', () => {
 });
 
 describe('reading /config.json', () => {
-  /** A site whose every answer is this one. */
-  async function readFrom(answer: () => Response) {
-    const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-      const started = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
-    });
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    try {
-      return await readConfiguration((path) => fetch(new URL(String(path), `http://127.0.0.1:${port}`)));
-    } finally {
-      server.close();
-    }
-  }
-
   it('answers the configuration', async () => {
     expect(await readFrom(() => Response.json(whole))).toEqual(ok(whole));
   });
@@ -124,7 +116,8 @@ describe('reading /config.json', () => {
   });
 
   it('says unreachable where nobody answers', async () => {
-    const read = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await readConfiguration(read)).toEqual(failed([{ field: '', reason: 'unreachable' }]));
+    expect(await readConfiguration(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
+      failed([{ field: '', reason: 'unreachable' }]),
+    );
   });
 });

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { editOf } from '../../src/domain/catalogue-edit';
+import type { Dashboard } from '../../src/domain/dashboard';
+import { failed } from '../../src/domain/result';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { aDashboardId } from '../domain/a-dashboard';
+
+/** A dashboard as the BI service has it. */
+export interface InBiService {
+  metaId: string;
+  metaName: string;
+  metaArn: string;
+}
+
+export interface OpenCatalogue {
+  catalogue: DashboardCatalogue;
+  /** What the BI service has from now on. */
+  biServiceHas(...dashboards: InBiService[]): void;
+  close(): Promise<void>;
+}
+
+const inService = (metaId: string, metaName = `The ${metaId}`): InBiService => ({
+  metaId,
+  metaName,
+  metaArn: `arn:aws:quicksight:eu-west-1:111122223333:dashboard/${metaId}`,
+});
+const [sales, costs] = [inService('sales'), inService('costs')];
+const nowhere = aDashboardId('dashboard@nowhere');
+
+/** What every catalogue promises a manager; `open` gives an empty one. */
+export function describeDashboardCatalogue(name: string, open: () => Promise<OpenCatalogue>): void {
+  describe(name, () => {
+    let opened: OpenCatalogue;
+    let catalogue: DashboardCatalogue;
+    beforeEach(async () => {
+      opened = await open();
+      ({ catalogue } = opened);
+      opened.biServiceHas(sales, costs);
+      await catalogue.sync();
+    });
+    afterEach(() => opened.close());
+
+    const list = async (): Promise<Dashboard[]> => {
+      const listed = await catalogue.list();
+      if (!listed.ok) throw new Error(`The list failed: ${listed.failure.kind}`);
+      return listed.value.dashboards;
+    };
+    const find = async (metaId: string): Promise<Dashboard> => {
+      const found = (await list()).find((dashboard) => dashboard.metaId === metaId);
+      if (!found) throw new Error(`There is no ${metaId}`);
+      return found;
+    };
+
+    it('lists what a sync found: unpublished, for everyone, under the BI service’s names', async () => {
+      expect(await list()).toHaveLength(2);
+      expect(await find('sales')).toEqual({
+        ...sales,
+        id: expect.stringMatching(/^[^@]+@.+/),
+        title: 'The sales',
+        description: '',
+        icon: 'ChartBarIcon',
+        status: 'DRAFT',
+        groupList: [],
+        updatedAt: expect.any(Date),
+        missing: false,
+      });
+    });
+
+    it('syncs to SYNC with its counts, and the second time to none', async () => {
+      opened.biServiceHas(inService('costs', 'Costs of today'), inService('stock'));
+      expect(await catalogue.sync()).toEqual({
+        ok: true,
+        value: { status: 'SYNC', added: 1, renamed: 1, missing: 1, returned: 0, total: expect.any(Number) },
+      });
+      expect(await catalogue.sync()).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
+      expect((await list()).map(({ metaName }) => metaName).toSorted()).toEqual([
+        'Costs of today',
+        'The sales',
+        'The stock',
+      ]);
+    });
+
+    it('marks what is gone, and takes the mark away when it returns', async () => {
+      opened.biServiceHas(costs);
+      await catalogue.sync();
+      expect(await find('sales')).toMatchObject({ missing: true });
+      opened.biServiceHas(costs, sales);
+      expect(await catalogue.sync()).toMatchObject({ value: { returned: 1 } });
+      expect(await find('sales')).toMatchObject({ missing: false });
+    });
+
+    it('updates to SYNC with what stands now, also in the list', async () => {
+      const before = await find('sales');
+      const edit = {
+        title: 'Ünïcode "sales"',
+        description: 'D',
+        icon: 'TruckIcon',
+        status: 'EMBEDED',
+        groupList: ['Sales', 'Board'],
+      };
+      const updated = await catalogue.update(before.id, edit, before.updatedAt);
+      const now = await find('sales');
+      expect(now).toEqual({ ...before, ...edit, updatedAt: expect.any(Date) });
+      expect(now.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+      expect(updated).toEqual({ ok: true, value: { status: 'SYNC', dashboard: now } });
+    });
+
+    it('keeps a manager’s words over a sync', async () => {
+      const before = await find('sales');
+      const edit = { ...editOf(before), title: 'Mine', groupList: ['Sales'] };
+      await catalogue.update(before.id, edit, before.updatedAt);
+      opened.biServiceHas(inService('sales', 'Theirs'), costs);
+      await catalogue.sync();
+      expect(await find('sales')).toMatchObject({ ...edit, metaName: 'Theirs' });
+    });
+
+    it('refuses a save that started from something older, and says what stands', async () => {
+      const seen = await find('sales');
+      const theirs = { ...editOf(seen), title: 'Theirs' };
+      await catalogue.update(seen.id, theirs, seen.updatedAt);
+      const mine = await catalogue.update(seen.id, { ...theirs, title: 'Mine' }, seen.updatedAt);
+      const now = await find('sales');
+      expect(now.title).toBe('Theirs');
+      expect(mine).toEqual(failed({ kind: 'conflict', current: now }));
+    });
+
+    it('finds nothing to update or embed where there is nothing', async () => {
+      const { updatedAt, ...dashboard } = await find('sales');
+      const notFound = failed({ kind: 'not-found' });
+      expect(await catalogue.update(nowhere, editOf(dashboard), updatedAt)).toEqual(notFound);
+      expect(await catalogue.embedUrl(nowhere)).toEqual(notFound);
+    });
+
+    it('gives a fresh embed URL for each opening, in the form that the SDK takes', async () => {
+      const { id } = await find('sales');
+      const tickets = [await catalogue.embedUrl(id), await catalogue.embedUrl(id)];
+      const urls = tickets.map((ticket) => (ticket.ok ? ticket.value.url : ''));
+      for (const url of urls) expect(url).toMatch(/^https:\/\/[^/]+\/embed\/[^/]+\/dashboards\/sales\?.+/);
+      expect(new Set(urls).size).toBe(2);
+    });
+
+    it('embeds nothing that is gone from the BI service', async () => {
+      const { id } = await find('sales');
+      opened.biServiceHas(costs);
+      await catalogue.sync();
+      expect(await catalogue.embedUrl(id)).toEqual(failed({ kind: 'not-found' }));
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { createIprApiIdentity } from '../../../src/adapters/ipr-api/ipr-api-identity';
+import type { Result } from '../../../src/domain/result';
+import { ok } from '../../../src/domain/result';
+import type { SessionFailure } from '../../../src/ports/user-pool';
+import { serve } from '../serve';
+
+export interface Hit {
+  method: string;
+  path: string;
+  authorization: string | null;
+  body: string;
+}
+
+type Token = Result<string, SessionFailure>;
+
+/** A backend that gives these answers, one after the other and the last one for ever, and the portal's adapters on it. */
+export async function aBackend(...answers: (Response | ((hit: Hit) => Response | Promise<Response>))[]) {
+  const hits: Hit[] = [];
+  const url = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const hit = {
+      method: request.method,
+      path: `${pathname}${search}`,
+      authorization: request.headers.get('authorization'),
+      body: await request.text(),
+    };
+    hits.push(hit);
+    const answer = answers[Math.min(hits.length, answers.length) - 1] ?? new Response(null, { status: 500 });
+    return typeof answer === 'function' ? answer(hit) : answer.clone();
+  });
+  return { hits, ...adapters(url) };
+}
+
+/** The portal's adapters on whatever answers there; the token is `token-1` until it is renewed. */
+export function adapters(url: string) {
+  const asked = { renewals: 0, sessionsOver: 0, renewal: (): Token => ok(`token-${asked.renewals + 1}`) };
+  const client = createIprApiClient(
+    `${url}/prod`,
+    {
+      async idToken(options) {
+        if (!options?.renew) return ok(`token-${asked.renewals + 1}`);
+        asked.renewals += 1;
+        return asked.renewal();
+      },
+    },
+    () => {
+      asked.sessionsOver += 1;
+    },
+  );
+  return { asked, catalogue: createIprApiCatalogue(client), identity: createIprApiIdentity(client) };
+}
+
+export const aRow = {
+  id: 'dashboard@sales',
+  metaId: 'sales',
+  metaName: 'Sales (prod)',
+  metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
+  title: 'Sales overview',
+  description: 'Revenue',
+  icon: 'TruckIcon',
+  status: 'EMBEDED',
+  groups: ['Sales'],
+  updatedAt: '2026-11-18T09:02:00.000Z',
+};
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers });
+
+export const problem = (
+  code: string,
+  status: number,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Response =>
+  new Response(JSON.stringify({ code, status, ...more }), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  });
+
+/** An answer after which the client need not wait before it asks again. */
+export const atOnce = { 'retry-after': '0' };

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRows } from '../../../src/adapters/ipr-api/wire-dashboard';
+import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboard';
+import { buildMenu } from '../../../src/domain/menu';
+import { buildRoutes, routeTable } from '../../../src/domain/routes';
+import { aBackend, aRow, json } from './a-backend';
+
+const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };
+
+/** Everything that the portal does with a list, which must be able to do it with any. */
+function expectUsable(dashboards: readonly Dashboard[]): void {
+  for (const { id, metaId, updatedAt, groupList } of dashboards) {
+    if (!isDashboardId(id) || metaId === '') expect.fail(`${id} of ${metaId} was let in`);
+    if (Number.isNaN(updatedAt.getTime())) expect.fail(`${id} has no date`);
+    if (!groupList.every((group) => typeof group === 'string')) expect.fail(`${id} has groups that are none`);
+  }
+  dashboards.toSorted(byUpdateDate);
+  dashboards.toSorted(byTitle);
+  buildMenu(buildRoutes(routeTable, dashboards, { access: 'open', groups: [] }));
+}
+
+const dates = [
+  '2026-02-30T00:00:00Z',
+  '2026-01-01',
+  '0',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:00:00+99:99',
+  '+275760-09-13T00:00:00.001Z',
+  '2026-01-01T00:00:00.123456789+14:00',
+];
+const strange = fc.oneof(
+  fc.constantFrom(...dates, '', '@', 'a@', '@a', 'EMBEDED', '__proto__', '\ud800', '..', 'x'.repeat(100_000)),
+  fc.constantFrom(undefined, null, 0, -1, 1e308, true, {}, [], [null], [['a']], { id: 1 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const brokenRow = fc
+  .record({ field: fc.constantFrom(...Object.keys(aRow), 'missing', 'more', 'toString'), strange })
+  .map(({ field, strange }): unknown => ({ ...aRow, [field]: strange }));
+
+describe('a list', () => {
+  it('keeps its good rows and counts the others', async () => {
+    const rows = [aRow, { ...aRow, id: 'none' }, null, other, 'text', { ...other, title: 'twice' }];
+    const { catalogue } = await aBackend(json(rows));
+    const listed = await catalogue.list();
+    if (!listed.ok) throw new Error('No list');
+    expect(listed.value.dashboards.map(({ metaId, title }) => [metaId, title])).toEqual([
+      ['sales', 'Sales overview'],
+      ['costs', 'Sales overview'],
+    ]);
+    expect(listed.value.skipped).toBe(4);
+  });
+
+  it('keeps rows with an unknown status or icon, and leaves unknown fields out', () => {
+    const { dashboards, skipped } = readRows([{ ...aRow, status: 'NEW', icon: '../x', secret: 1, missing: true }]);
+    expect(skipped).toBe(0);
+    expect(dashboards).toMatchObject([{ status: 'NEW', icon: '../x', missing: true }]);
+    expect(dashboards[0]).not.toHaveProperty('secret');
+  });
+
+  it('that was mutated in any of 20,000 ways is read without its broken rows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(brokenRow, strange), { maxLength: 6 }), (rows) => {
+        const { dashboards, skipped } = readRows([other, ...rows]);
+        if (dashboards[0]?.metaId !== 'costs') expect.fail('The good row is gone');
+        if (dashboards.length + skipped !== rows.length + 1) expect.fail('A row is not counted');
+        expectUsable(dashboards);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('that was cut or garbled on the way is a list or a failure', async () => {
+    const text = JSON.stringify([aRow, other]);
+    let sent = '';
+    const { catalogue } = await aBackend(() => new Response(sent, { headers: { 'content-type': 'application/json' } }));
+    for (let at = 0; at <= text.length; at += 3) {
+      for (const mutated of [
+        text.slice(0, at),
+        `${text.slice(0, at)}"${text.slice(at + 1)}`,
+        `${text.slice(0, at)}\0${text.slice(at)}`,
+      ]) {
+        sent = mutated;
+        const listed = await catalogue.list();
+        if (listed.ok) expectUsable(listed.value.dashboards);
+        else if (listed.failure.kind !== 'broken') expect.fail(`${mutated} is ${listed.failure.kind}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,319 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Failure } from '../../../src/domain/failure';
+import { failed, ok } from '../../../src/domain/result';
+import { later } from '../../application/later';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aBackend, aRow, adapters, atOnce, json, problem } from './a-backend';
+
+const id = aDashboardId('dashboard@sales');
+const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
+const seen = new Date('2026-11-18T09:02:00.000Z');
+const synced = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, total: 1 };
+const embedUrl = 'https://bi.example/embed/0f/dashboards/sales?code=1';
+const { groups, ...row } = aRow;
+const sales = aDashboard({
+  ...row,
+  id,
+  groupList: groups,
+  updatedAt: new Date(aRow.updatedAt),
+  missing: false,
+});
+const unauthenticated = problem('unauthenticated', 401);
+
+describe('every call', () => {
+  it('is spelled as the specification spells it, and carries the ID token', async () => {
+    const { hits, catalogue, identity } = await aBackend(json({}));
+    await identity.current();
+    await catalogue.list();
+    await catalogue.sync();
+    await catalogue.update(aDashboardId('pk@sk@x'), edit, seen);
+    await catalogue.embedUrl(aDashboardId('pk@sk&x=1 ü'));
+    expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /prod/cognito/user/identity',
+      'GET /prod/quicksight/dashboard/list',
+      'GET /prod/quicksight/dashboard/sync',
+      'POST /prod/quicksight/dashboard/update',
+      'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1+%C3%BC',
+    ]);
+    for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
+    expect(JSON.parse(hits[3]?.body ?? '')).toEqual({
+      pk: 'pk',
+      sk: 'sk@x',
+      title: 'T',
+      description: 'D',
+      icon: 'TruckIcon',
+      status: 'DRAFT',
+      groups: ['Board'],
+      updatedAt: '2026-11-18T09:02:00.000Z',
+    });
+  });
+
+  it('is not made at all with an id that is none', async () => {
+    const { hits, catalogue } = await aBackend(json({}));
+    expect(await catalogue.update('none' as typeof id, edit, seen)).toEqual(
+      failed({ kind: 'rejected', code: 'invalid-id' }),
+    );
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('the answers', () => {
+  it('to the list become dashboards with groupList and a date', async () => {
+    const { catalogue } = await aBackend(json([aRow]));
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
+  });
+
+  it('to the identity become the user', async () => {
+    const { identity } = await aBackend(json({ sub: 's', email: 'e', group: ['Sales'], more: 1 }));
+    expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: ['Sales'] }));
+  });
+
+  it('to a sync may be a status alone', async () => {
+    const { catalogue } = await aBackend(json({ status: 'SYNC' }));
+    expect(await catalogue.sync()).toEqual(
+      ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0, total: 0 }),
+    );
+  });
+
+  it('to an update may be a status alone', async () => {
+    const { catalogue } = await aBackend(json({ status: 'SYNC' }), json({ status: 'SYNC', dashboard: aRow }));
+    expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC' }));
+    expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC', dashboard: sales }));
+  });
+});
+
+/** How many milliseconds are left of a session that ends an hour after the backend's time, which is this. */
+const lasting = async (date: string | undefined) => {
+  const sessionExpiresAt = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString();
+  const { catalogue } = await aBackend(json({ embedUrl, sessionExpiresAt }, 200, date === undefined ? {} : { date }));
+  const ticket = await catalogue.embedUrl(id);
+  if (!ticket.ok || !ticket.value.sessionExpiresAt) throw new Error('No session end');
+  return ticket.value.sessionExpiresAt.getTime() - Date.now();
+};
+
+describe('a session’s end, as the backend’s clock has it,', () => {
+  it('is brought to this machine’s, which may be a day behind', async () => {
+    const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
+    expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
+  });
+
+  it('is taken as it is where the backend does not tell its time', async () => {
+    expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
+  });
+
+  it('may be unknown', async () => {
+    const { catalogue } = await aBackend(json({ embedUrl }));
+    expect(await catalogue.embedUrl(id)).toEqual(ok({ url: embedUrl }));
+  });
+});
+
+describe('an embed URL', () => {
+  it.each([
+    'http://bi.example/embed/0f/dashboards/sales?code=1',
+    'javascript:alert(1)//embed/0f/dashboards/sales?code=1',
+    '//bi.example/embed/0f/dashboards/sales?code=1',
+    'https://bi.example/embed/0f/dashboards/sales',
+    'https://bi.example/embed/0f/dashboards/sales?',
+    'https://bi.example/embed/0f/dashboards/?code=1',
+    'https://bi.example/embedding/0f/dashboards/sales?code=1',
+    'https://bi.example/evil?/embed/0f/dashboards/sales?code=1',
+    'https://bi.example#/embed/0f/dashboards/sales?code=1',
+    'https:///embed/0f/dashboards/sales?code=1',
+    'https://[/embed/0f/dashboards/sales?code=1',
+    'https://a b/embed/0f/dashboards/sales?code=1',
+    'https://user:pass@bi.example/embed/0f/dashboards/sales?code=1',
+    'https://bi.example\\@evil.example/embed/0f/dashboards/sales?code=1',
+    ' https://bi.example/embed/0f/dashboards/sales?code=1',
+    '',
+    5,
+    null,
+  ])('of the form %j is refused', async (url) => {
+    const { catalogue } = await aBackend(json({ embedUrl: url }));
+    expect(await catalogue.embedUrl(id)).toEqual(failed({ kind: 'broken' }));
+  });
+
+  it.each([
+    embedUrl,
+    'https://localhost:8443/embed/0f/dashboards/sales?code=1&isauthcode=true',
+    'https://eu-west-1.quicksight.aws.amazon.com/embed/0f8e/dashboards/8f-1_a/views/2?code=x&identityprovider=quicksight',
+  ])('like %s is taken', async (url) => {
+    const { catalogue } = await aBackend(json({ embedUrl: url }));
+    expect(await catalogue.embedUrl(id)).toEqual(ok({ url }));
+  });
+});
+
+describe('a refusal', () => {
+  it.each<[number, Response, Failure]>([
+    [403, problem('not-allowed', 403), { kind: 'not-allowed' }],
+    [404, problem('not-found', 404), { kind: 'not-found' }],
+    [400, problem('unknown-icon', 400), { kind: 'rejected', code: 'unknown-icon' }],
+    [413, problem('too-large', 413), { kind: 'rejected', code: 'too-large' }],
+    [422, new Response('no', { status: 422 }), { kind: 'rejected', code: '422' }],
+    [409, problem('conflict', 409, { current: aRow }), { kind: 'conflict', current: sales }],
+    [409, problem('conflict', 409), { kind: 'broken' }],
+    [409, problem('conflict', 409, { current: { id: 5 } }), { kind: 'broken' }],
+    [429, problem('busy', 429), { kind: 'busy' }],
+    [500, problem('unsales', 500), { kind: 'broken' }],
+    [502, new Response('<html><h1>Bad Gateway', { status: 502 }), { kind: 'broken' }],
+    [503, new Response(null, { status: 503 }), { kind: 'broken' }],
+  ])('of status %d is a failure with its own way on', async (_, answer, failure) => {
+    const { catalogue } = await aBackend(answer);
+    expect(await catalogue.update(id, edit, seen)).toEqual(failed(failure));
+  });
+
+  it.each(['', '<!doctype html>', '[{"id":', '{}', 'null', '"text"', '5'])(
+    'of status 200 with %j is broken',
+    async (body) => {
+      const { catalogue } = await aBackend(new Response(body));
+      expect(await catalogue.list()).toEqual(failed({ kind: 'broken' }));
+    },
+  );
+});
+
+describe('a backend that is not there', () => {
+  it('is unreachable', async () => {
+    const refusing = createServer();
+    await new Promise<void>((resolve) => {
+      refusing.listen(0, '127.0.0.1', resolve);
+    });
+    const address = refusing.address();
+    await new Promise((resolve) => {
+      refusing.close(resolve);
+    });
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { catalogue, asked } = adapters(`http://127.0.0.1:${port}`);
+    expect(await catalogue.update(id, edit, seen)).toEqual(failed({ kind: 'unreachable' }));
+    expect(asked.sessionsOver).toBe(0);
+  });
+
+  it.each([
+    ['at once', ''],
+    [
+      'in the middle of its answer',
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n[{"id":"a@',
+    ],
+  ])('is unreachable when it hangs up %s, and a sync is not sent again', async (_, words) => {
+    let calls = 0;
+    const rude = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        calls += 1;
+        socket.write(words, () => socket.destroy());
+      });
+    });
+    await new Promise<void>((resolve) => {
+      rude.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void rude.close());
+    const address = rude.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { catalogue } = adapters(`http://127.0.0.1:${port}`);
+    expect(await catalogue.sync()).toEqual(failed({ kind: 'unreachable' }));
+    expect(calls).toBe(1);
+  });
+});
+
+describe('trying again', () => {
+  it.each([429, 503])('is for safe reads, three times at most, after %d', async (status) => {
+    const { hits, catalogue, identity } = await aBackend(problem('busy', status, {}, atOnce));
+    expect((await catalogue.list()).ok).toBe(false);
+    expect(hits).toHaveLength(3);
+    await catalogue.embedUrl(id);
+    expect(hits).toHaveLength(6);
+    await identity.current();
+    expect(hits).toHaveLength(9);
+  });
+
+  it.each([500, 502, 504])('helps when %d passes', async (status) => {
+    const { hits, catalogue } = await aBackend(new Response('<html>', { status }), json([aRow]));
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
+    expect(hits).toHaveLength(2);
+  });
+
+  it.each([429, 500, 502, 503, 504])('is not for sync and update, which are sent once, after %d', async (status) => {
+    const { hits, catalogue } = await aBackend(problem('unsales', status, {}, atOnce), json(synced));
+    expect((await catalogue.sync()).ok).toBe(false);
+    expect(hits).toHaveLength(1);
+    const again = await aBackend(problem('unsales', status, {}, atOnce), json({ status: 'SYNC' }));
+    expect((await again.catalogue.update(id, edit, seen)).ok).toBe(false);
+    expect(again.hits).toHaveLength(1);
+  });
+
+  it.each([400, 403, 404, 409])('is for nothing that %d says', async (status) => {
+    const { hits, catalogue } = await aBackend(problem('no', status));
+    await catalogue.list();
+    expect(hits).toHaveLength(1);
+  });
+});
+
+describe('a token that is not accepted any more', () => {
+  it('is renewed once, and the call repeated with the new one', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated, json([aRow]));
+    expect(await catalogue.list()).toMatchObject({ ok: true });
+    expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(asked).toMatchObject({ renewals: 1, sessionsOver: 0 });
+  });
+
+  it('is renewed for a sync and an update too, whose body goes again', async () => {
+    const { hits, catalogue } = await aBackend(unauthenticated, json({ status: 'SYNC', dashboard: aRow }));
+    expect(await catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
+    expect(hits).toHaveLength(2);
+    expect(hits[1]).toEqual({ ...hits[0], authorization: 'Bearer token-2' });
+    expect(JSON.parse(hits[1]?.body ?? '')).toMatchObject({ pk: 'dashboard', sk: 'sales', title: 'T' });
+
+    const sync = await aBackend(unauthenticated, json(synced));
+    expect(await sync.catalogue.sync()).toEqual(ok(synced));
+    expect(sync.hits).toHaveLength(2);
+  });
+
+  it('ends the session when the new one is not accepted either: two calls, no loop', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    for (const call of [() => catalogue.list(), () => catalogue.sync(), () => catalogue.update(id, edit, seen)]) {
+      const before = { hits: hits.length, renewals: asked.renewals, over: asked.sessionsOver };
+      expect(await call()).toEqual(failed({ kind: 'signed-out' }));
+      expect(hits).toHaveLength(before.hits + 2);
+      expect(asked).toMatchObject({ renewals: before.renewals + 1, sessionsOver: before.over + 1 });
+    }
+  });
+
+  it('ends the session when there is no new one', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    asked.renewal = () => failed({ kind: 'signed-out' });
+    expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
+    expect(hits).toHaveLength(1);
+    expect(asked.sessionsOver).toBe(1);
+  });
+
+  it('ends nothing when the user pool is not reached', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    asked.renewal = () => failed({ kind: 'unreachable' });
+    expect(await catalogue.list()).toEqual(failed({ kind: 'unreachable' }));
+    expect(hits).toHaveLength(1);
+    expect(asked.sessionsOver).toBe(0);
+  });
+
+  it('and a repetition that is refused for another reason is that failure', async () => {
+    const { asked, catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
+    expect(await catalogue.sync()).toEqual(failed({ kind: 'not-allowed' }));
+    expect(asked.sessionsOver).toBe(0);
+  });
+});
+
+describe('a backend that takes its time', () => {
+  it('is waited for: there is no time-out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = later<Response>();
+    const heard = later<true>();
+    const { catalogue } = await aBackend(() => {
+      heard.come(true);
+      return answer.promise;
+    });
+    const listed = catalogue.list();
+    await heard.promise;
+    vi.advanceTimersByTime(60_000);
+    answer.come(json([aRow]));
+    expect(await listed).toMatchObject({ ok: true });
+  });
+});
