@@ -23,6 +23,7 @@ export function createIprApiClient(
   onSessionOver: () => void,
 ): KyInstance {
   return ky.create({
+    fetch: (input, init) => fetchWithToken(new Request(input, init), tokens),
     prefix: baseUrl.replace(/\/$/, ''),
     timeout: false,
     credentials: 'omit',
@@ -47,23 +48,22 @@ export function createIprApiClient(
           return error;
         },
       ],
-      beforeRequest: [
-        async ({ request }) => {
-          request.headers.set('authorization', `Bearer ${tokenOrThrow(await tokens.idToken())}`);
-        },
-      ],
-      afterResponse: [
-        async ({ request, response }) => {
-          if (response.status !== 401) return response;
-          const again = new Request(request);
-          again.headers.set('authorization', `Bearer ${tokenOrThrow(await tokens.idToken({ renew: true }))}`);
-          const replayed = await fetch(again);
-          if (replayed.status === 401) throw new SessionOver('The backend does not accept a fresh token.');
-          return replayed;
-        },
-      ],
     },
   });
+}
+
+/** Copies are sent, so that a body is still there to be sent again. */
+async function fetchWithToken(request: Request, tokens: Pick<UserPool, 'idToken'>): Promise<Response> {
+  const send = async (token: Result<string, SessionFailure>): Promise<Response> => {
+    const authorised = request.clone();
+    authorised.headers.set('authorization', `Bearer ${tokenOrThrow(token)}`);
+    return fetch(authorised);
+  };
+  const response = await send(await tokens.idToken());
+  if (response.status !== 401) return response;
+  const replayed = await send(await tokens.idToken({ renew: true }));
+  if (replayed.status === 401) throw new SessionOver('The backend does not accept a fresh token.');
+  return replayed;
 }
 
 function tokenOrThrow(token: Result<string, SessionFailure>): string {
