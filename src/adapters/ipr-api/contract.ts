@@ -53,7 +53,10 @@ export const updateAnswer = z.object({
 
 export const embedUrlAnswer = z.object({
   /** The form that the QuickSight SDK takes; it throws for any other. */
-  embedUrl: z.string().check(z.regex(/^https:\/\/[^/]+\/embed\/[^/]+\/dashboards\/[\w-]+[^?]*\?./)),
+  embedUrl: z.string().check(
+    z.regex(/^https:\/\/[\w.:[\]-]+\/embed\/[^/?#]+\/dashboards\/[\w-]+(?:\/[^?#]*)?\?[^#]/),
+    z.refine((url) => URL.canParse(url)),
+  ),
   sessionExpiresAt: z.optional(z.iso.datetime({ offset: true })),
 });
 
