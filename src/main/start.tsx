@@ -5,9 +5,16 @@ import { createLocale } from '../application/locale';
 import { adaptersWhenNeeded } from './adapters';
 import { startPortal } from './start-portal';
 
-const [configuration, locale] = await Promise.all([readConfiguration(), createLocale(createLocaleFiles())]);
-if (configuration.ok) {
-  await startPortal(configuration.value, locale, (surroundings) => {
+// No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
+void start();
+
+async function start(): Promise<void> {
+  const [configuration, locale] = await Promise.all([readConfiguration(), createLocale(createLocaleFiles())]);
+  if (!configuration.ok) {
+    const { showConfigurationProblems } = await import('./show-configuration-problems');
+    return showConfigurationProblems(configuration.failure, locale);
+  }
+  return startPortal(configuration.value, locale, (surroundings) => {
     const load = async () => {
       const { adaptersFrom, compose } = await import('./compose');
       return adaptersFrom(compose(surroundings));
@@ -15,7 +22,4 @@ if (configuration.ok) {
     const { isThere } = createStoredUser(surroundings.tokenStorage, configuration.value.userPoolClientId);
     return adaptersWhenNeeded(load, isThere);
   });
-} else {
-  const { showConfigurationProblems } = await import('./show-configuration-problems');
-  showConfigurationProblems(configuration.failure, locale);
 }
