@@ -6,7 +6,10 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 /** `vite --mode mock` starts the portal on the in-memory adapters: no server, no account. */
 const startOnMocks: Plugin = {
   name: 'start-on-mocks',
-  transformIndexHtml: (html) => html.replace('/src/main/start.tsx', '/src/main/start-mock.tsx'),
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('/src/main/start.tsx', '/src/main/start-mock.tsx'),
+  },
 };
 
 /**

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const site = {
   sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
@@ -12,9 +14,14 @@ export async function buildWhatIsStale(say: (line: string) => void, wanted: { si
   const [siteStale, biStale] = await Promise.all([wanted.site && isStale(site), isStale(biPages)]);
   if (!siteStale && !biStale) return;
   say('Building the portal. This takes a moment, and only the first time.');
-  const { build } = await import('vite');
-  if (siteStale) await build({ logLevel: 'warn' });
-  if (biStale) await build({ configFile: 'local/bi-service/page/vite.config.ts', logLevel: 'warn' });
+  if (siteStale) await build();
+  if (biStale) await build('--config', 'local/bi-service/page/vite.config.ts');
+}
+
+/** In a process of its own, which takes the bundler's memory with it when it ends. */
+async function build(...options: string[]): Promise<void> {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error', ...options]);
 }
 
 async function isStale({ sources, built }: typeof site): Promise<boolean> {

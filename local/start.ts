@@ -1,9 +1,11 @@
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { CannotStart, readSettings } from './settings';
-import { demoUsers } from './user-pool/demo-users';
+import { demoAccounts } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
+/** The accounts whose challenges the portal's sign-in page answers. */
+const answered = ['demo', 'viewer', 'newcomer'];
 const say = (line: string): void => console.log(line);
 
 try {
@@ -14,9 +16,9 @@ try {
   say(`\nThe portal:     ${cloud.url}`);
   say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
   say('\nSign in as');
-  for (const { username, password, temporary, groups } of demoUsers) {
-    const about = temporary ? 'must choose a new password' : `in ${groups.join(', ') || 'no group'}`;
-    say(`  ${username.padEnd(10)} ${password.padEnd(18)} ${about}`);
+  for (const { user, description } of demoAccounts) {
+    if (answered.includes(user.username))
+      say(`  ${user.username.padEnd(10)} ${user.password.padEnd(18)} ${description}`);
   }
   say('\nCtrl+C ends it; the data stays.');
 

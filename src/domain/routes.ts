@@ -1,4 +1,4 @@
-import { holdsOneOf, type Role, type Visitor } from './access';
+import { groupsAdmit, holdsOneOf, type Role, type Visitor } from './access';
 import { type Dashboard, byTitle, cutDescription, isPublished, titleOf } from './dashboard';
 
 /** A text of ours by its key in the locale files, or a dashboard's own words. */
@@ -135,14 +135,15 @@ export function dashboardRoutes(dashboards: readonly Dashboard[]): Route[] {
 }
 
 /**
- * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and the dashboards under
- * `Dashboard`. Built once after sign-in and again after each list load (specification, section 2).
+ * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and under `Dashboard` the
+ * dashboards whose groups admit the visitor. Built once after sign-in and again after each list load (specification, section 2).
  */
 export function buildRoutes(table: readonly Route[], dashboards: readonly Dashboard[], visitor: Visitor): Route[] {
   const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
+  const admitted = dashboards.filter((dashboard) => groupsAdmit(dashboard, visitor));
   const keep = (routes: readonly Route[]): Route[] =>
     routes.filter(allowed).map((route) => {
-      const children = route.name === 'Dashboard' ? dashboardRoutes(dashboards) : keep(route.children ?? []);
+      const children = route.name === 'Dashboard' ? dashboardRoutes(admitted) : keep(route.children ?? []);
       return children.length > 0 ? { ...route, children } : route;
     });
   return keep(table);

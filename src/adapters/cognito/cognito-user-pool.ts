@@ -1,8 +1,9 @@
-import { ok, type Result } from '../../domain/result';
+import { failed, ok, type Result } from '../../domain/result';
 import type { SessionFailure, UserPool } from '../../ports/user-pool';
 import type { CognitoClient } from './cognito-client';
 import type { CognitoSettings } from './cognito-settings';
 import { createStoredUser } from './stored-user';
+import { beginVisit } from './visit';
 
 type Session = Awaited<ReturnType<CognitoClient['session']>>;
 
@@ -16,19 +17,17 @@ const revocationPatience = 3_000;
 export function createCognitoUserPool(settings: CognitoSettings): UserPool {
   const stored = createStoredUser(settings.storage, settings.clientId);
 
-  let loading: Promise<{ client: CognitoClient; personIn: typeof import('./cognito-client').personIn }> | undefined;
-  const load = () =>
-    (loading ??= import('./cognito-client').then(({ createCognitoClient, personIn }) => ({
-      client: createCognitoClient(settings),
-      personIn,
-    })));
+  let visit = beginVisit(settings, stored);
 
   let underWay: { renew: boolean; session: Promise<Session> } | undefined;
   const sessionOnce = (renew: boolean): Promise<Session> => {
     if (underWay && (underWay.renew || !renew)) return underWay.session;
-    const session = load()
+    const ours = visit;
+    const session = ours
+      .client()
       .then(({ client }) => client.session(renew))
-      .then((outcome) => {
+      .then((outcome): Session => {
+        if (ours.over) return failed({ kind: 'signed-out' });
         if (!outcome.ok && outcome.failure.kind === 'signed-out') stored.forget();
         return outcome;
       })
@@ -43,17 +42,17 @@ export function createCognitoUserPool(settings: CognitoSettings): UserPool {
     remembers: stored.isThere,
 
     async currentUser() {
-      const { personIn } = await load();
+      const { personIn } = await visit.client();
       const session = await sessionOnce(false);
       return session.ok ? ok(personIn(session.value)) : session;
     },
 
     async signIn(credentials) {
-      return (await load()).client.signIn(credentials);
+      return (await visit.client()).client.signIn(credentials);
     },
 
     async answerNewPassword(password) {
-      return (await load()).client.answerNewPassword(password);
+      return (await visit.client()).client.answerNewPassword(password);
     },
 
     async idToken(options): Promise<Result<string, SessionFailure>> {
@@ -63,9 +62,13 @@ export function createCognitoUserPool(settings: CognitoSettings): UserPool {
 
     async signOut() {
       const refreshToken = stored.refreshToken();
+      const last = visit;
+      visit.end();
+      visit = beginVisit(settings, stored);
+      underWay = undefined;
       stored.forget();
       if (!refreshToken) return true;
-      const { client } = await load();
+      const { client } = await last.client();
       const outOfPatience = new Promise<false>((resolve) => {
         setTimeout(() => resolve(false), revocationPatience);
       });

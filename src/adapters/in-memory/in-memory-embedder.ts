@@ -13,7 +13,6 @@ export function createInMemoryEmbedder(): Embedder {
       new Observable((frame) => {
         const iframe = document.createElement('iframe');
         iframe.title = title;
-        iframe.srcdoc = `<body style="font: 14px system-ui; color: gray; padding: 24px">A dashboard would be here.</body>`;
         iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
         const select = (id: string): Promise<boolean> => {
           const sheet = sheets.find((known) => known.id === id);
@@ -21,6 +20,7 @@ export function createInMemoryEmbedder(): Embedder {
           return Promise.resolve(sheet !== undefined);
         };
         iframe.addEventListener('load', () => {
+          iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'loaded' });
           frame.next({ event: 'answered' });
           frame.next({
