@@ -1,4 +1,5 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Place, toast } from 'sonner';
 // Sonner would add these by a <style> element, which the site's policy refuses; vite.config.ts takes that out.
@@ -11,9 +12,12 @@ export interface SaidResult {
   action?: { label: string; act: () => void };
 }
 
+/** In milliseconds, while nobody points at it or has the focus in it. */
+const shownFor = 8000;
+
 /** Says a result in the corner for eight seconds. Errors that one must act on are said where they happened instead. */
 export function say(result: SaidResult): void {
-  toast.custom((id) => <Said {...result} onClose={() => toast.dismiss(id)} />, { duration: 8000 });
+  toast.custom((id) => <Said {...result} onClose={() => toast.dismiss(id)} />, { duration: Infinity });
 }
 
 /** Where results appear; once in the page. */
@@ -24,8 +28,21 @@ export function Toaster() {
 
 function Said({ kind, text, action, onClose }: SaidResult & { onClose: () => void }) {
   const { t } = useTranslation();
+  const [held, hold] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(close, shownFor);
+    return () => clearTimeout(timer);
+  }, [held]);
   return (
-    <div className="ml-auto flex w-fit max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 font-ui text-ui text-ink shadow-dialog">
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+      className="ml-auto flex w-fit max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 font-ui text-ui text-ink shadow-dialog"
+    >
       {kind === 'success' ? (
         <CheckCircleIcon className="icon text-success" aria-hidden />
       ) : (

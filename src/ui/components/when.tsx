@@ -20,7 +20,8 @@ export function sayWhen(date: Date, now: Date, t: TFunction): string {
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   const days = daysBetween(date, now);
 
-  if (minutes >= 0 && minutes < 1) return t('when.now');
+  // What was saved a moment ago may lie a little ahead of this clock.
+  if (minutes > -5 && minutes < 1) return t('when.now');
   if (minutes > 0 && minutes < 60) return t('when.minutes', { count: minutes });
   if (days === 0) return t('when.today', { time: say('time') });
   if (days === 1) return t('when.yesterday', { time: say('time') });
