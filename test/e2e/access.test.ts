@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { heading, mainMenu, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+/** The ID token that the portal keeps for its calls. */
+const tokenIn = (page: Page): Promise<string> =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '');
+
+async function callAs(username: string) {
+  const token = await tokenIn(await portal.visitAs(username, '/home/index'));
+  return async (path: string, body?: object) => {
+    const answer = await fetch(portal.at(`/prod${path}`), {
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.text() };
+  };
+}
+
+/** What stands in the catalogue, as a manager sees it. */
+async function catalogue(): Promise<{ id: string; metaId: string; title: string; groups: string[] }[]> {
+  const call = await callAs('demo');
+  return JSON.parse((await call('/quicksight/dashboard/list')).body);
+}
+
+const idOf = async (metaId: string): Promise<string> => {
+  const found = (await catalogue()).find((dashboard) => dashboard.metaId === metaId);
+  if (!found) throw new Error(`${metaId} is not in the catalogue`);
+  return found.id;
+};
+
+describe('a viewer', () => {
+  it('sees the dashboards of everyone and of their groups, and no management', async () => {
+    const page = await portal.visitAs('viewer', '/');
+    await menuLink(page, 'Air routes').waitFor();
+    const links = await mainMenu(page).getByRole('link').allTextContents();
+    expect(links).toEqual([
+      'Dashboard',
+      'Air routes',
+      'Climate record',
+      'Population and health',
+      'US employment',
+      'Wildlife strikes',
+    ]);
+  });
+
+  it.each(['/management', '/management/quicksight', '/dashboard/federal-receipts', '/dashboard/iowa-electricity'])(
+    'finds nothing at %s',
+    async (path) => {
+      const page = await portal.visitAs('viewer', path);
+      await heading(page, 'Page not found').waitFor();
+      expect(await page.title()).toBe('Page not found');
+      expect(await page.getByText('Federal receipts').count()).toBe(0);
+    },
+  );
+
+  it('gets no list entry of other groups, however they ask', async () => {
+    const call = await callAs('viewer');
+    const { status, body } = await call('/quicksight/dashboard/list');
+    expect(status).toBe(200);
+    expect(body).not.toContain('federal-receipts');
+    expect(body).not.toContain('iowa-electricity');
+  });
+
+  it('may neither sync nor update', async () => {
+    const call = await callAs('viewer');
+    const [pk, sk] = (await idOf('air-routes')).split('@');
+    const edit = { pk, sk, title: 'Mine', description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };
+    const before = await catalogue();
+    expect((await call('/quicksight/dashboard/sync')).status).toBe(403);
+    const own = await call('/quicksight/dashboard/update', edit);
+    expect(own.status).toBe(403);
+    expect(await call('/quicksight/dashboard/update', { ...edit, sk: 'no-such' })).toEqual(own);
+    expect(await catalogue()).toEqual(before);
+  });
+
+  it('cannot tell a dashboard of another group from one that does not exist', async () => {
+    const call = await callAs('viewer');
+    const embed = (id: string) => call(`/quicksight/dashboard/embededUrl?id=${encodeURIComponent(id)}`);
+    const missing = await embed('dashboard@no-such');
+    expect(missing.status).toBe(404);
+    expect(await embed(await idOf('federal-receipts'))).toEqual(missing);
+    expect((await embed(await idOf('air-routes'))).status).toBe(200);
+  });
+});
+
+describe('somebody without a token', () => {
+  it('is told nothing, on any path of the API', async () => {
+    const answers = await Promise.all(
+      ['cognito/user/identity', 'quicksight/dashboard/list', 'quicksight/dashboard/sync', 'nothing/here'].map(
+        async (path) => {
+          const answer = await fetch(portal.at(`/prod/${path}`));
+          return { status: answer.status, body: await answer.text() };
+        },
+      ),
+    );
+    expect(answers[0]?.status).toBe(401);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+});

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answered, frameOf, heading, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+const figure = (page: Page, title: string) => frameOf(page, title).getByRole('definition').first();
+const visual = (page: Page, title: string, name: RegExp) =>
+  frameOf(page, title).getByRole('heading', { level: 2, name });
+const opening = (page: Page) => page.getByRole('status').filter({ hasText: /^Opening / });
+
+async function opens(page: Page, title: string): Promise<void> {
+  await menuLink(page, title).click();
+  await heading(page, title).waitFor();
+  await expect.poll(() => figure(page, title).textContent()).toMatch(/\d/);
+  await opening(page).waitFor({ state: 'detached' });
+}
+
+describe('a dashboard', () => {
+  it('opens from the menu, one after another, each with its figures and its title', async () => {
+    const page = await portal.visitAs('demo', '/');
+    const contents = {
+      'US employment': [/^Jobs by month/, /^By sector/],
+      'Climate record': [/^Surface temperature by year/, /^Carbon dioxide by month/],
+      'Population and health': [/^Life expectancy by region/, /^Largest countries/],
+    };
+    for (const [title, visuals] of Object.entries(contents)) {
+      await opens(page, title);
+      for (const name of visuals) await visual(page, title, name).waitFor();
+      expect(await page.title()).toBe(title);
+      expect(await menuLink(page, title).getAttribute('aria-current')).toBe('page');
+    }
+  });
+
+  it('says that it is opening until the frame is there', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    portal.cloud.biService.administration.delayRequests(700);
+    try {
+      await menuLink(page, 'Climate record').click();
+      await opening(page).getByText('Opening Climate record').waitFor();
+      expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+      await figure(page, 'Climate record').waitFor();
+      await opening(page).waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(false);
+    } finally {
+      portal.cloud.biService.administration.delayRequests(0);
+    }
+  });
+
+  it('changes its figures with a parameter, and undo, redo and reset take it there and back', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    const jobs = () => figure(page, 'US employment').textContent();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(jobs).toBe('143.1 M');
+
+    await frameOf(page, 'US employment').getByRole('combobox', { name: 'Group' }).selectOption('Goods');
+    await expect.poll(jobs).toBe('19.7 M');
+    await press('Undo');
+    await expect.poll(jobs).toBe('143.1 M');
+    await press('Redo');
+    await expect.poll(jobs).toBe('19.7 M');
+    await frameOf(page, 'US employment').getByRole('combobox', { name: 'Years: to' }).selectOption('2010');
+    await expect.poll(jobs).not.toBe('19.7 M');
+    await press('Reset to published');
+    await expect.poll(jobs).toBe('143.1 M');
+  });
+
+  it('says so when there is nothing to undo', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('The dashboard did not take “Undo”.').waitFor();
+  });
+
+  it('shows the sheet that is chosen in the portal', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    const shown = (name: RegExp) => visual(page, 'US employment', name);
+    await shown(/^By sector/).waitFor();
+    await page.getByRole('tab', { name: 'Recovery' }).click();
+    await shown(/^Jobs by group/).waitFor();
+    await shown(/^By sector/).waitFor({ state: 'detached' });
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Recovery');
+
+    await page.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await shown(/^By sector/).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
+  });
+
+  it('starts anew with Refresh', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    const frame = frameOf(page, 'US employment');
+    await frame.getByRole('combobox', { name: 'Group' }).selectOption('Goods');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => figure(page, 'US employment').textContent()).toBe('143.1 M');
+  });
+
+  it('gets a fresh embed URL for each of 20 openings, and leaves no frame behind', async () => {
+    const page = await portal.visitAs('demo', '/');
+    const urls: string[] = [];
+    page.on('response', (response) => {
+      if (!response.url().includes('/embededUrl')) return;
+      void response.json().then((body: { embedUrl: string }) => urls.push(body.embedUrl));
+    });
+    for (let round = 0; round < 10; round++) {
+      await opens(page, 'US employment');
+      await opens(page, 'Climate record');
+    }
+    expect(new Set(urls).size).toBe(20);
+    expect(urls).toHaveLength(20);
+    expect(await page.locator('iframe').count()).toBeLessThanOrEqual(2);
+  });
+
+  it('shows the last one that was clicked, however quickly', async () => {
+    const page = await portal.visitAs('demo', '/');
+    for (let round = 0; round < 5; round++) {
+      await menuLink(page, 'US employment').click();
+      await menuLink(page, 'Population and health').click();
+      await menuLink(page, 'Climate record').click();
+    }
+    await heading(page, 'Climate record').waitFor();
+    await figure(page, 'Climate record').waitFor();
+    await opening(page).waitFor({ state: 'detached' });
+    expect(await page.locator('iframe').count()).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a hard reload', () => {
+  it.each([
+    ['/home/index', /^Good /],
+    ['/dashboard', 'Dashboards'],
+    ['/dashboard/us-employment-overview', 'US employment'],
+    ['/management/quicksight', 'Dashboard management'],
+    ['/user/profile', 'User profile'],
+    ['/error-log/list', 'Nothing went wrong'],
+  ])('of %s shows the page ten times out of ten, and nothing else on the way', async (path, title) => {
+    const page = await portal.visitAs('demo', path);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('h1')) {
+          sessionStorage.setItem('headings', `${sessionStorage.getItem('headings') ?? ''}${textContent}\n`);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (let round = 0; round < 10; round++) {
+      await page.reload();
+      await heading(page, title).waitFor();
+    }
+    const seen = await page.evaluate(() => sessionStorage.getItem('headings') ?? '');
+    expect(seen).not.toMatch(/Page not found|Sign in/);
+    expect(page.url()).toBe(portal.at(path));
+  });
+});
+
+describe('a dashboard that does not come', () => {
+  it('is said to be gone when the BI service has removed it', async () => {
+    portal.mayComplain(...answered(404));
+    const { administration } = portal.cloud.biService;
+    const page = await portal.visitAs('demo', '/home/index');
+    await administration.removeDashboard('world-population-health');
+    await menuLink(page, 'Population and health').click();
+    await heading(page, 'This dashboard is not here any more').waitFor();
+    await page.getByRole('link', { name: 'See all dashboards' }).click();
+    await heading(page, 'Dashboards').waitFor();
+  });
+
+  it('is said to have failed while the BI service fails, and opens when that is over', async () => {
+    portal.mayComplain(...answered(502, 503, 429), /The server said: .*bi-service-unavailable/);
+    const { administration } = portal.cloud.biService;
+    const page = await portal.visitAs('demo', '/home/index');
+    administration.failNextRequests(1000, 500);
+    try {
+      await menuLink(page, 'Climate record').click();
+      await page.getByRole('heading', { name: 'The dashboard could not be opened' }).waitFor();
+      await page.getByRole('alert').waitFor();
+    } finally {
+      administration.failNextRequests(0, 500);
+    }
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await figure(page, 'Climate record').waitFor();
+  });
+
+  it('names the certificate that is not trusted within ten seconds, and opens once it is', async () => {
+    portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/);
+    const page = await portal.visitAs('demo', '/dashboard/climate-record', { ignoreHTTPSErrors: false });
+    await heading(page, 'Climate record').waitFor();
+    await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor({ timeout: 10_000 });
+    await page.getByRole('alert').getByText('uses a certificate that your browser does not know yet').waitFor();
+    const { host, origin } = new URL(portal.cloud.biService.url);
+    const link = page.getByRole('link', { name: `Open ${host}` });
+    expect(await link.getAttribute('href')).toBe(`${origin}/`);
+
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Security.setIgnoreCertificateErrors', { ignore: true });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await figure(page, 'Climate record').waitFor();
+  });
+
+  it('names the BI service that cannot be reached, and opens when it can', async () => {
+    portal.mayComplain(/net::ERR_FAILED/);
+    const page = await portal.visitAs('demo', '/home/index');
+    const biService = `${portal.cloud.biService.url}/**`;
+    await page.context().route(biService, (route) => route.abort());
+    await menuLink(page, 'Climate record').click();
+    await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor({ timeout: 12_000 });
+    await page.context().unroute(biService);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await figure(page, 'Climate record').waitFor();
+  });
+
+  it('says that the link was refused when it was used already', async () => {
+    portal.mayComplain(...answered(403));
+    const page = await portal.visitAs('demo', '/dashboard/climate-record');
+    await figure(page, 'Climate record').waitFor();
+    let first: string | undefined;
+    await page.route('**/embededUrl?*', async (route) => {
+      const response = await route.fetch();
+      first ??= await response.text();
+      await route.fulfill({ response, body: first });
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await figure(page, 'Climate record').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('heading', { name: 'The dashboard did not let you in' }).waitFor();
+    await page.unroute('**/embededUrl?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await figure(page, 'Climate record').waitFor();
+  });
+});

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answered, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
+const row = (page: Page, title: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Edit ${title}`, exact: true }) });
+const cell = (page: Page, title: string, name: string | RegExp) =>
+  row(page, title).getByRole('cell', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit dashboard' });
+const choice = (page: Page, group: string, name: string) =>
+  dialog(page).getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true });
+
+const manages = async (): Promise<Page> => {
+  const page = await portal.visitAs('demo', '/management/quicksight');
+  await table(page).waitFor();
+  return page;
+};
+
+async function edit(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+  await dialog(page).waitFor();
+}
+
+async function save(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+async function sync(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+}
+
+/** The calls that ask for a sync from now on. */
+function syncsOf(page: Page): string[] {
+  const syncs: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/dashboard/sync') && syncs.push(request.url()));
+  return syncs;
+}
+
+async function addGroup(page: Page, group: string): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: 'Groups' }).fill(group);
+  await page.keyboard.press('Enter');
+  await dialog(page)
+    .getByRole('button', { name: `Remove ${group}` })
+    .waitFor();
+}
+
+describe('a manager', () => {
+  it('edits all five fields, sees the menu change at once, and finds them after a reload', async () => {
+    const page = await manages();
+    await menuLink(page, 'US employment').waitFor();
+    await edit(page, 'US employment');
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Jobs in America');
+    await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Who works where');
+    await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('rocket');
+    await choice(page, 'Icon', 'Rocket launch').check();
+    await addGroup(page, 'Sales');
+    await save(page);
+
+    await page.getByText('Jobs in America is saved').waitFor();
+    await menuLink(page, 'Jobs in America').waitFor();
+    expect(await menuLink(page, 'US employment').count()).toBe(0);
+    await cell(page, 'Jobs in America', /Who works where/).waitFor();
+    await cell(page, 'Jobs in America', 'Sales').waitFor();
+
+    await page.reload();
+    await menuLink(page, 'Jobs in America').waitFor();
+    await edit(page, 'Jobs in America');
+    expect(await dialog(page).getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Who works where');
+    expect(await choice(page, 'Icon', 'Rocket launch').isChecked()).toBe(true);
+    expect(await choice(page, 'Status', 'Published').isChecked()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Remove Sales' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    const viewer = await portal.visitAs('viewer', '/');
+    await menuLink(viewer, 'Jobs in America').click();
+    await heading(viewer, 'Jobs in America').waitFor();
+    expect(await viewer.title()).toBe('Jobs in America');
+  });
+
+  it('takes a dashboard out of the menu and brings it back', async () => {
+    const page = await manages();
+    await edit(page, 'Climate record');
+    await choice(page, 'Status', 'Not published').check();
+    await save(page);
+    await page.getByText('Climate record is no longer published').waitFor();
+    await expect.poll(() => menuLink(page, 'Climate record').count()).toBe(0);
+    await cell(page, 'Climate record', 'Not published').waitFor();
+
+    const viewer = await portal.visitAs('viewer', '/dashboard/climate-record');
+    await heading(viewer, 'Page not found').waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Climate record is as it was').waitFor();
+    await menuLink(page, 'Climate record').waitFor();
+  });
+
+  it('decides by groups who sees a dashboard', async () => {
+    const page = await manages();
+    await edit(page, 'Population and health');
+    await addGroup(page, 'Finance');
+    await save(page);
+    const viewer = await portal.visitAs('viewer', '/');
+    await menuLink(viewer, 'Air routes').waitFor();
+    expect(await menuLink(viewer, 'Population and health').count()).toBe(0);
+
+    await edit(page, 'Population and health');
+    await addGroup(page, 'Sales');
+    await save(page);
+    await viewer.reload();
+    await menuLink(viewer, 'Population and health').waitFor();
+  });
+
+  it('is asked before changes are thrown away', async () => {
+    const page = await manages();
+    await edit(page, 'Iowa electricity');
+    const title = dialog(page).getByRole('textbox', { name: 'Title' });
+    await title.fill('Power');
+    await page.keyboard.press('Escape');
+    await page.getByText('Leave without your 1 change?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await title.inputValue()).toBe('Power');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await row(page, 'Iowa electricity').waitFor();
+  });
+
+  it('is told what is wrong with an edit, and nothing is sent', async () => {
+    const page = await manages();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await edit(page, 'Iowa electricity');
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('  ');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByRole('alert').getByText('Give the dashboard a title.').waitFor();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a sync', () => {
+  it('brings the new ones in unpublished, and the manager publishes one', async () => {
+    const page = await manages();
+    expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
+    await sync(page);
+    await page.getByText(/2 new/).waitFor();
+    await cell(page, 'Unemployment by industry', 'Not published').waitFor();
+    await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
+    expect(await menuLink(page, 'Earthquakes, one week').count()).toBe(0);
+
+    await edit(page, 'Earthquakes, one week');
+    await choice(page, 'Status', 'Published').check();
+    await save(page);
+    await page.getByText('Earthquakes, one week is published').waitFor();
+    await menuLink(page, 'Earthquakes, one week').click();
+    await heading(page, 'Earthquakes, one week').waitFor();
+    expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
+  });
+
+  it('keeps the title that a manager gave when the BI service renames', async () => {
+    const page = await manages();
+    await edit(page, 'Air routes');
+    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Flights and routes');
+    await save(page);
+    await portal.cloud.biService.administration.renameDashboard('air-routes', 'Routes of the air');
+    await sync(page);
+    await page.getByText(/1 renamed/).waitFor();
+    await menuLink(page, 'Flights and routes').waitFor();
+    await edit(page, 'Flights and routes');
+    await dialog(page).getByText('Routes of the air').waitFor();
+  });
+
+  it('marks the one that is gone, and keeps it', async () => {
+    const page = await manages();
+    await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
+    await sync(page);
+    await page.getByText(/1 missing/).waitFor();
+    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+    await page.reload();
+    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+  });
+
+  it('is asked for once however often the button is pressed, and says when there is nothing new', async () => {
+    const page = await manages();
+    await sync(page);
+    await page.getByRole('region', { name: 'Results' }).getByText(/.+/).first().waitFor();
+    const syncs = syncsOf(page);
+    portal.cloud.biService.administration.delayRequests(100);
+    try {
+      await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
+      await page.getByText('Already up to date').waitFor();
+    } finally {
+      portal.cloud.biService.administration.delayRequests(0);
+    }
+    expect(syncs).toHaveLength(1);
+  });
+
+  it('says that it failed, once, and works when asked again', async () => {
+    portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
+    const page = await manages();
+    const syncs = syncsOf(page);
+    portal.cloud.biService.administration.failNextRequests(1000, 500);
+    try {
+      await sync(page);
+      await page.getByRole('alert').filter({ hasText: "The portal's service" }).waitFor();
+    } finally {
+      portal.cloud.biService.administration.failNextRequests(0, 500);
+    }
+    expect(syncs).toHaveLength(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/Already up to date|\d (new|renamed|missing)/).waitFor();
+  });
+});
+
+describe('two managers', () => {
+  it('who edit one dashboard are both shown what the other did, and nothing is lost', async () => {
+    portal.mayComplain(...answered(409));
+    const [ann, bob] = [await manages(), await manages()];
+    await edit(ann, 'Federal receipts');
+    await edit(bob, 'Federal receipts');
+    await dialog(ann).getByRole('textbox', { name: 'Title' }).fill('What Ann calls it');
+    await dialog(ann).getByRole('textbox', { name: 'Description' }).fill('Described by Ann');
+    await save(ann);
+
+    await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
+    await addGroup(bob, 'Board');
+    await dialog(bob).getByRole('button', { name: 'Save' }).click();
+    await dialog(bob).getByText('Somebody else saved this dashboard meanwhile.').waitFor();
+    const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
+    await clash.getByText('What Ann calls it').waitFor();
+    await clash.getByText('What Bob calls it').waitFor();
+    // Nothing is overwritten before Bob has decided.
+    await ann.reload();
+    await menuLink(ann, 'What Ann calls it').waitFor();
+
+    await clash.getByRole('radio', { name: /Keep mine/ }).check();
+    await save(bob);
+    await menuLink(bob, 'What Bob calls it').waitFor();
+    await cell(bob, 'What Bob calls it', /Described by Ann/).waitFor();
+    await cell(bob, 'What Bob calls it', /^Finance\s*Board$/).waitFor();
+    await expect.poll(() => mainMenu(bob).getByText('What Ann calls it').count()).toBe(0);
+  });
+});

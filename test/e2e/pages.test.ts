@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+const strange = [
+  '/no/such/page',
+  '/Home/index',
+  '/DASHBOARD',
+  '/home/index/',
+  '/dashboard/',
+  '/dashboard/US-employment-overview',
+  '/dashboard/us-employment-overview/',
+  '/dashboard/no-such-dashboard',
+  '/user/',
+  '/management/quicksight/',
+  '/login/',
+  '/toString',
+  '/dashboard/%2e%2e%2fmanagement',
+];
+
+describe('an unknown path', () => {
+  it('says so to a signed-in user, without menu and breadcrumb', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    for (const path of strange) {
+      await page.goto(path);
+      await heading(page, 'Page not found').waitFor();
+      expect(await page.title(), path).toBe('Page not found');
+      expect(await page.getByRole('navigation').count(), path).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await greeting(page).waitFor();
+    expect(await page.title()).toBe('Home');
+  });
+
+  it('says so to somebody who is not signed in', async () => {
+    const page = await portal.visit('/no/such/page');
+    await heading(page, 'Page not found').waitFor();
+    await page.goto('/Home/index');
+    await heading(page, 'Page not found').waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await heading(page, 'Sign in').waitFor();
+  });
+});
+
+describe('every page', () => {
+  it.each([
+    ['/', '/home/index', /^Good /, 'Home'],
+    ['/home', '/home/index', /^Good /, 'Home'],
+    ['/home/index', '/home/index', /^Good /, 'Home'],
+    ['/dashboard', '/dashboard', 'Dashboards', 'Dashboard'],
+    ['/management', '/management/quicksight', 'Dashboard management', 'Dashboard management'],
+    ['/user', '/user/billing', 'User billing', 'User billing'],
+    ['/user/profile', '/user/profile', 'User profile', 'User profile'],
+    ['/user/account', '/user/account', 'User account', 'User account'],
+    ['/user/notifications', '/user/notifications', 'User notifications', 'User notifications'],
+    ['/user/device', '/user/device', 'User device', 'User device'],
+    ['/exception', '/exception', 'Something went wrong', 'Something went wrong'],
+    ['/error-log/list', '/error-log/list', 'Nothing went wrong', 'Error log'],
+  ])('at %s has its address, heading and title', async (path, address, name, title) => {
+    const page = await portal.visitAs('demo', path);
+    await heading(page, name).waitFor();
+    expect(page.url()).toBe(portal.at(address));
+    await expect.poll(() => page.title()).toBe(title);
+  });
+
+  it('is reached from the account menu', async () => {
+    const page = await portal.visitAs('demo', '/');
+    for (const [item, title] of [
+      ['Profile', 'User profile'],
+      ['Account', 'User account'],
+      ['Notifications', 'User notifications'],
+      ['Billing', 'User billing'],
+      ['Devices', 'User device'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await heading(page, title).waitFor();
+      await expect.poll(() => page.title()).toBe(title);
+    }
+  });
+
+  it('starts at the top-left, forwards and back, and with a hash', async () => {
+    const page = await portal.visitAs('demo', '/home/index', { viewport: { width: 1024, height: 300 } });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await greeting(page).waitFor();
+    await toTheEnd();
+    expect(await scrolled()).toBeGreaterThan(0);
+    await page.getByRole('main').getByRole('link', { name: 'Review' }).click();
+    await heading(page, 'Dashboard management').waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await toTheEnd();
+    await page.goBack();
+    await greeting(page).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.goto(`/login?redirect=${encodeURIComponent('/home/index#all')}`);
+    await greeting(page).waitFor();
+    expect(page.url()).toBe(portal.at('/home/index#all'));
+    await expect.poll(scrolled).toBe(0);
+  });
+});
+
+describe('markup in what people write', () => {
+  const naughty = [
+    '<script>document.title="run"</script>',
+    '<img src=x onerror="document.title=\'run\'">',
+    '"><svg onload=document.title="run">',
+    '{{constructor.constructor("document.title=1")()}}',
+    '&lt;b&gt; &amp; $t(route.home) <Trans/>',
+    '‮right to left‬ 𝕊🧑‍🚀é',
+    "'; DROP TABLE dashboards; --",
+    '%00%0a../../etc/passwd',
+  ];
+
+  it('is shown as it is, everywhere, and nothing runs', async () => {
+    const page = await portal.visitAs('demo', '/management/quicksight');
+    let title = 'Climate record';
+    for (const text of naughty) {
+      await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+      await dialog.getByRole('textbox', { name: 'Title' }).fill(text);
+      await dialog.getByRole('textbox', { name: 'Description' }).fill(`d ${text}`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await menuLink(page, text).waitFor();
+      title = text;
+
+      await menuLink(page, text).click();
+      await heading(page, text).waitFor();
+      expect(await page.title()).toBe(text.replaceAll(/\s+/g, ' '));
+      await frameOf(page, text).getByRole('definition').first().waitFor();
+      await menuLink(page, 'Management').click();
+      await page.getByText(`d ${text}`, { exact: true }).first().waitFor();
+    }
+    await page.goto('/home/index');
+    await page.getByRole('main').getByText(title).first().waitFor();
+    expect(await page.title()).toBe('Home');
+  });
+
+  it('is shown as it is when it comes from the BI service', async () => {
+    const name = '<img src=x onerror="document.title=\'run\'"> & Co';
+    await portal.cloud.biService.administration.renameDashboard('iowa-electricity', name);
+    const page = await portal.visitAs('demo', '/management/quicksight');
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByText(/1 renamed/).waitFor();
+    await page
+      .getByRole('button', { name: 'Edit Iowa electricity' })
+      .or(page.getByRole('button', { name: `Edit ${name}` }))
+      .click();
+    await page.getByRole('dialog').getByText(name, { exact: true }).last().waitFor();
+    expect(await page.title()).toBe('Dashboard management');
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type FrameLocator,
+  type LaunchOptions,
+  type Page,
+  chromium,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Cloud, startCloud } from '../../local/cloud';
+import { demoUsers } from '../../local/user-pool/demo-users';
+import { findBrowser } from '../browser';
+
+export interface Account {
+  username: string;
+  password: string;
+}
+
+/** The whole cloud on a data folder of its own, and a browser: one of each for a file of tests. */
+export interface PortalUnderTest {
+  readonly cloud: Cloud;
+  readonly browser: Browser;
+  /** What the server has said on standard error. */
+  readonly serverLog: readonly string[];
+  /** An address of the portal. */
+  at(path: string): string;
+  /** A browser profile with nothing in it, whose tabs are watched; it trusts the BI service unless told otherwise. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** A tab of a new profile. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A tab of a new profile that is signed in already, with tokens that other tests use too: sign out elsewhere. */
+  visitAs(username: string, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Complaints of the browser or the server that belong to this test: all others fail it. */
+  mayComplain(...patterns: RegExp[]): void;
+}
+
+export function portalUnderTest(launchOptions: LaunchOptions = {}): PortalUnderTest {
+  let cloud: Cloud;
+  let browser: Browser;
+  let dataDir: string;
+  const contexts = new Set<BrowserContext>();
+  const signedIn = new Map<string, Exclude<BrowserContextOptions['storageState'], string | undefined>>();
+  const serverLog: string[] = [];
+  const said = console.error;
+  let complaints: string[] = [];
+  let expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    console.error = (...line: unknown[]) => {
+      serverLog.push(line.map(String).join(' '));
+      complaints.push(`The server said: ${line.map(String).join(' ')}`);
+    };
+    dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+    [cloud, browser] = await Promise.all([
+      startCloud({ port: 0, biPort: 0, dataDir }),
+      chromium.launch({ ...(await findBrowser()).launchOptions, ...launchOptions }),
+    ]);
+  });
+
+  afterEach(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+    complaints = [];
+    expected = [];
+    expect(unexpected).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.close();
+    await rm(dataDir, { recursive: true, force: true });
+    console.error = said;
+  });
+
+  const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      baseURL: cloud.url,
+      ignoreHTTPSErrors: true,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    contexts.add(context);
+    context.setDefaultTimeout(15_000);
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(error.error().stack ?? String(error.error())));
+    return context;
+  };
+
+  const visit = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
+    const page = await (await newContext(options)).newPage();
+    await page.goto(path);
+    return page;
+  };
+
+  const storageOf = async (username: string) => {
+    const known = signedIn.get(username);
+    if (known) return known;
+    const page = await visit('/login');
+    await signIn(page, accountOf(username));
+    await greeting(page).waitFor();
+    const storage = await page.context().storageState();
+    signedIn.set(username, storage);
+    return storage;
+  };
+
+  return {
+    get cloud() {
+      return cloud;
+    },
+    get browser() {
+      return browser;
+    },
+    serverLog,
+    at: (path) => `${cloud.url}${path}`,
+    newContext,
+    visit,
+    visitAs: async (username, path, options) => visit(path, { storageState: await storageOf(username), ...options }),
+    mayComplain: (...patterns) => void expected.push(...patterns),
+  };
+}
+
+/** What Chromium writes to the console about an answer of this status. */
+export const answered = (...statuses: number[]): RegExp[] =>
+  statuses.map((status) => new RegExp(`^Failed to load resource: the server responded with a status of ${status} `));
+
+export function accountOf(username: string): Account {
+  const account = demoUsers.find((user) => user.username === username);
+  if (!account) throw new Error(`There is no demo account ${username}`);
+  return { username, password: account.password };
+}
+
+/** On the sign-in page; what comes after it is for the test to see. */
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });
+
+/** Home's heading. */
+export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
+
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+export const menuLink = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true });
+
+export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Inside the frame of the dashboard with this title. */
+export const frameOf = (page: Page, title: string): FrameLocator =>
+  page.frameLocator(`iframe[title=${JSON.stringify(title)}]`);

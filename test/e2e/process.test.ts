@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Browser, chromium } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoUsers } from '../../local/user-pool/demo-users';
+import { findBrowser } from '../browser';
+import { accountOf, frameOf, greeting, heading, signIn } from './portal';
+
+interface Run {
+  child: ChildProcess;
+  url: string;
+  biUrl: string;
+  printed: () => string;
+}
+
+const kills = process.env['SOAK'] ? 20 : 3;
+const running = new Set<ChildProcess>();
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-process-'));
+  browser = await chromium.launch((await findBrowser()).launchOptions);
+  return async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+/** `npm start`, as a person has it: without what the test runner sets. */
+function launch(environment: Record<string, string>): ChildProcess {
+  const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
+    env: { ...rest, PORT: '0', BI_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  return child;
+}
+
+async function start(environment: Record<string, string>): Promise<Run> {
+  const child = launch(environment);
+  let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
+  await expect.poll(() => printed, { timeout: 30_000 }).toContain('Ctrl+C');
+  const address = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? '';
+  return {
+    child,
+    url: address(/http:\/\/localhost:\d+/),
+    biUrl: address(/https:\/\/localhost:\d+/),
+    printed: () => printed,
+  };
+}
+
+/** How a start ends that cannot succeed. */
+async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
+  const child = launch(environment);
+  const [said, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, said: said.trim().split('\n') };
+}
+
+async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await exit)[0];
+}
+
+const portOf = (url: string): string => new URL(url).port;
+
+describe('npm start', () => {
+  it('prints where the portal is and who may sign in, and answers; SIGTERM ends it well', async () => {
+    const run = await start({ DATA_DIR: join(folder, 'plain') });
+    expect(await (await fetch(`${run.url}/healthz`)).text()).toBe('ok');
+    expect((await fetch(run.url)).status).toBe(200);
+    expect(run.biUrl).not.toBe('');
+    for (const { username, password } of demoUsers) {
+      expect(run.printed()).toMatch(new RegExp(`${username}\\s+${password}`));
+    }
+    expect(await end(run, 'SIGTERM')).toBe(0);
+    await expect(fetch(`${run.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('says in one line that a port is in use', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
+    const port = String((taken.address() as AddressInfo).port);
+    try {
+      for (const name of ['PORT', 'BI_PORT']) {
+        const { code, said } = await refusal({ DATA_DIR: join(folder, 'port'), [name]: port });
+        expect(said).toEqual([expect.stringContaining(`Port ${port} is in use`)]);
+        expect(code).toBe(1);
+      }
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('says in one line what is wrong with a setting', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, said } = await refusal({ DATA_DIR: file });
+    expect(said).toEqual([expect.stringContaining(`The data folder ${file} cannot be written`)]);
+    expect(code).toBe(1);
+    for (const [name, value] of [
+      ['PORT', 'http'],
+      ['BI_PORT', '70000'],
+    ] as const) {
+      const bad = await refusal({ DATA_DIR: join(folder, 'bad'), [name]: value });
+      expect(bad.said).toEqual([expect.stringContaining(`${name} is ${value}, which is no port`)]);
+      expect(bad.code).toBe(1);
+    }
+  });
+
+  it('keeps a second process off the same data, and lets it in afterwards', async () => {
+    const DATA_DIR = join(folder, 'shared');
+    const first = await start({ DATA_DIR });
+    const { code, said } = await refusal({ DATA_DIR });
+    expect(said).toEqual([expect.stringContaining(`The data folder ${DATA_DIR} is in use by another portal`)]);
+    expect(code).toBe(1);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    expect(await end(first, 'SIGINT')).toBe(0);
+    const second = await start({ DATA_DIR });
+    expect(await end(second, 'SIGTERM')).toBe(0);
+  });
+});
+
+interface Row {
+  id: string;
+  title: string;
+}
+
+describe('a kill in the middle of acknowledged updates', () => {
+  it(
+    `loses none of them in ${kills} rounds, and nobody is signed out`,
+    async () => {
+      const DATA_DIR = join(folder, 'killed');
+      let run = await start({ DATA_DIR });
+      const ports = { PORT: portOf(run.url), BI_PORT: portOf(run.biUrl) };
+      const context = await browser.newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
+      const page = await context.newPage();
+      await page.goto('/');
+      await signIn(page, accountOf('demo'));
+      await greeting(page).waitFor();
+      const token = await page.evaluate(
+        () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
+      );
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      const list = async (): Promise<Row[]> => {
+        const answer = await fetch(`${run.url}/prod/quicksight/dashboard/list`, { headers });
+        expect(answer.status).toBe(200);
+        return (await answer.json()) as Row[];
+      };
+      const acknowledged = new Map<string, number>();
+      let counted = 0;
+
+      /** Saves one dashboard over and over, until the server is gone. */
+      const write = async (id: string, first: number): Promise<void> => {
+        const [pk, sk] = id.split('@');
+        const edit = { pk, sk, description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };
+        for (let number = first; ; number++) {
+          const body = JSON.stringify({ ...edit, title: String(number) });
+          const request = { method: 'POST', headers, body };
+          const answer = await fetch(`${run.url}/prod/quicksight/dashboard/update`, request).catch(() => undefined);
+          if (!answer?.ok) return;
+          acknowledged.set(id, number);
+          counted++;
+        }
+      };
+
+      for (let round = 0; round < kills; round++) {
+        const rows = await list();
+        const before = counted;
+        const writers = rows.map(({ id }) => write(id, (round + 1) * 100_000));
+        await expect.poll(() => counted - before, { interval: 1 }).toBeGreaterThan(20 + Math.random() * 60);
+        await end(run, 'SIGKILL');
+        await Promise.all(writers);
+
+        run = await start({ DATA_DIR, ...ports });
+        const titles = new Map((await list()).map(({ id, title }) => [id, Number(title)]));
+        for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
+        await page.reload();
+        await greeting(page).waitFor();
+      }
+      expect(counted).toBeGreaterThan(kills * 20);
+
+      await page.goto('/dashboard/climate-record');
+      const title = String((await list()).find(({ id }) => id.includes('climate-record'))?.title);
+      await heading(page, title).waitFor();
+      await frameOf(page, title).getByRole('definition').first().waitFor();
+      await context.close();
+      expect(await end(run, 'SIGTERM')).toBe(0);
+    },
+    60_000 + kills * 15_000,
+  );
+});

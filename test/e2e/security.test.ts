@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  accountOf,
+  chooseFromAccountMenu,
+  frameOf,
+  greeting,
+  heading,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
+
+const portal = portalUnderTest();
+
+async function script(): Promise<string> {
+  const html = await (await fetch(portal.at('/'))).text();
+  return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+}
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/', 200],
+    ['GET', '/dashboard/us-employment-overview', 200],
+    ['GET', '/no/such/page', 200],
+    ['GET', '/config.json', 200],
+    ['GET', '/icon.svg', 200],
+    ['GET', '/healthz', 200],
+    ['POST', '/', 405],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/assets/..%2f..%2fpackage.json', 404],
+    ['GET', '/prod/cognito/user/identity', 401],
+    ['GET', '/prod/quicksight/dashboard/list', 401],
+    ['GET', '/prod/quicksight/dashboard/sync', 401],
+    ['GET', '/prod/quicksight/dashboard/embededUrl?id=a@b', 401],
+    ['POST', '/prod/quicksight/dashboard/update', 401],
+    ['GET', '/prod', 401],
+    ['GET', '/prod/no/such/call', 401],
+    ['GET', '/prod//quicksight/dashboard/list', 401],
+    ['GET', '/prod/%71uicksight/dashboard/list', 401],
+  ])('to %s %s (%i) carries the security headers', async (method, path, status) => {
+    const answer = await fetch(portal.at(path), { method });
+    expect(answer.status).toBe(status);
+    const { headers } = answer;
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('with a script of the portal carries them too, and may be kept for ever', async () => {
+    const answer = await fetch(portal.at(await script()));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('of the site asks for Trusted Types, and markup cannot become script', async () => {
+    portal.mayComplain(/Trusted(HTML|ScriptURL|Script)' assignment/);
+    const page = await portal.visit('/login');
+    await heading(page, 'Sign in').waitFor();
+    const sinks = [
+      () => (document.body.innerHTML = '<img src=x>'),
+      () => document.createElement('script').setAttribute('src', '/assets/x.js'),
+      () => document.createElement('iframe').setAttribute('srcdoc', '<b>'),
+    ];
+    const outcomes = await Promise.all(
+      sinks.map((sink) =>
+        page.evaluate(sink).then(
+          () => 'done',
+          (error: Error) => /TypeError/.exec(error.message)?.[0],
+        ),
+      ),
+    );
+    expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
+    await heading(page, 'Sign in').waitFor();
+  });
+});
+
+describe('a foreign page', () => {
+  it.each(['/', '/login', '/config.json', '/prod/quicksight/dashboard/list'])('cannot frame %s', async (path) => {
+    portal.mayComplain(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/, /status of 401/);
+    const foreign = createServer((_, answer) => {
+      answer.setHeader('content-type', 'text/html').end(`<h1>Foreign</h1><iframe src="${portal.at(path)}"></iframe>`);
+    });
+    await new Promise<void>((resolve) => void foreign.listen(0, '127.0.0.1', resolve));
+    try {
+      const page = await (await portal.newContext()).newPage();
+      await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+      await heading(page, 'Foreign').waitFor();
+      await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+    } finally {
+      foreign.close();
+    }
+  });
+
+  it('gets no answer that it may read', async () => {
+    const headers = { Origin: 'https://evil.example' };
+    for (const path of ['/prod/quicksight/dashboard/list', '/config.json', '/']) {
+      const answer = await fetch(portal.at(path), { headers });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+});
+
+describe('a whole walk', () => {
+  it('breaks no rule of the policy, and puts no token and no embed code where others could read it', async () => {
+    const context = await portal.newContext();
+    const page = await context.newPage();
+    const addresses: string[] = [];
+    const referrers: string[] = [];
+    const lines: string[] = [];
+    const codes = new Set<string>();
+    context.on('request', (request) => {
+      addresses.push(request.url());
+      referrers.push(request.headers()['referer'] ?? '');
+    });
+    context.on('console', (message) => lines.push(message.text()));
+    context.on('response', (response) => {
+      if (!response.url().includes('/embededUrl')) return;
+      void response.json().then(({ embedUrl }: { embedUrl: string }) => {
+        const code = new URL(embedUrl).searchParams.get('code');
+        if (code) codes.add(code);
+      });
+    });
+    await page.goto('/dashboard/air-routes');
+    await signIn(page, accountOf('demo'));
+    await heading(page, 'Air routes').waitFor();
+    await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
+    const tokens = await storedTokens(page);
+    expect(tokens.length).toBeGreaterThanOrEqual(3);
+
+    await menuLink(page, 'US employment').click();
+    await frameOf(page, 'US employment').getByRole('combobox', { name: 'Group' }).selectOption('Goods');
+    await page.getByRole('tab', { name: 'Recovery' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await menuLink(page, 'Management').click();
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByText('2 new').waitFor();
+    await page.getByRole('button', { name: 'Edit Climate record' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('A walk');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Climate record is saved').waitFor();
+    for (const item of ['Profile', 'Account', 'Notifications', 'Billing', 'Devices']) {
+      await chooseFromAccountMenu(page, item);
+      await heading(page, /^User /).waitFor();
+    }
+    await page.goto('/error-log/list');
+    await heading(page, 'Nothing went wrong').waitFor();
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+
+    expect(codes.size).toBe(2);
+    const ours = addresses.filter((address) => address.startsWith(portal.at('/')));
+    for (const secret of [...tokens, ...codes]) {
+      for (const text of [...ours, ...referrers, ...lines, ...portal.serverLog]) expect(text).not.toContain(secret);
+    }
+    for (const code of codes) {
+      expect(kept).not.toContain(code);
+      // Asked for once: by the frame that it opens.
+      expect(addresses.filter((address) => address.includes(encodeURIComponent(code)))).toHaveLength(1);
+    }
+    expect(referrers.filter((referrer) => referrer.startsWith(portal.at('/')))).toEqual([]);
+  });
+});
+
+describe('a token that was edited in the browser', () => {
+  it('opens nothing: the server decides from what it has signed', async () => {
+    const page = await portal.visitAs('viewer', '/home/index');
+    await greeting(page).waitFor();
+    const token = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
+    );
+    const [head, body = '', signature] = token.split('.');
+    const claims: object = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, 'cognito:groups': ['SuperUser'] })).toString('base64url');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const attempt of [`${head}.${forged}.${signature}`, `${unsigned}.${forged}.`, `${unsigned}.${forged}.x`]) {
+      const answer = await fetch(portal.at('/prod/quicksight/dashboard/sync'), {
+        headers: { Authorization: `Bearer ${attempt}` },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+const storedTokens = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.endsWith('Token'))
+      .map(([, token]) => token),
+  );

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  accountOf,
+  chooseFromAccountMenu,
+  frameOf,
+  greeting,
+  heading,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
+
+// With the page cache that people have: the back button brings a page back as it was.
+const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+
+async function signedIn(username: string, path = '/'): Promise<Page> {
+  const page = await portal.visit(path);
+  await signIn(page, accountOf(username));
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  return page;
+}
+
+const storedKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+
+/** Collects every text that the tab shows from now on, however briefly. */
+async function watchTexts(page: Page, text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const look = () => {
+      if (document.body.textContent?.includes(wanted)) document.documentElement.dataset['seen'] = 'true';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => document.documentElement.dataset['seen'] === 'true');
+}
+
+describe('signing out', () => {
+  it('leads to the sign-in page and leaves nothing behind', async () => {
+    const page = await signedIn('demo');
+    await menuLink(page, 'Climate record').click();
+    await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
+    expect(await storedKeys(page)).not.toEqual([]);
+
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    expect(page.url()).toBe(portal.at('/login'));
+    expect(await storedKeys(page)).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  });
+
+  it('shows nothing private when the back button is pressed', async () => {
+    const page = await signedIn('demo');
+    await menuLink(page, 'Management').click();
+    await heading(page, 'Dashboard management').waitFor();
+    await menuLink(page, 'US employment').click();
+    await heading(page, 'US employment').waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+
+    const privateTextSeen = await watchTexts(page, 'Federal receipts');
+    for (let step = 0; step < 2; step++) {
+      await page.goBack({ waitUntil: 'commit' });
+      await heading(page, 'Sign in').waitFor();
+      await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0);
+    }
+    expect(await privateTextSeen()).toBe(false);
+  });
+
+  it('shows nothing private when the browser brings back a page that it kept', async () => {
+    const page = await signedIn('demo', '/dashboard');
+    await heading(page, 'Dashboards').waitFor();
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['kept'] = String(persisted);
+        document.documentElement.dataset['shown'] = document.body.innerText;
+      });
+    });
+    // Somewhere else in this tab; meanwhile the user signs out in another.
+    await page.goto(portal.at('/healthz'));
+    const other = await page.context().newPage();
+    await other.goto('/home/index');
+    await greeting(other).waitFor();
+    await chooseFromAccountMenu(other, 'Sign out');
+    await heading(other, 'Sign in').waitFor();
+
+    await page.goBack({ waitUntil: 'commit' });
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.locator('html').getAttribute('data-kept')).toBe('true');
+    expect(await page.getByText('Federal receipts').count()).toBe(0);
+  });
+
+  it('ends the session for good: its tokens open nothing any more', async () => {
+    const page = await signedIn('viewer');
+    const idToken = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
+    );
+    const storage = await page.context().storageState();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    expect(idToken).not.toBe('');
+
+    const refreshToken = storage.origins
+      .flatMap(({ localStorage }) => localStorage)
+      .find(({ name }) => name.endsWith('.refreshToken'))?.value;
+    const refresh = () =>
+      fetch(portal.at('/user-pool'), {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-amz-json-1.1',
+          'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        body: JSON.stringify({
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          ClientId: 'localportal',
+          AuthParameters: { REFRESH_TOKEN: refreshToken },
+        }),
+      });
+    await expect.poll(async () => (await refresh()).status).toBe(400);
+  });
+
+  it('works from the account page, and with the user pool down', async () => {
+    portal.mayComplain(/net::ERR_FAILED/);
+    const page = await signedIn('viewer', '/user/account');
+    await page.route(/\/user-pool$/, (route) => route.abort());
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(await storedKeys(page)).toEqual([]);
+  });
+});
+
+describe('the next user of the browser', () => {
+  it('starts at home and sees nothing of the one before', async () => {
+    const page = await signedIn('demo', '/management/quicksight');
+    await heading(page, 'Dashboard management').waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+
+    const privateTextSeen = await watchTexts(page, 'Federal receipts');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    expect(page.url()).toBe(portal.at('/home/index'));
+    await menuLink(page, 'Air routes').waitFor();
+    expect(await menuLink(page, 'Management').count()).toBe(0);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByText('viewer@example.com').waitFor();
+    expect(await page.getByText('demo@example.com').count()).toBe(0);
+    expect(await privateTextSeen()).toBe(false);
+    expect((await storedKeys(page)).filter((key) => key.includes('.demo.'))).toEqual([]);
+  });
+});
