@@ -7,6 +7,7 @@ import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-t
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
+import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
 import { createSite } from '../server/site/site';
 import type { Configuration } from '../src/domain/configuration';
@@ -99,7 +100,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const { issuer } = userPool;
     const tokenVerifier = createCognitoTokenVerifier({ userPoolId: poolId, clientId, issuer, jwks });
     const portal = new Hono();
-    portal.get('/healthz', (context) => context.text('ok'));
+    portal.get('/healthz', securityHeaders, (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
     const configuration = {
