@@ -134,6 +134,8 @@ export function createPortalRouter(portal: Portal) {
     trailingSlash: 'preserve',
     defaultPendingMs: 200,
     defaultPreload: false,
+    // Hash links lead to the top, as every navigation does (specification, section 2).
+    defaultHashScrollIntoView: false,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: PageNotFound,
   });
