@@ -76,6 +76,9 @@ async function setStage(): Promise<Stage> {
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
       if (event.eventName !== 'FRAME_MOUNTED' || !metadata?.frame) return;
+      // It shows nothing: screen readers and the Tab key pass by.
+      metadata.frame.ariaHidden = 'true';
+      metadata.frame.tabIndex = -1;
       controlFrames.push(metadata.frame);
       gate.admit(metadata.frame);
     },
