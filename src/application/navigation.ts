@@ -3,10 +3,10 @@ import type { Access } from '../domain/access';
 import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
 import { type Route, buildRoutes, permanentRoutes, routeTable, unlistedRoutes } from '../domain/routes';
-import { type Verdict, guard } from '../domain/guard';
+import { type Passage, type Verdict, guard } from '../domain/guard';
 import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
-import type { Session } from './session';
+import type { Session, SessionState } from './session';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
 export interface NavigationState {
@@ -18,12 +18,15 @@ export interface Navigation {
   /** Rebuilt after sign-in and after each list load. */
   readonly state$: Observable<NavigationState>;
   readonly current: () => NavigationState;
-  /** Waits for what the decision needs, then decides. */
+  /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for more than a second. */
   check(step: { href: string; path: string; redirect?: string | undefined }): Promise<Verdict>;
   /** Recorded on every navigation. */
   visited(path: string): void;
   readonly lastRoutePath: () => string | undefined;
 }
+
+/** How long a page stays blank before it shows that it is waiting (milliseconds). */
+const patience = 1_000;
 
 export function createNavigation(
   session: Session,
@@ -55,13 +58,15 @@ export function createNavigation(
 
     async check(step) {
       session.recheck();
-      const entered = await entrance.settled();
+      await Promise.race([entrance.settled(), delay(patience)]);
+      const entered = entrance.current();
       const { status } = session.current();
+      const known = status !== 'starting' && entered.status !== 'entering' && entered.status !== 'failed';
       return guard({
         ...step,
-        session: status === 'signed-in' || status === 'timed-out' ? status : 'signed-out',
+        session: sessionFor(status),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: entered.status === 'failed' ? unlistedRoutes(routeTable, placesOf(step)) : state.value.routes,
+        routes: known ? state.value.routes : unlistedRoutes(routeTable, placesOf(step)),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,
@@ -73,6 +78,14 @@ export function createNavigation(
     },
     lastRoutePath: () => lastRoutePath,
   };
+}
+
+const delay = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
+
+/** Who is remembered here counts as signed in until the pool has said otherwise; the layout shows nothing private before. */
+function sessionFor(status: SessionState['status']): Passage['session'] {
+  if (status === 'timed-out') return 'timed-out';
+  return status === 'signed-in' || status === 'starting' ? 'signed-in' : 'signed-out';
 }
 
 function placesOf({ path, redirect = '' }: { path: string; redirect?: string | undefined }): string[] {

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntranceState } from '../../application/entrance';
 import { InShell } from '../components/bare';
 import { Notice } from '../components/notice';
 import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
+import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
@@ -21,7 +23,7 @@ export function Shell() {
   useSessionWatch();
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
-  if (status !== 'signed-in' && status !== 'timed-out') return null;
+  if (status !== 'signed-in' && status !== 'timed-out' && status !== 'starting') return null;
   return (
     <InShell value={true}>
       <div className="min-h-dvh bg-page">
@@ -43,13 +45,25 @@ export function Shell() {
                 {t('skipped.text', { count: skipped })}
               </Notice>
             )}
-            {entered.status === 'failed' ? <EntranceFailed failure={entered.failure} /> : <Outlet />}
+            <Content entered={entered} />
           </main>
         </div>
       </div>
       <Toaster />
     </InShell>
   );
+}
+
+function Content({ entered }: { entered: EntranceState }) {
+  switch (entered.status) {
+    case 'failed':
+      return <EntranceFailed failure={entered.failure} />;
+    case 'closed':
+    case 'entering':
+      return <EntranceWaiting />;
+    case 'open':
+      return <Outlet />;
+  }
 }
 
 function skip(event: MouseEvent): void {

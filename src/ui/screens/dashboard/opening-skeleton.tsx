@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Block } from '../../components/skeleton';
+import { useElapsed } from '../../components/use-elapsed';
 
 /** The shape of what comes, after 200 ms; a way on when it takes longer than ten seconds (milliseconds). */
 const shapeAfter = 200;
@@ -57,13 +57,4 @@ function Axes() {
       <div className="flex-1 border-b border-l border-axis" />
     </div>
   );
-}
-
-function useElapsed(wait: number): boolean {
-  const [elapsed, elapse] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => elapse(true), wait);
-    return () => clearTimeout(timer);
-  }, [wait]);
-  return elapsed;
 }

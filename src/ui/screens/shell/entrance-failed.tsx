@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
@@ -9,19 +8,14 @@ import { usePortal } from '../../use-portal';
 /** Signed in, but identity or dashboards could not be fetched: nothing can be shown yet. */
 export function EntranceFailed({ failure }: { failure: Failure }) {
   const { t } = useTranslation();
-  const router = useRouter();
   const { entrance, pageLoading } = usePortal();
   const words = useFailureWords();
-  const retry = async (): Promise<void> => {
-    await pageLoading.during(entrance.enter());
-    await router.invalidate();
-  };
   return (
     <MessagePage
       art="gap"
       title={t('entrance.failed')}
       actions={
-        <Button kind="main" onClick={() => void retry()}>
+        <Button kind="main" onClick={() => void pageLoading.during(entrance.enter())}>
           {t('action.tryAgain')}
         </Button>
       }

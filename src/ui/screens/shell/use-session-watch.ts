@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { distinctUntilChanged, filter, map, skip } from 'rxjs';
 import { usePortal } from '../../use-portal';
 
-/** Leads to the sign-in page as soon as the session is over: ended here, ended by the pool, or gone when the page comes back. */
+/**
+ * Leads to the sign-in page as soon as the session is over: ended here, ended by the pool, or gone when the page comes back. And
+ * asks the guard again when identity and dashboards have come after all.
+ */
 export function useSessionWatch(): void {
   const router = useRouter();
-  const { session } = usePortal();
+  const { session, entrance } = usePortal();
 
   useEffect(() => {
     const over = session.state$.pipe(
@@ -23,6 +26,16 @@ export function useSessionWatch(): void {
     });
     return () => subscription.unsubscribe();
   }, [router, session]);
+
+  // What the guard could not know while the backend kept it waiting.
+  useEffect(() => {
+    const entered = entrance.state$.pipe(
+      skip(1),
+      filter(({ status }) => status === 'open'),
+    );
+    const subscription = entered.subscribe(() => void router.invalidate());
+    return () => subscription.unsubscribe();
+  }, [router, entrance]);
 
   useEffect(() => {
     const returned = (event: PageTransitionEvent): void => {

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { Notice } from '../../components/notice';
+import { Page } from '../../components/page';
+import { ListSkeleton } from '../../components/skeleton';
+import { useElapsed } from '../../components/use-elapsed';
+import { useSignOut } from '../use-sign-out';
+
+/** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
+const longAfter = 10_000;
+
+/** Identity and dashboards are still on their way. */
+export function EntranceWaiting() {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const long = useElapsed(longAfter);
+  return (
+    <Page>
+      {long && (
+        <div className="mb-6 grid max-w-136 gap-4">
+          <Notice kind="warning">{t('entrance.slow')}</Notice>
+          <div className="flex gap-2">
+            <Button kind="main" onClick={() => location.reload()}>
+              {t('action.tryAgain')}
+            </Button>
+            <Button onClick={signOut}>{t('entrance.cancel')}</Button>
+          </div>
+        </div>
+      )}
+      <ListSkeleton rows={6} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDashboards } from '../../src/application/dashboards';
+import { createEntrance } from '../../src/application/entrance';
+import { createErrorLog } from '../../src/application/error-log';
+import { createNavigation } from '../../src/application/navigation';
+import { createSession } from '../../src/application/session';
+import { aCatalogue, aUserPool, anEmbedder, ann, identityOf } from './ports';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new Promise<never>(() => undefined);
+
+function aPortal(over: { pool?: object; catalogue?: object }) {
+  const { pool, storage } = aUserPool(over.pool);
+  const session = createSession(pool, createErrorLog());
+  const dashboards = createDashboards(aCatalogue([], over.catalogue));
+  const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
+  const navigation = createNavigation(session, entrance, dashboards, {
+    access: 'open',
+    origin: 'https://portal.example',
+  });
+  return { session, navigation, pool, storage };
+}
+
+it('a list that never comes holds a page up for a second, and refuses nothing', async () => {
+  const { session, navigation } = aPortal({ catalogue: { list: () => never } });
+  await session.start();
+  await session.signIn(ann);
+  const verdicts: string[] = [];
+  void navigation.check({ href: '/dashboard/x', path: '/dashboard/x' }).then(({ verdict }) => verdicts.push(verdict));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(verdicts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(verdicts).toEqual(['pass']);
+});
+
+it('a pool that never answers the start-up check lets the layout come, not the sign-in page', async () => {
+  const { session, navigation } = aPortal({ pool: { remembers: () => true, currentUser: () => never } });
+  void session.start();
+  const checked = navigation.check({ href: '/home/index', path: '/home/index' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await checked).toMatchObject({ verdict: 'pass', route: { name: 'HomePage' } });
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ok } from '../../src/domain/result';
+import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import { dashboardsNamed, menu, openPortal } from './a-portal';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Opens a page on a backend whose list comes when `answer` is called. */
+async function openOnSlowBackend() {
+  const listed = Promise.withResolvers<DashboardList>();
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    catalogue: () => ({ list: async () => ok(await listed.promise) }),
+  });
+  return { answer: () => listed.resolve({ dashboards: dashboardsNamed('Sales overview'), skipped: 0 }) };
+}
+
+it('shows that it is waiting instead of a blank page, and the page as soon as the backend answers', async () => {
+  const { answer } = await openOnSlowBackend();
+  await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument();
+  await expect.element(menu).toBeVisible();
+  answer();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sales overview' })).toBeVisible();
+});
+
+it('says so after ten seconds, and lets people give up', async () => {
+  await openOnSlowBackend();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(page.getByText('takes longer than usual')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel and sign out' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});
