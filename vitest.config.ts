@@ -48,7 +48,9 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // After all others, and two at a time: each file has a cloud and a browser of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -137,7 +137,8 @@ describe('inside the frame', () => {
           .childFrames()
           .find((child) => child.url().includes(metaId));
         if (!frame) throw new Error(`No frame shows ${metaId}`);
-        expect(await violations(frame), colorScheme).toEqual([]);
+        // The portal tells the frame of its colours: that takes a moment.
+        await expect.poll(() => violations(frame), { message: colorScheme }).toEqual([]);
       }
     },
   );

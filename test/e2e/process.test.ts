@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Browser, chromium } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoUsers } from '../../local/user-pool/demo-users';
 import { findBrowser } from '../browser';
 import { accountOf, frameOf, greeting, heading, signIn } from './portal';
 
@@ -86,7 +85,7 @@ describe('npm start', () => {
     expect(await (await fetch(`${run.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(run.url)).status).toBe(200);
     expect(run.biUrl).not.toBe('');
-    for (const { username, password } of demoUsers) {
+    for (const { username, password } of ['demo', 'viewer', 'newcomer'].map(accountOf)) {
       expect(run.printed()).toMatch(new RegExp(`${username}\\s+${password}`));
     }
     expect(await end(run, 'SIGTERM')).toBe(0);
