@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { percentile } from './spread';
+
+export interface ListLoad {
+  url: string;
+  /** Taken in turn by the connections. */
+  tokens: string[];
+  connections: number;
+  milliseconds: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  requests: number;
+  /** Answers that are no 200. */
+  errors: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Each connection asks again as soon as it has its answer, for as long as it is told to. A client on bare sockets, because a
+ * full one takes more processor time for an answer than the server does.
+ */
+process.on('message', (load: ListLoad) => {
+  void run(load).then((result) => process.send?.(result));
+});
+
+async function run({ url, tokens, connections, milliseconds }: ListLoad): Promise<LoadResult> {
+  const started = performance.now();
+  const results = await Promise.all(
+    Array.from({ length: connections }, (_, number) =>
+      ask(new URL(url), tokens[number % tokens.length] ?? '', started + milliseconds),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const latencies = results.flatMap(({ latencies }) => latencies);
+  return {
+    perSecond: latencies.length / seconds,
+    requests: latencies.length,
+    errors: results.reduce((sum, { errors }) => sum + errors, 0),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  };
+}
+
+function ask({ port, host, pathname }: URL, token: string, until: number) {
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  return new Promise<{ latencies: number[]; errors: number }>((resolve, reject) => {
+    const latencies: number[] = [];
+    let errors = 0;
+    let asked = 0;
+    let left = 0;
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.setNoDelay(true);
+    const again = (): void => {
+      asked = performance.now();
+      socket.write(request);
+    };
+    socket.on('connect', again);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server closed a connection')));
+    socket.on('data', (chunk) => {
+      if (left === 0) {
+        const head = chunk.toString('latin1', 0, 4096);
+        const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]);
+        left = head.indexOf('\r\n\r\n') + 4 + length;
+        if (!head.startsWith('HTTP/1.1 200 ')) errors++;
+      }
+      left -= chunk.length;
+      if (left > 0) return;
+      if (left < 0 || Number.isNaN(left)) return reject(new Error('An answer is not as long as it says'));
+      latencies.push(performance.now() - asked);
+      if (performance.now() < until) return again();
+      socket.destroy();
+      resolve({ latencies, errors });
+    });
+  });
+}

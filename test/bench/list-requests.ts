@@ -1,0 +1,90 @@
+import { type ChildScript, startScript } from './child-script';
+import type { Figure } from './figure';
+import { call, listDashboards, signIn } from './ipr-api-client';
+import type { ListLoad, LoadResult } from './list-load';
+import type { ServerAnswer, ServerQuestion } from './loaded-server';
+import { type Spread, spreadOf, wordsOf } from './spread';
+import type { Stage } from './stage';
+import { updates } from './updates';
+
+const dashboards = 100;
+const rounds = 7;
+const load = { connections: 16, milliseconds: 1200 };
+const leastRatio = 0.5;
+const signIns = 4;
+
+/** Lists on the whole stack against a bare endpoint with the same bytes, in turn; then updates on the same stack. */
+export async function requests({ folder }: Stage): Promise<Figure[]> {
+  const server = startScript<ServerQuestion, ServerAnswer>(new URL('loaded-server.ts', import.meta.url));
+  const client = startScript<ListLoad, LoadResult>(new URL('list-load.ts', import.meta.url));
+  try {
+    const url = String(await server.ask({ ask: 'start', dataDir: `${folder}/loaded` }));
+    const tokens = await Promise.all(Array.from({ length: signIns }, () => signIn(url)));
+    const [token = ''] = tokens;
+    await call(url, token, 'sync');
+    const there = await listDashboards(url, token);
+    await server.ask({ ask: 'publish', dashboards: dashboards - there.length });
+    await call(url, token, 'sync');
+    const lists = await listRequests(server, client, url, tokens);
+    return [...lists, ...(await updates(url, token, await listDashboards(url, token), folder))];
+  } finally {
+    await Promise.all([server.end(), client.end()]);
+  }
+}
+
+async function listRequests(
+  server: ChildScript<ServerQuestion, ServerAnswer>,
+  client: ChildScript<ListLoad, LoadResult>,
+  url: string,
+  tokens: string[],
+): Promise<Figure[]> {
+  const list = `${url}/prod/quicksight/dashboard/list`;
+  const answer = await fetch(list, { headers: { Authorization: `Bearer ${tokens[0]}` } });
+  const body = await answer.text();
+  const { length } = JSON.parse(body) as unknown[];
+  if (length !== dashboards) throw new Error(`The list holds ${length} dashboards`);
+  const bareUrl = String(await server.ask({ ask: 'compare', body }));
+
+  const ours: LoadResult[] = [];
+  const bare: LoadResult[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await client.ask({ url: list, tokens, ...load }));
+    bare.push(await client.ask({ url: bareUrl, tokens, ...load }));
+  }
+  // The first round warms both up.
+  ours.shift();
+  bare.shift();
+  const verifications = Number(await server.ask({ ask: 'verifications' }));
+
+  const ratio = spread(ours, 'perSecond').median / spread(bare, 'perSecond').median;
+  const sum = (figure: 'requests' | 'errors'): number => ours.reduce((all, result) => all + result[figure], 0);
+  return [
+    { label: `List of ${dashboards} dashboards, signed in`, measured: words(ours) },
+    { label: 'Bare endpoint with the same bytes', measured: words(bare) },
+    {
+      label: 'List against bare endpoint',
+      measured: ratio.toFixed(2),
+      target: { words: `>= ${leastRatio}`, reached: ratio >= leastRatio },
+      notes: [`${Buffer.byteLength(body)} bytes, ${load.connections} connections, ${rounds - 1} rounds in turn`],
+    },
+    {
+      label: 'List, errors',
+      measured: `${sum('errors')} of ${sum('requests')}`,
+      target: { words: '0', reached: sum('errors') === 0 },
+    },
+    {
+      label: `Token verifications for ${signIns} tokens`,
+      measured: String(verifications),
+      target: { words: String(signIns), reached: verifications === signIns },
+    },
+  ];
+}
+
+function spread(of: readonly LoadResult[], figure: keyof LoadResult): Spread {
+  return spreadOf(of.map((result) => result[figure]));
+}
+
+function words(of: readonly LoadResult[]): string {
+  const latency = (figure: 'p50' | 'p99'): string => `${figure} ${spread(of, figure).median.toFixed(1)} ms`;
+  return `${wordsOf(spread(of, 'perSecond'), '/s')}, ${latency('p50')}, ${latency('p99')}`;
+}

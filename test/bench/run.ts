@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { buildWhatIsStale } from '../../local/build';
+import { findBrowser } from '../browser';
+import type { Figure } from './figure';
+import { killsDuringUpdates } from './kills';
+import { requests } from './list-requests';
+import { memoryInUse } from './memory-in-use';
+import { menuOfAThousand } from './menu-of-a-thousand';
+import { opensAndCloses } from './openings';
+import { startPortal } from './portal-process';
+import { signInPageTime } from './sign-in-page-time';
+import { signInPageWeight } from './sign-in-page-weight';
+import type { Stage } from './stage';
+import { startTime } from './start-time';
+import { tableOf } from './table';
+
+/** In the order of the table; `npm run bench -- kills list` runs these two only. */
+const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  weight: signInPageWeight,
+  time: signInPageTime,
+  menu: menuOfAThousand,
+  openings: opensAndCloses,
+  requests,
+  start: startTime,
+  memory: memoryInUse,
+  kills: killsDuringUpdates,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}: choose from ${Object.keys(benchmarks).join(', ')}.`);
+  process.exit(1);
+}
+
+await buildWhatIsStale(console.log, { site: true });
+const cache = resolve('node_modules/.cache/bench');
+await mkdir(cache, { recursive: true });
+const folder = await mkdtemp(join(cache, 'data-'));
+const browser = await chromium.launch((await findBrowser()).launchOptions);
+const portal = await startPortal({ dataDir: join(folder, 'portal') });
+const figures: Figure[] = [];
+try {
+  for (const [name, benchmark] of Object.entries(benchmarks)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const started = performance.now();
+    figures.push(...(await benchmark({ portal, browser, folder }).catch((error: unknown) => broken(name, error))));
+    console.log(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+} finally {
+  await browser.close();
+  await portal.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}
+console.log(`\n${tableOf(figures)}`);
+
+/** The others are still worth running; only what breaks makes the bench fail, never a slow machine. */
+function broken(name: string, error: unknown): Figure[] {
+  process.exitCode = 1;
+  return [{ label: name, measured: 'broke', notes: [error instanceof Error ? (error.stack ?? '') : String(error)] }];
+}

@@ -1,0 +1,25 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { PortalProcess } from './portal-process';
+
+/** What the benchmarks share. */
+export interface Stage {
+  /** The whole stack in a process of its own, on data of its own. */
+  portal: PortalProcess;
+  browser: Browser;
+  /** On a real disk, which a temporary folder need not be; gone after the run. */
+  folder: string;
+}
+
+/** A browser profile with nothing in it, which trusts the local certificate. */
+export function newProfile({ browser, portal }: Stage): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: portal.url, ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
+}
+
+/** Signs the account `demo` in through the page, and is done when home is there. */
+export async function signInOnPage(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+}
