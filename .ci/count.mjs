@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 
 try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
+    readFileSync(process.argv[2], 'utf8'),
+  );
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
   console.log(`${numPassedTests} passed, ${numFailedTests + (numFailedTestSuites > 0 ? brokenFiles : 0)} failed`);
 } catch {
   console.log('0 passed, 1 failed');

@@ -5,7 +5,7 @@ import { demoAccounts } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
 /** The accounts whose challenges the portal's sign-in page answers. */
-const answered = ['demo', 'viewer', 'newcomer'];
+const answered = new Set(['demo', 'viewer', 'newcomer']);
 const say = (line: string): void => console.log(line);
 
 try {
@@ -17,7 +17,7 @@ try {
   say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
   say('\nSign in as');
   for (const { user, description } of demoAccounts) {
-    if (answered.includes(user.username))
+    if (answered.has(user.username))
       say(`  ${user.username.padEnd(10)} ${user.password.padEnd(18)} ${description}`);
   }
   say('\nCtrl+C ends it; the data stays.');
