@@ -8,6 +8,9 @@ const dev = process.argv.includes('--dev');
 const answered = new Set(['demo', 'viewer', 'newcomer']);
 const say = (line: string): void => console.log(line);
 
+// The locked version of the SDK runs on Node 20; nobody who starts the portal can act on its warning about later ones.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
 try {
   const settings = readSettings(process.env);
   await buildWhatIsStale(say, { site: !dev });
@@ -17,8 +20,7 @@ try {
   say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
   say('\nSign in as');
   for (const { user, description } of demoAccounts) {
-    if (answered.has(user.username))
-      say(`  ${user.username.padEnd(10)} ${user.password.padEnd(18)} ${description}`);
+    if (answered.has(user.username)) say(`  ${user.username.padEnd(10)} ${user.password.padEnd(18)} ${description}`);
   }
   say('\nCtrl+C ends it; the data stays.');
 

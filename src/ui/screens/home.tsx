@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/access';
 import { byTitle, byUpdateDate, isPublished } from '../../domain/dashboard';
@@ -16,6 +17,8 @@ const latest = 4;
 const listed = 24;
 
 export function Home() {
+  // No id that a hash in the address could name: every page starts at its top.
+  const id = useId();
   const { t } = useTranslation();
   const { configuration, dashboards, entrance } = usePortal();
   const state = useStream(dashboards.state$, dashboards.current);
@@ -32,8 +35,8 @@ export function Home() {
       <p className="mt-1 text-body text-muted">{t('home.count', { count: shown.length })}</p>
       {manages && <Attention dashboards={state.dashboards} />}
 
-      <section aria-labelledby="changed" className="mt-8">
-        <h2 id="changed" className="text-body font-head">
+      <section aria-labelledby={`${id}changed`} className="mt-8">
+        <h2 id={`${id}changed`} className="text-body font-head">
           {t('home.changed')}
         </h2>
         <ul className="mt-2 grid grid-cols-4 gap-x-6 gap-y-4 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0">
@@ -46,9 +49,9 @@ export function Home() {
         </ul>
       </section>
 
-      <section aria-labelledby="all" className="mt-8">
+      <section aria-labelledby={`${id}all`} className="mt-8">
         <div className="flex items-baseline gap-3">
-          <h2 id="all" className="text-body font-head">
+          <h2 id={`${id}all`} className="text-body font-head">
             {t('home.all')}
           </h2>
           {shown.length > listed && (
