@@ -34,9 +34,11 @@ export async function killsDuringUpdates({ folder }: Stage): Promise<Figure[]> {
     for (let round = 1; round <= kills; round++) {
       const rows = await listDashboards(portal.url, token);
       const writers = Promise.all(rows.map(({ id }) => write(id, round * 1_000_000)));
-      const enough = count + 20 + Math.random() * 60;
-      const waited = performance.now();
-      while (count < enough && performance.now() - waited < patience) await sleep(2);
+      const before = count;
+      const enough = 20 + Math.random() * 60;
+      const until = performance.now() + patience;
+      do await sleep(2);
+      while (count - before < enough && performance.now() < until);
       await portal.end('SIGKILL');
       await writers;
 

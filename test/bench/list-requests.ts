@@ -32,6 +32,11 @@ export async function requests({ folder }: Stage): Promise<Figure[]> {
   }
 }
 
+interface Measured extends LoadResult {
+  /** Microseconds of the server's processor time for an answer: what a busy machine changes least. */
+  processor: number;
+}
+
 async function listRequests(
   server: ChildScript<ServerQuestion, ServerAnswer>,
   client: ChildScript<ListLoad, LoadResult>,
@@ -45,11 +50,17 @@ async function listRequests(
   if (length !== dashboards) throw new Error(`The list holds ${length} dashboards`);
   const bareUrl = String(await server.ask({ ask: 'compare', body }));
 
-  const ours: LoadResult[] = [];
-  const bare: LoadResult[] = [];
+  const processorTime = async (): Promise<number> => Number(await server.ask({ ask: 'processor-time' }));
+  const measure = async (job: Pick<ListLoad, 'url' | 'tokens'>): Promise<Measured> => {
+    const before = await processorTime();
+    const result = await client.ask({ ...job, ...load });
+    return { ...result, processor: ((await processorTime()) - before) / result.requests };
+  };
+  const ours: Measured[] = [];
+  const bare: Measured[] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await client.ask({ url: list, tokens, ...load }));
-    bare.push(await client.ask({ url: bareUrl, tokens, ...load }));
+    ours.push(await measure({ url: list, tokens }));
+    bare.push(await measure({ url: bareUrl, tokens }));
   }
   // The first round warms both up.
   ours.shift();
@@ -65,7 +76,10 @@ async function listRequests(
       label: 'List against bare endpoint',
       measured: ratio.toFixed(2),
       target: { words: `>= ${leastRatio}`, reached: ratio >= leastRatio },
-      notes: [`${Buffer.byteLength(body)} bytes, ${load.connections} connections, ${rounds - 1} rounds in turn`],
+      notes: [
+        `${Buffer.byteLength(body)} bytes, ${load.connections} connections, ${rounds - 1} rounds in turn`,
+        `Processor time of an answer: ${processor(ours)}, of a bare one ${processor(bare)}`,
+      ],
     },
     {
       label: 'List, errors',
@@ -80,11 +94,15 @@ async function listRequests(
   ];
 }
 
-function spread(of: readonly LoadResult[], figure: keyof LoadResult): Spread {
+function spread(of: readonly Measured[], figure: keyof Measured): Spread {
   return spreadOf(of.map((result) => result[figure]));
 }
 
-function words(of: readonly LoadResult[]): string {
+function words(of: readonly Measured[]): string {
   const latency = (figure: 'p50' | 'p99'): string => `${figure} ${spread(of, figure).median.toFixed(1)} ms`;
   return `${wordsOf(spread(of, 'perSecond'), '/s')}, ${latency('p50')}, ${latency('p99')}`;
+}
+
+function processor(of: readonly Measured[]): string {
+  return wordsOf(spread(of, 'processor'), 'us');
 }

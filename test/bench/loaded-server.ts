@@ -12,7 +12,9 @@ export type ServerQuestion =
   /** Starts the bare endpoint, which answers this text. */
   | { ask: 'compare'; body: string }
   /** Signatures of tokens that were checked so far. */
-  | { ask: 'verifications' };
+  | { ask: 'verifications' }
+  /** Microseconds of processor time that the process has taken so far. */
+  | { ask: 'processor-time' };
 
 /** An address, or a number. */
 export type ServerAnswer = string | number;
@@ -58,5 +60,9 @@ async function answer(question: ServerQuestion): Promise<ServerAnswer> {
     }
     case 'verifications':
       return verifications;
+    case 'processor-time': {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    }
   }
 }
