@@ -3,10 +3,15 @@ import { readConfiguration } from '../adapters/config-json/read-configuration';
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createLocale } from '../application/locale';
 import { adaptersWhenNeeded } from './adapters';
-import { startPortal } from './start-portal';
+import { showStartFailure } from './show-start-failure';
+import { mountPoint, startPortal } from './start-portal';
 
 // No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
-void start();
+start().catch((error: unknown) => {
+  showStartFailure(mountPoint());
+  // To the console too, for whoever is asked: there is no error log yet.
+  throw error;
+});
 
 async function start(): Promise<void> {
   const [configuration, locale] = await Promise.all([readConfiguration(), createLocale(createLocaleFiles())]);

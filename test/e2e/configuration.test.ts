@@ -84,3 +84,18 @@ describe('the title', () => {
     await page.getByText(title, { exact: true }).waitFor();
   });
 });
+
+describe('a part of the portal that does not arrive', () => {
+  it('is said so, with a way to try again', async () => {
+    portal.mayComplain(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    const context = await portal.newContext();
+    const texts = '**/assets/en-*.js';
+    await context.route(texts, (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto('/');
+    await heading(page, 'The portal could not start').waitFor();
+    await context.unroute(texts);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Sign in').waitFor();
+  });
+});

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { violations } from './violations';
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report ${index}`));
@@ -9,15 +9,6 @@ const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report
 afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
-
-async function violations(): Promise<string[]> {
-  // What fades in has its contrast when it stands.
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  // Rules about the whole document: the page around the tests is not ours.
-  const rules = { 'document-title': { enabled: true }, 'html-has-lang': { enabled: true } };
-  const { violations: found } = await axe.run(document.body, { rules });
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 const pages: [path: string, heading: string | RegExp][] = [
   ['/home/index', /^Good/],

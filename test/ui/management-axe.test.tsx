@@ -1,17 +1,10 @@
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { aDashboard } from '../domain/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
+import { violations } from './violations';
 
 /** What axe finds, as short lines. */
-async function violations(): Promise<string[]> {
-  const found = await axe.run(document, { resultTypes: ['violations'] });
-  return found.violations
-    .filter(({ id }) => id !== 'document-title' && id !== 'html-has-lang')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 describe.each(['light', 'dark'])('axe finds nothing in %s', (theme) => {
   it('in the table, nor in an empty one', async () => {
     document.documentElement.dataset['theme'] = theme;

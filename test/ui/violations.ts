@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+
+/** What axe objects to in the page as it stands once everything that fades in has done so. */
+export async function violations(): Promise<string[]> {
+  await standing();
+  // Rules about the whole document: the page around the tests is not ours.
+  const rules = { 'document-title': { enabled: true }, 'html-has-lang': { enabled: true } };
+  const { violations: found } = await axe.run(document.body, { rules });
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** A transition begins in the frame after the one that asked for it; the busy ring never ends. */
+async function standing(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  if (moving.length === 0) return;
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+  await standing();
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
