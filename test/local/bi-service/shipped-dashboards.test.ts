@@ -7,7 +7,9 @@ import { openTab } from './embedding-site';
 import { embedUrl } from './running-bi-service';
 
 const dashboardsDir = join(import.meta.dirname, '../../../local/bi-service/dashboards');
-const folders = readdirSync(dashboardsDir);
+const folders = readdirSync(dashboardsDir, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 let setup: EmbeddingSetup;
 let context: BrowserContext;
 
