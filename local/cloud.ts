@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
-import { createServer } from 'node:http';
+import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
@@ -57,7 +57,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const { region, accountId, poolId, clientId, accessKeyId } = names;
     // The address is known only when the port is taken, and everything else speaks of it.
     let front = new Hono().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
-    const server = createServer(getRequestListener((request, env) => front.fetch(request, env)));
+    const cloud = getRequestListener((request, env) => front.fetch(request, env));
+    let handle: RequestListener = (request, response) => void cloud(request, response);
+    const server = createServer((request, response) => handle(request, response));
     const listening = await listen(server, port, '127.0.0.1');
     undo.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
@@ -114,9 +116,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     } satisfies Configuration;
     if (dev) {
       const { createDevSite } = await import('./dev-site');
-      const site = await createDevSite(server, configuration);
+      const site = await createDevSite(server, handle);
       undo.push(() => site.close());
-      portal.route('/', site.app);
+      portal.get('/config.json', (context) => context.json(configuration));
+      handle = site.handle;
     } else {
       const neighbours = { connect: [biService.url], frames: [biService.url] };
       portal.route('/', await createSite({ root: siteDir, configuration, neighbours }));

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCloud } from '../../local/cloud';
+import { findBrowser } from '../browser';
+import { accountOf, frameOf, greeting, heading, menuLink, signIn } from './portal';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch((await findBrowser()).launchOptions);
+});
+afterAll(() => browser.close());
+
+async function signedIn(url: string): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  // Vite bundles the packages at the first visit, which takes a while.
+  context.setDefaultTimeout(45_000);
+  const page = await context.newPage();
+  await page.goto(url);
+  await signIn(page, accountOf('demo'));
+  await greeting(page).waitFor();
+  return page;
+}
+
+it('npm run dev serves the portal from its sources, on the whole local cloud', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-dev-'));
+  const cloud = await startCloud({ port: 0, biPort: 0, dataDir, dev: true });
+  try {
+    const page = await signedIn(cloud.url);
+    await menuLink(page, 'US employment').click();
+    await frameOf(page, 'US employment').getByText('Jobs by month').waitFor();
+  } finally {
+    await cloud.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
+it('npm run dev:mock runs the portal with no server at all, and manages a catalogue in memory', async () => {
+  const vite = await createServer({ mode: 'mock', server: { port: 0 }, logLevel: 'error' });
+  try {
+    await vite.listen();
+    const page = await signedIn(vite.resolvedUrls?.local[0] ?? '');
+    await menuLink(page, 'Sales overview').click();
+    await frameOf(page, 'Sales overview').getByText('A dashboard would be here.').waitFor();
+    await menuLink(page, 'Management').click();
+    await heading(page, 'Dashboard management').waitFor();
+    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.getByRole('button', { name: 'Edit Delivery promise' }).waitFor();
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/prod/'))),
+    ).toEqual([]);
+  } finally {
+    await vite.close();
+  }
+}, 120_000);
