@@ -12,9 +12,9 @@ const publishedOnes: Record<string, { description: string; icon: string; groups:
     icon: 'BriefcaseIcon',
     groups: [],
   },
-  'climate-record': { description: 'Carbon dioxide and temperature since 1880', icon: 'SunIcon', groups: [] },
+  'climate-record': { description: 'Carbon dioxide and warming since 1880', icon: 'SunIcon', groups: [] },
   'world-population-health': {
-    description: 'Life expectancy and births in 62 countries',
+    description: 'Life expectancy and births, 62 countries',
     icon: 'GlobeEuropeAfricaIcon',
     groups: [],
   },
