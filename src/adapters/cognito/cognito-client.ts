@@ -14,7 +14,6 @@ import type { CognitoSettings } from './cognito-settings';
 /** The parts of the client that its type declarations leave out. */
 interface RequestClient {
   request(operation: string, params: object, callback: (error: unknown, data: unknown) => void): void;
-  requestWithRetry: RequestClient['request'];
 }
 
 type SignInOutcome = Result<SignInStep, SignInFailure>;
@@ -37,8 +36,12 @@ export function createCognitoClient({ endpoint, userPoolId, clientId, storage }:
     endpoint,
   });
   const { client } = pool as unknown as { client: RequestClient };
+  const ask = client.request.bind(client);
+  // What is no token must not take the place of one that is stored.
+  const request: RequestClient['request'] = (operation, params, callback) =>
+    ask(operation, params, (error, data) => callback(error ?? unusable(data), data));
   // The client's own retries take definite answers for passing ones: a revoked token took six requests and 6.5 s.
-  client.requestWithRetry = (operation, params, callback) => client.request(operation, params, callback);
+  Object.assign(client, { request, requestWithRetry: request });
 
   let challenged: CognitoUser | undefined;
 
@@ -109,6 +112,15 @@ export function createCognitoClient({ endpoint, userPoolId, clientId, storage }:
       }),
   };
 }
+
+/** The error of an answer whose tokens cannot be read, such as those of something that is no user pool. */
+function unusable(answer: unknown): Error | undefined {
+  const { AuthenticationResult: tokens } = Object(answer) as { AuthenticationResult?: Record<string, unknown> };
+  if (!tokens || ['IdToken', 'AccessToken'].every((token) => isJwt(tokens[token]))) return undefined;
+  return new Error('The user pool answered with tokens that are none.');
+}
+
+const isJwt = (token: unknown): boolean => typeof token === 'string' && /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 /** Who the ID token says has signed in. */
 export function personIn(session: CognitoUserSession): { username: string; sub: string; email: string } {

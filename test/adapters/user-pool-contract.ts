@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/domain/result';
+import type { TokenStorage } from '../../src/ports/token-storage';
+import type { UserPool } from '../../src/ports/user-pool';
+import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+
+export const ada = { username: 'ada', password: 'Analytical-1' };
+export const grace = { username: 'grace', password: 'Temporary-1' };
+
+/** A pool with Ada, and Grace whose password is temporary; `reload` is what a page after a reload has on the same storage. */
+export interface OpenUserPool {
+  reload(storage: TokenStorage): UserPool;
+  close(): Promise<void>;
+}
+
+/** What every user pool promises. */
+export function describeUserPool(name: string, open: () => Promise<OpenUserPool>): void {
+  describe(name, () => {
+    let opened: OpenUserPool;
+    let storage: TokenStorage;
+    let pool: UserPool;
+    beforeEach(async () => {
+      opened = await open();
+      storage = createInMemoryTokenStorage();
+      pool = opened.reload(storage);
+    });
+    afterEach(() => opened.close());
+
+    const nobody = failed({ kind: 'signed-out' });
+
+    it('remembers nobody at first', async () => {
+      expect(pool.remembers()).toBe(false);
+      expect(await pool.currentUser()).toEqual(nobody);
+      expect(await pool.idToken()).toEqual(nobody);
+      expect(await pool.signOut()).toBe(true);
+    });
+
+    it('signs in with the right password, and has a token then', async () => {
+      const signedIn = await pool.signIn(ada);
+      expect(signedIn).toEqual({
+        ok: true,
+        value: { step: 'signed-in', username: 'ada', sub: expect.stringMatching(/.+/), email: 'ada@example.com' },
+      });
+      expect(pool.remembers()).toBe(true);
+      expect(await pool.idToken()).toEqual({ ok: true, value: expect.stringMatching(/.+/) });
+    });
+
+    it('refuses a wrong password and an unknown user alike', async () => {
+      expect(await pool.signIn({ ...ada, password: 'Wrong-pass-1' })).toEqual(failed({ kind: 'refused' }));
+      expect(await pool.signIn({ ...ada, username: 'nobody' })).toEqual(failed({ kind: 'refused' }));
+      expect(pool.remembers()).toBe(false);
+    });
+
+    it('asks a newcomer for a new password, which is theirs from then on', async () => {
+      expect(await pool.signIn(grace)).toEqual({
+        ok: true,
+        value: { step: 'new-password', username: 'grace', requiredAttributes: [] },
+      });
+      expect(pool.remembers()).toBe(false);
+      expect(await pool.answerNewPassword('Compiler-2')).toMatchObject({
+        ok: true,
+        value: { step: 'signed-in', username: 'grace' },
+      });
+      await pool.signOut();
+      expect(await pool.signIn(grace)).toEqual(failed({ kind: 'refused' }));
+      expect(await pool.signIn({ ...grace, password: 'Compiler-2' })).toMatchObject({ value: { step: 'signed-in' } });
+    });
+
+    it('takes no new password that it did not ask for', async () => {
+      expect(await pool.answerNewPassword('Compiler-2')).toEqual(failed({ kind: 'challenge-expired' }));
+    });
+
+    it('remembers who signed in after a reload', async () => {
+      const signedIn = await pool.signIn(ada);
+      const again = opened.reload(storage);
+      expect(again.remembers()).toBe(true);
+      const { step: _, ...user } = signedIn.ok && signedIn.value.step === 'signed-in' ? signedIn.value : { step: '' };
+      expect(await again.currentUser()).toEqual({ ok: true, value: user });
+      expect(await again.idToken()).toMatchObject({ ok: true });
+    });
+
+    it('forgets at sign-out, here and after a reload', async () => {
+      await pool.signIn(ada);
+      expect(await pool.signOut()).toBe(true);
+      for (const page of [pool, opened.reload(storage)]) {
+        expect(page.remembers()).toBe(false);
+        expect(await page.currentUser()).toEqual(nobody);
+        expect(await page.idToken({ renew: true })).toEqual(nobody);
+      }
+    });
+
+    it('forgets before it has heard anything', async () => {
+      await pool.signIn(ada);
+      const signedOut = pool.signOut();
+      expect(pool.remembers()).toBe(false);
+      await signedOut;
+    });
+
+    it('can be signed in to again, as somebody else', async () => {
+      await pool.signIn(ada);
+      await pool.signOut();
+      await pool.signIn(grace);
+      await pool.answerNewPassword('Compiler-2');
+      expect(await pool.currentUser()).toMatchObject({ value: { username: 'grace' } });
+    });
+  });
+}
