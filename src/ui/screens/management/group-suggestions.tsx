@@ -19,7 +19,6 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
     // The list of a combobox that draws itself: the roles are the pattern's.
     <div
       id={`${id}-suggestions`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={t('management.groups.suggestions')}
       className="float-in absolute bottom-full left-0 z-10 mb-1 min-w-52 max-w-full rounded-md bg-overlay p-1 shadow-popover"
@@ -28,7 +27,6 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
         <div
           key={group}
           id={suggestionId(id, index)}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
