@@ -9,8 +9,8 @@ import { mountPoint, startPortal } from './start-portal';
 // No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
 start().catch((error: unknown) => {
   showStartFailure(mountPoint());
-  // To the console too, for whoever is asked: there is no error log yet.
-  throw error;
+  // There is no error log yet: for whoever is asked.
+  console.error(error);
 });
 
 async function start(): Promise<void> {
