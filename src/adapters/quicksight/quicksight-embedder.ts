@@ -23,11 +23,14 @@ export function createQuickSightEmbedder(): Embedder {
   let stage: Promise<Stage> | undefined;
 
   const strike = (): void => {
-    void stage?.then(({ gate, controlFrames }) => {
-      // Removing the control frame is what makes the SDK take its window listener away.
-      for (const frame of controlFrames) frame.remove();
-      gate.close();
-    });
+    stage?.then(
+      ({ gate, controlFrames }) => {
+        // Removing the control frame is what makes the SDK take its window listener away.
+        for (const frame of controlFrames) frame.remove();
+        gate.close();
+      },
+      () => undefined,
+    );
     stage = undefined;
   };
 
@@ -41,7 +44,11 @@ export function createQuickSightEmbedder(): Embedder {
         frame.add(watchPolicy(request.url, frame));
 
         const show = async (): Promise<void> => {
-          stage ??= setStage();
+          stage ??= setStage().catch((error: unknown) => {
+            // What did not load, because the network was down, may load the next time.
+            stage = undefined;
+            throw error;
+          });
           const ours = stage;
           const set = await ours;
           if (frame.closed) return;
@@ -70,9 +77,9 @@ export function createQuickSightEmbedder(): Embedder {
 }
 
 async function setStage(): Promise<Stage> {
+  const { createEmbeddingContext } = await import('amazon-quicksight-embedding-sdk');
   const gate = openMessageGate();
   const controlFrames: Stage['controlFrames'] = [];
-  const { createEmbeddingContext } = await import('amazon-quicksight-embedding-sdk');
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
       if (event.eventName !== 'FRAME_MOUNTED' || !metadata?.frame) return;

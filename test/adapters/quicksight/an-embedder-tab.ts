@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { build } from 'vite';
+import { onTestFinished } from 'vitest';
+import { setUpEmbedding, type EmbeddingSetup } from '../../local/bi-service/embedding-setup';
+import { serveSite } from '../../local/bi-service/embedding-site';
+import { aFolder, embedUrl } from '../../local/bi-service/running-bi-service';
+import { type Watched, watchPage } from './watch-page';
+
+export interface EmbedderSetup {
+  context: BrowserContext;
+  /** A site of another origin. */
+  foreignOrigin: string;
+  /** A fresh embed URL of a small dashboard. */
+  penguins(): Promise<string>;
+  openTab(): Promise<EmbedderTab>;
+  close(): Promise<void>;
+}
+
+/** A tab with the portal's embedder; it closes when the test has finished. */
+export interface EmbedderTab {
+  page: Page;
+  /** Opens a dashboard and answers its number. */
+  open(url: string): Promise<number>;
+  /** Waits until a dashboard told this. */
+  heard(opening: number, event: string): Promise<void>;
+  /** What a dashboard told, by name. */
+  told(opening: number): Promise<string[]>;
+  iframes(): Promise<number>;
+  watched(): Promise<Watched>;
+  /** The frame of the dashboard that is shown. */
+  frame(): Frame;
+}
+
+/** The BI service, the portal's embedder in a page of its own that Vite has bundled, and Chromium. */
+export async function setUpEmbedder(): Promise<EmbedderSetup> {
+  const embedding: EmbeddingSetup = await setUpEmbedding();
+  const folder = await aFolder();
+  const outDir = join(folder.path, 'embedder');
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, 'embedder-page'),
+    build: { outDir, emptyOutDir: true },
+  });
+  const site = await serveSite(outDir);
+  const context = await embedding.newContext();
+  return {
+    context,
+    foreignOrigin: embedding.foreignOrigin,
+    penguins: () => embedUrl(embedding.service, 'penguins', { AllowedDomains: [site.origin] }),
+    openTab: () => openTab(context, site.origin),
+    async close() {
+      await embedding.close();
+      await site.close();
+      await folder.remove();
+    },
+  };
+}
+
+async function openTab(context: BrowserContext, origin: string): Promise<EmbedderTab> {
+  const page = await context.newPage();
+  onTestFinished(() => page.close());
+  await page.addInitScript(watchPage);
+  await page.goto(origin);
+  await page.waitForFunction(() => 'embedder' in window);
+  return {
+    page,
+    open: (url) => page.evaluate((url) => window.embedder.open(url), url),
+    async heard(opening, event) {
+      await page.waitForFunction(
+        ([opening, event]) => window.embedder.told[opening]?.some((told) => told.event === event),
+        [opening, event] as const,
+      );
+    },
+    told: (opening) =>
+      page.evaluate((opening) => (window.embedder.told[opening] ?? []).map(({ event }) => event), opening),
+    iframes: () => page.locator('iframe').count(),
+    watched: () => page.evaluate(() => ({ listeners: window.watched.listeners, observers: window.watched.observers })),
+    frame() {
+      const frame = page.frames().findLast((frame) => frame.name().includes('-DASHBOARD-'));
+      if (!frame) throw new Error('No dashboard is shown');
+      return frame;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { createServer } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
+
+let setup: EmbedderSetup;
+
+beforeAll(async () => {
+  setup = await setUpEmbedder();
+  return () => setup.close();
+});
+
+/** A tab with a dashboard that stands with its content. */
+async function aReadyTab() {
+  const tab = await setup.openTab();
+  const opening = await tab.open(await setup.penguins());
+  await tab.heard(opening, 'ready');
+  return { tab, opening };
+}
+
+describe('a dashboard', () => {
+  it('opens, answers, and is ready with its sheets, under the title that it is given', async () => {
+    const { tab, opening } = await aReadyTab();
+    const told = await tab.told(opening);
+    expect(told).toEqual(expect.arrayContaining(['loaded', 'answered', 'ready']));
+    expect(told.indexOf('answered')).toBeLessThan(told.indexOf('ready'));
+    expect(
+      await tab.page.evaluate(() => window.embedder.told[0]?.find(({ event }) => event === 'ready')),
+    ).toMatchObject({
+      sheets: [
+        { id: 'species', name: 'Species' },
+        { id: 'sex', name: 'Sex' },
+      ],
+      selectedSheet: 'species',
+    });
+    expect(await tab.page.locator('#place iframe').getAttribute('title')).toBe('Penguins of the south');
+  });
+
+  it('leaves the sheets to the portal, and takes its colours', async () => {
+    const { tab } = await aReadyTab();
+    expect(await tab.frame().getByRole('tab').count()).toBe(0);
+    const background = await tab
+      .frame()
+      .evaluate(() => getComputedStyle(document.querySelector('#dashboard > div') ?? document.body).backgroundColor);
+    expect(background).toBe('rgb(24, 32, 30)');
+  });
+
+  it('selects a sheet, and says no to one that is not there', async () => {
+    const { tab, opening } = await aReadyTab();
+    const answers = await tab.page.evaluate(async (opening) => {
+      const tools = window.embedder.tools(opening);
+      return [await tools.selectSheet('sex'), await tools.selectSheet('none')];
+    }, opening);
+    expect(answers).toEqual([true, false]);
+    await tab.heard(opening, 'sheet-selected');
+    const selected = await tab.page.evaluate(() =>
+      window.embedder.told[0]?.find(({ event }) => event === 'sheet-selected'),
+    );
+    expect(selected).toEqual({ event: 'sheet-selected', sheet: { id: 'sex', name: 'Sex' } });
+  });
+
+  it('takes parameters and says which changed; undoes, redoes and resets', async () => {
+    const { tab, opening } = await aReadyTab();
+    const answers = await tab.page.evaluate(async (opening) => {
+      const tools = window.embedder.tools(opening);
+      const set = await tools.setParameters([{ name: 'Island', values: ['Dream'] }]);
+      return [set, await tools.undo(), await tools.redo(), await tools.redo(), await tools.reset()];
+    }, opening);
+    expect(answers).toEqual([true, true, true, false, true]);
+    await tab.heard(opening, 'parameters-changed');
+    const changed = await tab.page.evaluate(() =>
+      window.embedder.told[0]?.find(({ event }) => event === 'parameters-changed'),
+    );
+    expect(changed).toEqual({ event: 'parameters-changed', changed: [{ name: 'Island', values: ['Dream'] }] });
+  });
+
+  it('is forbidden when its URL was used before', async () => {
+    const tab = await setup.openTab();
+    const url = await setup.penguins();
+    const first = await tab.open(url);
+    await tab.heard(first, 'ready');
+    await tab.page.evaluate((first) => window.embedder.leave(first), first);
+    const second = await tab.open(url);
+    await tab.heard(second, 'forbidden');
+    expect(await tab.told(second)).not.toContain('ready');
+  });
+});
+
+describe('opening and leaving', () => {
+  it('20 times uses every URL once, and leaves no more behind than one time', async () => {
+    const tab = await setup.openTab();
+    const codes: (string | null)[] = [];
+    tab.page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.includes('/dashboards/') && request.isNavigationRequest()) codes.push(searchParams.get('code'));
+    });
+    let after: Awaited<ReturnType<typeof tab.watched>> | undefined;
+    for (let visit = 0; visit < 20; visit += 1) {
+      const opening = await tab.open(await setup.penguins());
+      await tab.heard(opening, 'ready');
+      expect(await tab.iframes()).toBe(2);
+      await tab.page.evaluate((opening) => window.embedder.leave(opening), opening);
+      expect(await tab.page.locator('#place').evaluate((place) => place.childElementCount)).toBe(0);
+      after ??= await tab.watched();
+    }
+    expect(await tab.watched()).toEqual(after);
+    expect(await tab.iframes()).toBe(1);
+    expect(codes).toHaveLength(20);
+    expect(new Set(codes).size).toBe(20);
+  });
+
+  it('at once, again and again, shows only the last', async () => {
+    const tab = await setup.openTab();
+    const urls = await Promise.all(Array.from({ length: 5 }, () => setup.penguins()));
+    const last = await tab.page.evaluate((urls) => {
+      const openings = urls.map((url) => window.embedder.open(url));
+      for (const opening of openings.slice(0, -1)) window.embedder.leave(opening);
+      return openings.at(-1) ?? 0;
+    }, urls);
+    await tab.heard(last, 'ready');
+    expect(await tab.iframes()).toBe(2);
+    expect(await tab.told(0)).toEqual([]);
+  });
+});
+
+describe('close', () => {
+  it('takes every frame and listener away, and a dashboard opens again afterwards', async () => {
+    const tab = await setup.openTab();
+    const before = await tab.watched();
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'ready');
+    await tab.page.evaluate((opening) => {
+      window.embedder.leave(opening);
+      window.embedder.close();
+    }, opening);
+    await expect.poll(() => tab.iframes()).toBe(0);
+    await expect.poll(() => tab.watched()).toEqual(before);
+
+    const again = await tab.open(await setup.penguins());
+    await tab.heard(again, 'ready');
+    expect(await tab.iframes()).toBe(2);
+  });
+});
+
+describe('what others say', () => {
+  it('does not reach the portal: 10,000 messages of other windows, in the SDK’s own language', async () => {
+    const { tab, opening } = await aReadyTab();
+    const contextId = tab.frame().name().split('-DASHBOARD-')[0] ?? '';
+    const words = { contextId, dashboardId: 'penguins', times: 5_000 };
+    const foreign = await tab.page.evaluateHandle((origin) => {
+      const iframe = document.body.appendChild(document.createElement('iframe'));
+      iframe.src = origin;
+      return new Promise<HTMLIFrameElement>((resolve) => {
+        iframe.addEventListener('load', () => resolve(iframe));
+      });
+    }, setup.foreignOrigin);
+    const stranger = await foreign.contentFrame();
+    if (!stranger) throw new Error('The foreign page did not load');
+    const before = await tab.told(opening);
+
+    await tab.page.evaluate(() => {
+      window.addEventListener('message', ({ data }) => {
+        if (data === 'all said') document.body.dataset['said'] = `${Number(document.body.dataset['said'] ?? 0) + 1}`;
+      });
+    });
+    for (const speaker of [stranger, tab.page.mainFrame()]) await speaker.evaluate(speak, words);
+    await tab.page.waitForFunction(() => document.body.dataset['said'] === '2');
+    expect(await tab.told(opening)).toEqual(before);
+
+    // The same words from the dashboard's own frame are heard: it is the speaker that counts.
+    await tab.frame().evaluate(speak, { ...words, times: 1 });
+    await tab.heard(opening, 'forbidden');
+  });
+});
+
+/** Runs in a frame: says, as the dashboard would, that it is forbidden. */
+function speak({ contextId, dashboardId, times }: { contextId: string; dashboardId: string; times: number }): void {
+  for (let time = 0; time < times; time += 1) {
+    window.parent.postMessage(
+      {
+        eventName: 'ERROR_OCCURRED',
+        eventTarget: { experienceType: 'DASHBOARD', dashboardId, contextId, discriminator: 0 },
+        message: { errorCode: 'Forbidden' },
+      },
+      '*',
+    );
+  }
+  window.parent.postMessage('all said', '*');
+}
+
+describe('the probe', () => {
+  it('reaches a host that answers, and none where nobody does', async () => {
+    const tab = await setup.openTab();
+    const url = await setup.penguins();
+    const port = await aFreePort();
+    const reaches = (url: string) => tab.page.evaluate((url) => window.embedder.reaches(url), url);
+    expect(await reaches(url)).toBe(true);
+    expect(await reaches(`https://localhost:${port}/embed/0f/dashboards/penguins?code=1`)).toBe(false);
+  });
+});
+
+describe('the SDK', () => {
+  it('that did not load is loaded for the next opening', async () => {
+    const tab = await setup.openTab();
+    await tab.page.route('**/*.js', (route) => route.abort());
+    const failing = await tab.open(await setup.penguins());
+    await tab.page.waitForFunction((failing) => failing in window.embedder.errors, failing);
+    await tab.page.unroute('**/*.js');
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'ready');
+  });
+});
+
+async function aFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return typeof address === 'object' && address ? address.port : 1;
+}
