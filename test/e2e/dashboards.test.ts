@@ -78,12 +78,12 @@ describe('a dashboard', () => {
     await page.getByRole('tab', { name: 'Recovery' }).click();
     await shown(/^Jobs by group/).waitFor();
     await shown(/^By sector/).waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Recovery');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Recovery');
 
     await page.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');
     await page.keyboard.press('Enter');
     await shown(/^By sector/).waitFor();
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
   });
 
   it('starts anew with Refresh', async () => {
@@ -120,7 +120,7 @@ describe('a dashboard', () => {
     await heading(page, 'Climate record').waitFor();
     await figure(page, 'Climate record').waitFor();
     await opening(page).waitFor({ state: 'detached' });
-    expect(await page.locator('iframe').count()).toBeLessThanOrEqual(2);
+    await expect.poll(() => page.locator('iframe').count()).toBeLessThanOrEqual(2);
   });
 });
 

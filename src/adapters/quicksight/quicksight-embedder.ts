@@ -139,10 +139,19 @@ function embed(
   );
 }
 
+/** A frame that is busy drawing may not answer in the five seconds that the SDK gives it: it is asked three times. */
+async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return attempts > 1 ? patiently(ask, attempts - 1) : undefined;
+  }
+}
+
 async function describe(experience: DashboardExperience): Promise<FrameEvent> {
   const [sheets, selectedSheet] = await Promise.all([
-    experience.getSheets().catch(() => []),
-    experience.getSelectedSheetId().catch(() => undefined),
+    patiently(() => experience.getSheets()),
+    patiently(() => experience.getSelectedSheetId()),
   ]);
   const tools: FrameTools = {
     undo: () => answered(experience.undo()),
