@@ -45,8 +45,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/build.ts'],
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          // A dashboard's frame may answer late while two browsers and a cloud share two cores.
+          retry: 2,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // After all others, and two at a time: each file has a cloud and a browser of its own.
           maxWorkers: 2,

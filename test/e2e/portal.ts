@@ -85,7 +85,7 @@ export function portalUnderTest(launchOptions: LaunchOptions = {}): PortalUnderT
       ...options,
     });
     contexts.add(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
