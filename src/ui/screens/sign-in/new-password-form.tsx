@@ -56,6 +56,7 @@ export function NewPasswordForm({ step, challenge }: NewPasswordFormProps) {
           label={t('signIn.newPassword')}
           name="new-password"
           autoComplete="new-password"
+          // The step's one purpose is to be typed in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={password}
