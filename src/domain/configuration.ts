@@ -17,6 +17,8 @@ export interface Configuration {
   hostedLogin?: HostedLoginSettings;
   signUp: SignUpMode;
   tokenStorage: TokenStorageKind;
+  /** Only in the local stack: its own pages, which the sign-in page links to. */
+  localPages?: { accounts: string; outbox: string };
 }
 
 /** Where this browser keeps its tokens; memory stands in by itself where the browser refuses the others. */
