@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'])
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect.element(page.getByRole('alert')).toBeVisible();
       expect(await violations()).toEqual([]);
-      await signIn('newcomer', 'Temporary-1');
+      await signIn('newcomer', 'newcomer-pass-1');
       await expect.element(page.getByLabelText('New password', { exact: true })).toHaveFocus();
       expect(await violations()).toEqual([]);
     });

@@ -1,0 +1,76 @@
+import { ArrowLeftIcon } from '@heroicons/react/16/solid';
+import {
+  type ComponentType,
+  type ReactNode,
+  type SubmitEvent,
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface StepTitleProps {
+  id: string;
+  /** Gets the focus: the step has no one field to be typed in. */
+  focused: boolean;
+  children: ReactNode;
+}
+
+/** A step's title is the page's h1; in a dialog it is the dialog's own. */
+export const StepTitle = createContext<ComponentType<StepTitleProps>>(PageStepTitle);
+
+function PageStepTitle({ id, focused, children }: StepTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) title.current?.focus();
+  }, [focused]);
+  return (
+    <h1 ref={title} id={id} tabIndex={-1} className="text-display font-head tracking-tight wrap-anywhere">
+      {children}
+    </h1>
+  );
+}
+
+interface StepFrameProps {
+  title: string;
+  text?: ReactNode;
+  /** `false` where the step puts the focus into its one field, which the title names as the form's. */
+  focusTitle?: boolean;
+  onBack?: () => void;
+  onSubmit?: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** One step of coming in: the way back, what is asked, and the form. */
+export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, children }: StepFrameProps) {
+  const { t } = useTranslation();
+  const Title = use(StepTitle);
+  const id = useId();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void onSubmit?.();
+  };
+  return (
+    <form noValidate aria-labelledby={id} onSubmit={submit} className="grid gap-5">
+      <div>
+        {onBack && (
+          <button
+            type="button"
+            onClick={onBack}
+            className="mb-2 -ml-2 inline-flex min-h-control-sm items-center gap-1.5 rounded-sm px-2 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:text-body"
+          >
+            <ArrowLeftIcon className="icon" aria-hidden />
+            {t('signIn.back')}
+          </button>
+        )}
+        <Title id={id} focused={focusTitle}>
+          {title}
+        </Title>
+        {text && <div className="mt-2 text-body wrap-anywhere text-muted">{text}</div>}
+      </div>
+      {children}
+    </form>
+  );
+}
