@@ -1,21 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Portal } from '../application/portal';
 import type { AuthFailure } from '../domain/auth-failure';
 import type { Result } from '../domain/result';
+import { usePortal } from './use-portal';
 
 export type Loaded<T> =
   | { status: 'loading' }
   | { status: 'failed'; failure: AuthFailure }
   | { status: 'ready'; value: T };
 
-/** What a page asks for when it opens; `reload` asks again, with the answer before in sight meanwhile. */
-export function useLoaded<T>(ask: () => Promise<Result<T, AuthFailure>>): [Loaded<T>, reload: () => Promise<void>] {
+type AskAccount<T> = (account: Portal['account']) => Promise<Result<T, AuthFailure>>;
+
+export const attributesOf = (account: Portal['account']) => account.attributes();
+
+/**
+ * What a page asks of the user's account when it opens, by a question that stays the same; `reload` asks again, with the answer
+ * before in sight meanwhile.
+ */
+export function useLoaded<T>(ask: AskAccount<T>): [Loaded<T>, reload: () => Promise<void>] {
+  const { account } = usePortal();
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
-  const reload = useCallback(async () => {
-    const answer = await ask();
-    setLoaded(answer.ok ? { status: 'ready', value: answer.value } : { status: 'failed', failure: answer.failure });
-  }, [ask]);
   useEffect(() => {
-    void reload();
-  }, [reload]);
-  return [loaded, reload];
+    let left = false;
+    void ask(account).then((answer) => {
+      if (!left) setLoaded(shown(answer));
+    });
+    return () => {
+      left = true;
+    };
+  }, [ask, account]);
+  return [loaded, async () => setLoaded(shown(await ask(account)))];
+}
+
+function shown<T>(answer: Result<T, AuthFailure>): Loaded<T> {
+  return answer.ok ? { status: 'ready', value: answer.value } : { status: 'failed', failure: answer.failure };
 }

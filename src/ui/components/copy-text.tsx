@@ -22,8 +22,9 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
     <>
       <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>
       <Button kind="quiet" size="sm" onClick={() => void copy()}>
-        <output>{copied ? t('action.copied') : (label ?? t('action.copy'))}</output>
+        {copied ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>
+      <output className="sr-only">{copied && t('action.copied')}</output>
     </>
   );
 }

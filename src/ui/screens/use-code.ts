@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { AuthFailure } from '../../domain/auth-failure';
 
-const ofCodes: readonly AuthFailure['kind'][] = ['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code'];
+const ofCodes = new Set<AuthFailure['kind']>(['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code']);
 
 /** Said at the field instead of above the form. */
 export function isOfCode(failure: AuthFailure | undefined): boolean {
-  return failure !== undefined && ofCodes.includes(failure.kind);
+  return failure !== undefined && ofCodes.has(failure.kind);
 }
 
 interface Code {

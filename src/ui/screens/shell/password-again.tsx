@@ -47,6 +47,8 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
           name="username"
           autoComplete="username"
           readOnly
+          // The dialog puts the focus into its first field, which is the password.
+          tabIndex={-1}
           value={user.username}
           className="bg-sunken!"
         />

@@ -17,7 +17,7 @@ export function SessionEnded() {
   return (
     <Dialog open={open} onOpenChange={() => undefined} place="over" className="bg-overlay">
       <div className="overflow-y-auto">
-        <StepTitle value={DialogStepTitle}>
+        <StepTitle value={showInDialog}>
           {state.status === 'challenged' && (
             <div className="p-5">
               <Challenge challenge={state.challenge} attempt={attempt} />
@@ -30,6 +30,8 @@ export function SessionEnded() {
   );
 }
 
+const showInDialog = (title: StepTitleProps) => <DialogStepTitle {...title} />;
+
 function DialogStepTitle({ focused, children, id }: StepTitleProps) {
   const title: RefObject<HTMLHeadingElement | null> = useRef(null);
   useEffect(() => {
@@ -37,8 +39,9 @@ function DialogStepTitle({ focused, children, id }: StepTitleProps) {
   }, [focused]);
   return (
     <DialogTitle asChild>
-      <h2 ref={title} id={id} tabIndex={-1} className="text-head font-head outline-none">
-        {children}
+      <h2 ref={title} tabIndex={-1} className="text-head font-head outline-none">
+        {/* The dialog is called by the heading's own id. */}
+        <span id={id}>{children}</span>
       </h2>
     </DialogTitle>
   );

@@ -38,7 +38,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     else refuse(outcome.failure);
   };
   const resend = async (): Promise<void> => {
-    await resending.take(recovery.resend);
+    await resending.take(() => recovery.resend());
     field.current?.focus();
   };
 
@@ -79,7 +79,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
       </Button>
       <div className="grid justify-items-start">
         <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
-        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={recovery.startOver}>
+        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
           {t('recovery.other')}
         </button>
       </div>

@@ -15,7 +15,7 @@ export function Recovery({ username, onBack, onDone }: RecoveryProps) {
   const { recoverPassword } = usePortal();
   const [recovery] = useState(recoverPassword);
   const state = useStream(recovery.state$, recovery.current);
-  useEffect(() => recovery.close, [recovery]);
+  useEffect(() => () => recovery.close(), [recovery]);
   switch (state.step) {
     case 'request':
       return <RecoveryRequest recovery={recovery} username={username} onBack={onBack} />;

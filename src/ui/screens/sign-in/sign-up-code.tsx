@@ -29,7 +29,7 @@ export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
   const resend = async (): Promise<void> => {
-    await resending.take(signingUp.resend);
+    await resending.take(() => signingUp.resend());
     field.current?.focus();
   };
 

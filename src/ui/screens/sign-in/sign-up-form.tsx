@@ -12,7 +12,7 @@ import { useAuthWords } from '../../use-auth-words';
 import { isOfNewPassword } from '../new-password-failure';
 import { StepFrame } from './step-frame';
 
-const ofUsername: readonly AuthFailure['kind'][] = ['empty-username', 'invalid-username', 'username-taken'];
+const ofUsername = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
 
 export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack: () => void }) {
   const { t } = useTranslation();
@@ -28,11 +28,11 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
     const attributes = { email: email.trim() };
     const outcome = await take(() => signingUp.register({ username, password, attributes }));
     if (!outcome || outcome.ok) return;
-    if (ofUsername.includes(outcome.failure.kind)) usernameField.current?.focus();
+    if (ofUsername.has(outcome.failure.kind)) usernameField.current?.focus();
     else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
   };
 
-  const atUsername = failure && ofUsername.includes(failure.kind);
+  const atUsername = failure && ofUsername.has(failure.kind);
   const atPassword = isOfNewPassword(failure);
   const said = failure && <span key={count}>{words(failure)}</span>;
   return (

@@ -45,7 +45,7 @@ export function SignUpLink({ signingUp, state, onBack }: SignUpLinkProps) {
         link
         resendIn={state.resendIn}
         busy={resending.busy}
-        onResend={() => void resending.take(signingUp.resend)}
+        onResend={() => void resending.take(() => signingUp.resend())}
       />
     </StepFrame>
   );

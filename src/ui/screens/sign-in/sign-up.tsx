@@ -23,7 +23,7 @@ export function SignUp({ visit, onBack, onDone }: SignUpProps) {
   const { signUp } = usePortal();
   const [signingUp] = useState(() => visit ?? signUp());
   const state = useStream(signingUp.state$, signingUp.current);
-  useEffect(() => signingUp.close, [signingUp]);
+  useEffect(() => () => signingUp.close(), [signingUp]);
   switch (state.step) {
     case 'form':
       return <SignUpForm signingUp={signingUp} onBack={onBack} />;

@@ -1,14 +1,5 @@
 import { ArrowLeftIcon } from '@heroicons/react/16/solid';
-import {
-  type ComponentType,
-  type ReactNode,
-  type SubmitEvent,
-  createContext,
-  use,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type ReactNode, type SubmitEvent, createContext, use, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface StepTitleProps {
@@ -18,8 +9,8 @@ export interface StepTitleProps {
   children: ReactNode;
 }
 
-/** A step's title is the page's h1; in a dialog it is the dialog's own. */
-export const StepTitle = createContext<ComponentType<StepTitleProps>>(PageStepTitle);
+/** Shows a step's title: the page's h1, and in a dialog the dialog's own. */
+export const StepTitle = createContext((title: StepTitleProps): ReactNode => <PageStepTitle {...title} />);
 
 function PageStepTitle({ id, focused, children }: StepTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,7 +37,7 @@ interface StepFrameProps {
 /** One step of coming in: the way back, what is asked, and the form. */
 export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, children }: StepFrameProps) {
   const { t } = useTranslation();
-  const Title = use(StepTitle);
+  const showTitle = use(StepTitle);
   const id = useId();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -65,9 +56,7 @@ export function StepFrame({ title, text, focusTitle = false, onBack, onSubmit, c
             {t('signIn.back')}
           </button>
         )}
-        <Title id={id} focused={focusTitle}>
-          {title}
-        </Title>
+        {showTitle({ id, focused: focusTitle, children: title })}
         {text && <div className="mt-2 text-body wrap-anywhere text-muted">{text}</div>}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { rolesOf } from '../../../domain/access';
-import { useLoaded } from '../../use-loaded';
+import { attributesOf, useLoaded } from '../../use-loaded';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { ContactSetting } from './contact-setting';
@@ -12,8 +12,7 @@ import { Facts, Setting, UserPage } from './user-page';
 
 export function Account() {
   const { t } = useTranslation();
-  const { account } = usePortal();
-  const [attributes, reload] = useLoaded(account.attributes);
+  const [attributes, reload] = useLoaded(attributesOf);
   const phone = attributes.status === 'ready' ? attributes.value.phone_number : undefined;
   return (
     <UserPage title={t('route.account')}>

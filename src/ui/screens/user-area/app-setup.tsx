@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Portal } from '../../../application/portal';
 import type { MfaPreference } from '../../../domain/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -19,12 +20,14 @@ interface AppSetupProps {
   onDone: () => Promise<void>;
 }
 
+const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
+
 /** A new secret, and its first code; nothing has changed before that. */
 export function AppSetup({ mfa, onCancel, onDone }: AppSetupProps) {
   const { t } = useTranslation();
   const { account } = usePortal();
   const words = useAuthWords();
-  const [secret] = useLoaded(account.startTotpSetup);
+  const [secret] = useLoaded(newSecretOf);
   const { failure, count, busy, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const top = useRef<HTMLFormElement>(null);

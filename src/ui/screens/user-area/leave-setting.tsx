@@ -23,7 +23,7 @@ export function LeaveSetting() {
     setAsking(open);
   };
   const remove = async (): Promise<void> => {
-    const outcome = await take(account.deleteAccount);
+    const outcome = await take(() => account.deleteAccount());
     if (outcome?.ok) await router.navigate({ to: '/login', search: {}, replace: true });
   };
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '../../use-loaded';
+import { attributesOf, useLoaded } from '../../use-loaded';
 import { useAttributeName } from '../../use-attribute-name';
 import { usePortal } from '../../use-portal';
 import { useSessionUser } from '../../use-session-user';
@@ -9,11 +9,11 @@ import { Facts, Setting, UserPage } from './user-page';
 /** Who the user is; what the session knows is there at once, the rest when the pool has answered. */
 export function Profile() {
   const { t } = useTranslation();
-  const { account, entrance } = usePortal();
+  const { entrance } = usePortal();
   const user = useSessionUser();
   const nameOf = useAttributeName();
   const entered = useStream(entrance.state$, entrance.current);
-  const [attributes] = useLoaded(account.attributes);
+  const [attributes] = useLoaded(attributesOf);
   const known = entered.status === 'open' ? entered.user : undefined;
   const more = attributes.status === 'ready' ? attributes.value : undefined;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Portal } from '../../../application/portal';
 import type { MfaPreference } from '../../../domain/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
@@ -10,11 +11,13 @@ import { AppItem } from './app-item';
 import { SmsItem } from './sms-item';
 import { Setting } from './user-page';
 
+const mfaOf = (account: Portal['account']) => account.mfa();
+
 /** `phone`: where codes by SMS would go. */
 export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const { t } = useTranslation();
   const { account } = usePortal();
-  const [mfa, reload] = useLoaded(account.mfa);
+  const [mfa, reload] = useLoaded(mfaOf);
   const { failure, count, take } = useAttempt();
 
   const prefer = async (preference: MfaPreference): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { IconDrawing } from '../../components/icon-drawing';
 
 interface SettingItemProps {
@@ -22,9 +22,11 @@ export function SettingItem({ icon: Drawing, name, meta, status, actions, childr
           {meta && <div className="text-meta text-muted">{meta}</div>}
         </div>
         {status}
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:pl-8">{actions}</div>}
       </div>
-      {children && <div className="max-w-104 pt-2 pb-5 pl-7 max-tablet:pl-0">{children}</div>}
+      {Children.toArray(children).length > 0 && (
+        <div className="max-w-104 pt-2 pb-5 pl-7 max-tablet:pl-0">{children}</div>
+      )}
     </li>
   );
 }
