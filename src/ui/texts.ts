@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next';
+import { type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '../application/locale';
 import type en from './locales/en.json';
@@ -12,7 +12,7 @@ declare module 'i18next' {
 
 /** Binds the locale's texts to React; texts are never markup, React escapes them. */
 export function createTexts(locale: Locale): i18n {
-  const texts = i18next.createInstance();
+  const texts = createInstance();
   const { locale: lng, texts: translation } = locale.current();
   void texts.use(initReactI18next).init({
     lng,
