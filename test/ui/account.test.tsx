@@ -71,6 +71,16 @@ it('adds a phone number, verifies it by a code, and removes it', async () => {
   await expect.element(button('Add: Phone number')).toBeVisible();
 });
 
+it('gives the focus back to the button that opened a form', async () => {
+  await open();
+  await button('Change: E-mail').click();
+  await button('Cancel').click();
+  await expect.element(button('Change: E-mail')).toHaveFocus();
+  await button('Set up: Authenticator app').click();
+  await button('Cancel').click();
+  await expect.element(button('Set up: Authenticator app')).toHaveFocus();
+});
+
 it('says what the pool objects to', async () => {
   await open({ ...anAccount(), updateAttributes: async () => failed({ kind: 'address-taken' }) });
   await button('Change: E-mail').click();
@@ -113,6 +123,7 @@ it('lists devices sixty at a time, and forgets one', async () => {
   await button('Forget: Browser 7').click();
   await expect.element(page.getByText('Browser 7 is forgotten.')).toBeVisible();
   await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Where you signed in' })).toHaveFocus();
 });
 
 it('remembers this device, and no other', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import { menu, openPortal } from './a-portal';
 import { rightCode } from './a-user-pool';
+import { anAccount, anAttributes } from './an-account';
 
 const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
 const password = dialog.getByLabelText('Password', { exact: true });
@@ -91,6 +92,18 @@ it('starts clean for somebody else', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('');
   expect(at()).toBe('/login');
   expect(storage.getItem('a-user-pool.user')).toBeNull();
+});
+
+it('asks again for what the ended session could not show', async () => {
+  let over = true;
+  const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));
+  const { portal } = await openPortal({ path: '/user/account', as: 'demo', account: { ...anAccount(), attributes } });
+  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  portal.session.end();
+  over = false;
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main').getByText('amelia.hart@example.com')).toBeVisible();
 });
 
 it('offers the other ways in, for those who have no password', async () => {

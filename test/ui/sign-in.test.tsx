@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
+import { authErrors } from '../../src/domain/auth-errors';
 import type { AuthFailure } from '../../src/domain/auth-failure';
+import en from '../../src/ui/locales/en.json';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -56,6 +58,15 @@ it.each(failures)('has words for $kind', async (failure) => {
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
   await expect.element(password).toHaveValue('Demo-pass-1');
+});
+
+it('has words of our own for every failure there is', () => {
+  const words: Record<string, string> = en.authFailure;
+  for (const kind of Object.keys(authErrors)) {
+    expect(words[kind], kind).toMatch(/^[A-Z]./);
+    expect(words[kind], kind).not.toMatch(/cognito|exception|amazon|srp/i);
+  }
+  expect(Object.keys(words).toSorted()).toEqual(Object.keys(authErrors).toSorted());
 });
 
 it('sends a second press nowhere while the first is under way', async () => {

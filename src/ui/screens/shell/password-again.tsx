@@ -10,13 +10,15 @@ import type { Attempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { firstName } from '../../use-session-user';
+import { useStream } from '../../use-stream';
 import { ProviderButtons } from '../sign-in/provider-buttons';
 import { useSignOut } from '../use-sign-out';
 
 /** The password of the person whose page this is; somebody else starts at the sign-in page. */
 export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
   const { t } = useTranslation();
-  const { session } = usePortal();
+  const { session, hostedSignIn } = usePortal();
+  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
   const words = useAuthWords();
   const startClean = useSignOut();
   const { failure, count, busy, take } = attempt;
@@ -34,6 +36,7 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
   };
 
   const atField = failure?.kind === 'empty-password';
+  const trouble = failure ?? (hosted.status === 'failed' ? hosted.failure : undefined);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 p-5">
@@ -41,7 +44,7 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
           <DialogTitle className="text-head font-head">{t('sessionEnded.title')}</DialogTitle>
           <p className="mt-1.5 text-body text-muted">{t('sessionEnded.text')}</p>
         </div>
-        {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+        {trouble && !atField && <AuthFailureNotice key={count} failure={trouble} />}
         <TextField
           label={t('signIn.username')}
           name="username"

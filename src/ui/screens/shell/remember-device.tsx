@@ -15,9 +15,13 @@ export function RememberDevice() {
   const [answered, setAnswered] = useState(false);
   if (answered || state.status !== 'signed-in' || !state.asksToRemember) return null;
 
+  const leave = (): void => {
+    setAnswered(true);
+    document.getElementById('content')?.focus();
+  };
   const remember = async (): Promise<void> => {
     const outcome = await take(() => account.rememberDevice(true));
-    if (outcome?.ok) setAnswered(true);
+    if (outcome?.ok) leave();
   };
   return (
     <section
@@ -30,7 +34,7 @@ export function RememberDevice() {
           <Button size="sm" busy={busy} onClick={() => void remember()}>
             {t('remember.yes')}
           </Button>
-          <Button size="sm" kind="quiet" onClick={() => setAnswered(true)}>
+          <Button size="sm" kind="quiet" onClick={leave}>
             {t('remember.no')}
           </Button>
         </div>

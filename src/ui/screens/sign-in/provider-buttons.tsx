@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { usePortal } from '../../use-portal';
@@ -10,6 +11,15 @@ export function ProviderButtons() {
   const router = useRouter();
   const { hostedSignIn } = usePortal();
   const state = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const leaving = state.status === 'leaving';
+  useEffect(() => {
+    // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
+    const returned = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted && leaving) location.reload();
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [leaving]);
   if (hostedSignIn.providers.length === 0) return null;
 
   /** Back to the page that was asked for, or that stands under the dialog. */
@@ -27,7 +37,7 @@ export function ProviderButtons() {
         <Button
           key={provider}
           size="lg"
-          busy={state.status === 'leaving' && state.provider === provider}
+          busy={leaving && state.provider === provider}
           busyLabel={t('signIn.leaving', { provider })}
           onClick={() => void hostedSignIn.start(provider, returnTo())}
         >

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/sign-up';
 import type { SignUpState } from '../../../domain/sign-up';
@@ -17,7 +18,12 @@ interface SignUpLinkProps {
 export function SignUpLink({ signingUp, state, onBack }: SignUpLinkProps) {
   const { t } = useTranslation();
   const resending = useAttempt();
+  const waiting = useRef<HTMLOutputElement>(null);
   const { delivery } = state;
+  const resend = async (): Promise<void> => {
+    await resending.take(() => signingUp.resend());
+    waiting.current?.focus();
+  };
   const sent = delivery && (
     <Trans
       i18nKey="signUp.linkSent"
@@ -37,16 +43,11 @@ export function SignUpLink({ signingUp, state, onBack }: SignUpLinkProps) {
       onBack={onBack}
     >
       {resending.failure && <AuthFailureNotice key={resending.count} failure={resending.failure} />}
-      <output className="flex items-center gap-2 text-body">
+      <output ref={waiting} tabIndex={-1} className="flex items-center gap-2 text-body outline-none">
         <BusyRing turning />
         {t('signUp.waiting')}
       </output>
-      <Resend
-        link
-        resendIn={state.resendIn}
-        busy={resending.busy}
-        onResend={() => void resending.take(() => signingUp.resend())}
-      />
+      <Resend link resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
     </StepFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MfaPreference } from '../../../domain/mfa';
 import { Button } from '../../components/button';
+import { useFocusBack } from '../../use-focus-back';
 import { AppSetup } from './app-setup';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';
@@ -17,6 +18,7 @@ interface AppItemProps {
 export function AppItem({ mfa, onPrefer, onSetUp }: AppItemProps) {
   const { t } = useTranslation();
   const [settingUp, setSettingUp] = useState(false);
+  const opener = useFocusBack<HTMLButtonElement>(settingUp);
   const method = 'SOFTWARE_TOKEN_MFA';
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);
@@ -31,7 +33,12 @@ export function AppItem({ mfa, onPrefer, onSetUp }: AppItemProps) {
         !settingUp && (
           <>
             {on && <MfaActions {...{ mfa, method, name, onPrefer }} />}
-            <Button size="sm" aria-label={t('account.of', { action: setUp, name })} onClick={() => setSettingUp(true)}>
+            <Button
+              ref={opener}
+              size="sm"
+              aria-label={t('account.of', { action: setUp, name })}
+              onClick={() => setSettingUp(true)}
+            >
               {setUp}
             </Button>
           </>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
 import { useAttempt } from '../../use-attempt';
 import { useAttributeName } from '../../use-attribute-name';
+import { useFocusBack } from '../../use-focus-back';
 import { usePortal } from '../../use-portal';
 import { ContactEdit } from './contact-edit';
 import { ContactVerify } from './contact-verify';
@@ -31,6 +32,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   const name = useAttributeName()(attribute);
   const { failure, count, busy, take, forget } = useAttempt();
   const [doing, setDoing] = useState<Doing>({ step: 'nothing' });
+  const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
   const call = (action: string): string => t('account.of', { action, name });
 
   const rest = async (text: string): Promise<void> => {
@@ -72,6 +74,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
               </Button>
             )}
             <Button
+              ref={opener}
               size="sm"
               aria-label={call(edit)}
               onClick={() => {

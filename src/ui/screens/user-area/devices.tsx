@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Device } from '../../../domain/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
@@ -10,6 +12,12 @@ import { Setting, UserPage } from './user-page';
 export function Devices() {
   const { t } = useTranslation();
   const { devices, next, failure, loading, more, changed, forgotten } = useDevices();
+  const list = useRef<HTMLUListElement>(null);
+  const forget = (device: Device): void => {
+    forgotten(device);
+    // Its row goes, with the button that had the focus.
+    list.current?.focus();
+  };
   const empty = devices.length === 0 && !loading && !failure;
   return (
     <UserPage title={t('route.device')}>
@@ -17,9 +25,9 @@ export function Devices() {
         title={empty ? t('devices.none') : t('devices.title')}
         text={empty ? t('devices.noneText') : t('devices.text')}
       >
-        <ul className="-mt-2.5">
+        <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forgotten(device)} />
+            <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forget(device)} />
           ))}
         </ul>
         {loading && devices.length === 0 && <ListSkeleton rows={3} />}

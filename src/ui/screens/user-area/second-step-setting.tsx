@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
 import type { MfaPreference } from '../../../domain/mfa';
@@ -20,10 +21,14 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
   const [mfa, reload] = useLoaded(mfaOf);
   const { failure, count, take } = useAttempt();
 
+  const list = useRef<HTMLUListElement>(null);
+
   const prefer = async (preference: MfaPreference): Promise<void> => {
     const outcome = await take(() => account.preferMfa(preference));
     if (!outcome?.ok) return;
     await reload();
+    // What was pressed may be gone with what it did.
+    list.current?.focus();
     say({ kind: 'success', text: t('account.preferenceSaved') });
   };
   return (
@@ -32,7 +37,7 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
       {mfa.status === 'loading' && <ListSkeleton rows={2} />}
       {mfa.status === 'failed' && <AuthFailureNotice failure={mfa.failure} />}
       {mfa.status === 'ready' && (
-        <ul className="-mt-2.5">
+        <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
           <AppItem
             mfa={mfa.value}
             onPrefer={prefer}

@@ -1,45 +1,36 @@
-import { useEffect, useState } from 'react';
-import type { Device } from '../../../domain/account';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import { useState } from 'react';
+import type { Portal } from '../../../application/portal';
+import type { Device, DevicePage } from '../../../domain/account';
+import { useAttempt } from '../../use-attempt';
+import { useLoaded } from '../../use-loaded';
 import { usePortal } from '../../use-portal';
 
-interface Listed {
-  devices: Device[];
-  /** Asks for the page after; undefined when there is none. */
-  next?: string | undefined;
-  failure?: AuthFailure | undefined;
-  loading: boolean;
-}
+const firstPageOf = (account: Portal['account']) => account.devices();
 
 /** The devices, a page at a time. */
 export function useDevices() {
   const { account } = usePortal();
-  const [listed, setListed] = useState<Listed>({ devices: [], loading: true });
+  const [first] = useLoaded(firstPageOf);
+  const [later, setLater] = useState<DevicePage[]>([]);
+  // By id, what has become of them since; undefined for those forgotten.
+  const [changes, setChanges] = useState<ReadonlyMap<string, Device | undefined>>(new Map());
+  const { failure, busy, take } = useAttempt();
 
-  const load = async (before: Device[], from?: string): Promise<void> => {
-    setListed({ devices: before, next: from, loading: true });
-    const answer = await account.devices(from);
-    if (!answer.ok) setListed({ devices: before, next: from, failure: answer.failure, loading: false });
-    else setListed({ devices: [...before, ...answer.value.devices], next: answer.value.next, loading: false });
-  };
-  useEffect(() => {
-    let left = false;
-    void account.devices().then((answer) => {
-      if (left) return;
-      if (answer.ok) setListed({ devices: answer.value.devices, next: answer.value.next, loading: false });
-      else setListed({ devices: [], failure: answer.failure, loading: false });
-    });
-    return () => {
-      left = true;
-    };
-  }, [account]);
-
-  const change = (to: (devices: Device[]) => Device[]): void =>
-    setListed((now) => ({ ...now, devices: to(now.devices) }));
+  const pages = first.status === 'ready' ? [first.value, ...later] : [];
+  const next = pages.at(-1)?.next;
+  const change = (id: string, device: Device | undefined): void => setChanges((now) => new Map(now).set(id, device));
   return {
-    ...listed,
-    more: () => load(listed.devices, listed.next),
-    changed: (device: Device) => change((all) => all.map((one) => (one.id === device.id ? device : one))),
-    forgotten: (device: Device) => change((all) => all.filter((one) => one.id !== device.id)),
+    devices: pages
+      .flatMap(({ devices }) => devices)
+      .flatMap((device) => (changes.has(device.id) ? (changes.get(device.id) ?? []) : device)),
+    next,
+    failure: first.status === 'failed' ? first.failure : failure,
+    loading: first.status === 'loading' || busy,
+    more: async (): Promise<void> => {
+      const page = await take(() => account.devices(next));
+      if (page?.ok) setLater((now) => [...now, page.value]);
+    },
+    changed: (device: Device): void => change(device.id, device),
+    forgotten: ({ id }: Device): void => change(id, undefined),
   };
 }
