@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { I18nextProvider } from 'react-i18next';
+import { createLocale } from '../../src/application/locale';
 import { failed, ok } from '../../src/domain/result';
+import { Resend } from '../../src/ui/components/resend';
+import en from '../../src/ui/locales/en.json';
+import { createTexts } from '../../src/ui/texts';
 import { openPortal, signIn } from './a-portal';
 import { rightCode } from './a-user-pool';
 
@@ -56,6 +62,23 @@ it('shows how long another code takes, and sends it then', async () => {
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
   expect(requestCode).toHaveBeenCalledTimes(1);
+});
+
+it('offers another code once the cool-down is over, and another link where it is one', async () => {
+  const onResend = vi.fn();
+  const texts = createTexts(await createLocale({ load: async () => en }));
+  const at = (resendIn: number, link = false) => (
+    <I18nextProvider i18n={texts}>
+      <Resend resendIn={resendIn} busy={false} link={link} onResend={onResend} />
+    </I18nextProvider>
+  );
+  const { rerender } = await render(at(24));
+  await expect.element(page.getByText('New code in 0:24')).toBeVisible();
+  await rerender(at(0));
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  expect(onResend).toHaveBeenCalledTimes(1);
+  await rerender(at(0, true));
+  await expect.element(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
 it('says what went wrong with the request, and goes back', async () => {
