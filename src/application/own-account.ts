@@ -15,7 +15,16 @@ export function createOwnAccount(account: Account, session: Pick<Session, 'signO
     return failure ? failed(failure) : send(code);
   };
   return {
-    ...account,
+    attributes: () => account.attributes(),
+    updateAttributes: (changes) => account.updateAttributes(changes),
+    deleteAttributes: (names) => account.deleteAttributes(names),
+    askAttributeCode: (name) => account.askAttributeCode(name),
+    mfa: () => account.mfa(),
+    preferMfa: (preference) => account.preferMfa(preference),
+    startTotpSetup: () => account.startTotpSetup(),
+    devices: (from) => account.devices(from),
+    rememberDevice: (remember) => account.rememberDevice(remember),
+    forgetDevice: (id) => account.forgetDevice(id),
 
     async changePassword(current, next) {
       const failure = current === '' ? ({ kind: 'empty-password' } as const) : checkNewPassword(next);

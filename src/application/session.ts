@@ -10,9 +10,11 @@ import {
   type SignedIn,
   checkAnswer,
   checkCredentials,
+  endsChallenge,
   tidyAnswer,
 } from '../domain/sign-in';
 import { type SignInResult, failedSignIn } from '../domain/user';
+import type { HostedLogin } from '../ports/hosted-login';
 import type { Tabs } from '../ports/tabs';
 import type { RememberedUser, SignOutScope, UserPool } from '../ports/user-pool';
 import type { ErrorLog } from './error-log';
@@ -57,7 +59,12 @@ export interface Session {
   signOut(scope?: SignOutScope): Promise<boolean>;
 }
 
-export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): Session {
+export function createSession(
+  pool: UserPool,
+  tabs: Tabs,
+  errorLog: ErrorLog,
+  hostedLogin: Pick<HostedLogin, 'signOut'>,
+): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   let underWay = false;
 
@@ -74,9 +81,10 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
   };
 
   const arrivalOf = (sub: string): Arrival => {
-    const before = timedOutUser();
-    if (before) return before.sub === sub ? 'resumed' : 'replaced';
-    return 'signed-in';
+    const now = state.value;
+    const before = now.status === 'signed-in' ? now.user : timedOutUser();
+    if (!before) return 'signed-in';
+    return before.sub === sub ? 'resumed' : 'replaced';
   };
 
   const enter = ({ username, sub, email, asksToRemember }: SignedIn): void => {
@@ -91,7 +99,7 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
     try {
       const outcome = await step();
       if (!outcome.ok) {
-        if (outcome.failure.kind === 'challenge-expired') backToPassword();
+        if (state.value.status === 'challenged' && endsChallenge(outcome.failure)) backToPassword();
         return outcome;
       }
       const { value } = outcome;
@@ -106,11 +114,11 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
     }
   };
 
-  const end = (): boolean => {
+  const end = (tell: boolean, sub?: string): void => {
     const now = state.value;
-    if (now.status !== 'signed-in') return false;
+    if (now.status !== 'signed-in' || (sub !== undefined && sub !== now.user.sub)) return;
     state.next({ status: 'timed-out', user: now.user });
-    return true;
+    if (tell) tabs.tell({ news: 'timed-out', sub: now.user.sub });
   };
 
   const checkStart = async (): Promise<SignInResult> => {
@@ -133,16 +141,15 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
     if (!found.ok || underWay || state.value !== now) return;
     const user = found.value;
     if (now.status === 'signed-in' && now.user.sub === user.sub) return;
-    const arrival = now.status === 'signed-in' ? 'replaced' : arrivalOf(user.sub);
-    state.next({ status: 'signed-in', user, arrival, asksToRemember: false });
+    state.next({ status: 'signed-in', user, arrival: arrivalOf(user.sub), asksToRemember: false });
   };
 
-  tabs.news$.subscribe(({ news }) => {
-    if (news === 'signed-out' && state.value.status !== 'starting') state.next({ status: 'signed-out' });
-    else if (news === 'timed-out') end();
-    else if (news !== 'signed-out' && state.value.status !== 'starting') {
-      follow().catch((error: unknown) => errorLog.record(error, 'other tab'));
-    }
+  tabs.news$.subscribe((told) => {
+    // The start-up check reads what stands by then.
+    if (state.value.status === 'starting') return;
+    if (told.news === 'signed-out') state.next({ status: 'signed-out' });
+    else if (told.news === 'timed-out') end(false, told.sub);
+    else follow().catch((error: unknown) => errorLog.record(error, 'other tab'));
   });
 
   return {
@@ -183,9 +190,7 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
       if (state.value.status === 'challenged') backToPassword();
     },
 
-    end() {
-      if (end()) tabs.tell({ news: 'timed-out' });
-    },
+    end: () => end(true),
 
     recheck() {
       if (state.value.status === 'signed-in' && !pool.remembers()) state.next({ status: 'signed-out' });
@@ -198,8 +203,9 @@ export function createSession(pool: UserPool, tabs: Tabs, errorLog: ErrorLog): S
       tabs.tell({ news: 'signed-out' });
       try {
         const outcome = await confirmed;
-        if (!outcome.ok) errorLog.record(new Error(authErrors[outcome.failure.kind].message), 'sign-out');
-        return outcome.ok;
+        const left = outcome.ok && outcome.value.hosted ? await hostedLogin.signOut() : outcome;
+        if (!left.ok) errorLog.record(new Error(authErrors[left.failure.kind].message), 'sign-out');
+        return left.ok;
       } catch (error) {
         errorLog.record(error, 'sign-out');
         return false;

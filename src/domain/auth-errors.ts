@@ -65,6 +65,7 @@ export const authErrors = {
   'reused-password': entry('default', anyError, 'correct-input'),
   'wrong-code': entry('default', anyError, 'correct-input'),
   'expired-code': entry('default', anyError, 'request-code'),
+  'used-code': entry('default', anyError, 'wait'),
   'wrong-answer': entry('default', anyError, 'correct-input'),
   'challenge-expired': entry('default', anyError, 'start-over'),
   'unknown-challenge': entry('default', anyError, 'ask-administrator'),

@@ -31,6 +31,8 @@ export type AuthFailure =
   | { kind: 'reused-password' }
   | { kind: 'wrong-code' }
   | { kind: 'expired-code' }
+  /** A code of an authenticator app counts once: the next one is right. */
+  | { kind: 'used-code' }
   | { kind: 'wrong-answer' }
   /** The challenge waited too long: start over with the password. */
   | { kind: 'challenge-expired' }

@@ -94,3 +94,8 @@ function checkAttributes(challenge: SignInChallenge, given: Record<string, strin
   const names = challenge.requiredAttributes.filter((name) => !given[name]?.trim());
   return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;
 }
+
+/** After these answers the pool has closed the challenge: what is left is the password. */
+export function endsChallenge({ kind }: AuthFailure): boolean {
+  return ['challenge-expired', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
+}

@@ -9,8 +9,6 @@ export interface HostedLogin {
   start(provider: HostedProvider, returnTo: string): Promise<Result<void, AuthFailure>>;
   /** Ends the sign-in that sent somebody back to this address, within ten seconds. Each return works once. */
   finish(address: string): Promise<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>;
-  /** True while the stored session came from here: its sign-out must tell the pool's pages too. */
-  isSource(): boolean;
   /** Leaves the page to end the session of the pool's pages; answers only when it could not within three seconds. */
   signOut(): Promise<Result<void, AuthFailure>>;
 }

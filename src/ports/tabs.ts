@@ -4,8 +4,8 @@ import type { Observable } from 'rxjs';
 export type TabNews =
   | { news: 'signed-in'; sub: string }
   | { news: 'signed-out' }
-  /** Ended by the pool. */
-  | { news: 'timed-out' }
+  /** Ended by the pool, for this user. */
+  | { news: 'timed-out'; sub: string }
   /** Stored data changed under us, and nobody said why. */
   | { news: 'storage-changed' };
 

@@ -22,12 +22,15 @@ export interface UserPool {
   /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
   /**
-   * A token that is good for a call now, of the user whom `currentUser` or a sign-in named last and of nobody else; `renew` asks
-   * for a new one although the old has not expired.
+   * A token that is good for a call now, of the user whom `currentUser` or a sign-in named last and of nobody else; `refused`
+   * is one that the backend did not take, and asks for another.
    */
-  idToken(options?: { renew: boolean }): Promise<Result<string, SessionFailure>>;
-  /** Clears this browser at once and revokes at best effort, for at most three seconds. */
-  signOut(scope: SignOutScope): Promise<Result<void, AuthFailure>>;
+  idToken(options?: { refused: string }): Promise<Result<string, SessionFailure>>;
+  /**
+   * Clears this browser at once and revokes at best effort, for at most three seconds. `hosted`: the session came from the pool's
+   * own pages, which still have one.
+   */
+  signOut(scope: SignOutScope): Promise<Result<{ hosted: boolean }, AuthFailure>>;
 }
 
 export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' }>;

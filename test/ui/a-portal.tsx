@@ -107,7 +107,7 @@ export async function openPortal(setup: Setup = {}) {
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
   const embedder = createInMemoryEmbedder();
   const errorLog = createErrorLog();
-  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog);
+  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const autoSignIn = createAutoSignIn(session);
   const configuration: Configuration = {
     title: 'Northfield Analytics',

@@ -55,8 +55,9 @@ export function createIprApiClient(
       afterResponse: [
         async ({ request, response }) => {
           if (response.status !== 401) return response;
+          const refused = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
           const again = new Request(request);
-          again.headers.set('authorization', `Bearer ${tokenOrThrow(await tokens.idToken({ renew: true }))}`);
+          again.headers.set('authorization', `Bearer ${tokenOrThrow(await tokens.idToken({ refused }))}`);
           const replayed = await fetch(again);
           if (replayed.status === 401) throw new SessionOver('The backend does not accept a fresh token.');
           return replayed;
