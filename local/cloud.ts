@@ -16,7 +16,8 @@ import { listen } from './bi-service/listen';
 import { lockDataFolder } from './data-folder';
 import { seedCatalogue } from './demo-catalogue';
 import type { Settings } from './settings';
-import { demoUsers } from './user-pool/demo-users';
+import { createDemoAccountsPage } from './demo-accounts-page';
+import { demoAccounts, demoUsers } from './user-pool/demo-users';
 import { type UserPool, createUserPool } from './user-pool/user-pool';
 
 /** The names of this cloud's things: they look like Amazon's, and belong to nobody. */
@@ -81,6 +82,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       url: `${url}/user-pool`,
       allowedOrigins: origins,
       users: demoUsers,
+      hostedLogin: {
+        providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
+        redirectUris: origins.map((origin) => `${origin}/login`),
+        logoutUris: origins.map((origin) => `${origin}/login`),
+      },
     });
     undo.push(() => userPool.close());
     const store = await createSqliteDashboardStore(join(dataDir, 'ipr-api'));
@@ -100,11 +106,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     // The same keys, in the types of another library.
     const jwks = userPool.jwks as unknown as Jwks;
     const { issuer } = userPool;
-    const tokenVerifier = createCognitoTokenVerifier({ userPoolId: poolId, clientId, issuer, jwks });
+    const tokenVerifier = createCognitoTokenVerifier({
+      userPoolId: poolId,
+      clientId,
+      issuer,
+      jwks,
+      isRevoked: userPool.isRevoked,
+    });
     const portal = new Hono();
     portal.get('/healthz', securityHeaders, (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
+    portal.route('/', userPool.outbox);
+    portal.route('/', createDemoAccountsPage(demoAccounts));
     const configuration = {
       title: 'Northfield Analytics',
       region,
@@ -113,6 +127,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       userPoolEndpoint: '/user-pool',
       iprApiUrl: '/prod',
       access: 'by-group',
+      hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
+      signUp: 'code',
+      tokenStorage: 'local-storage',
+      localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
     } satisfies Configuration;
     if (dev) {
       const { createDevSite } = await import('./dev-site');

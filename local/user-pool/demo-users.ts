@@ -1,6 +1,6 @@
 import type { NewUser } from './pool-user';
 
-interface DemoAccount {
+export interface DemoAccount {
   user: NewUser;
   /** What the account shows, in one line. */
   description: string;

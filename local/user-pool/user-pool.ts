@@ -45,6 +45,8 @@ export interface UserPool {
   deleteUser(username: string): Promise<void>;
   /** Revokes every token of the user, in all browsers. */
   signOutUser(username: string): Promise<void>;
+  /** Whether the sign-in with this `origin_jti` was signed out or revoked. */
+  isRevoked(originJti: string): Promise<boolean>;
   close(): void;
 }
 
@@ -127,6 +129,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     enableUser: (username) => users.setEnabled(username, true),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
+    isRevoked: (originJti) => families.isRevoked(originJti),
     close: () => database.close(),
   };
 }

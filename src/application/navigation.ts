@@ -60,11 +60,11 @@ export function createNavigation(
       session.recheck();
       await Promise.race([entrance.settled(), delay(patience)]);
       const entered = entrance.current();
-      const { status } = session.current();
-      const known = status !== 'starting' && entered.status !== 'entering' && entered.status !== 'failed';
+      const now = session.current();
+      const known = now.status !== 'starting' && entered.status !== 'entering' && entered.status !== 'failed';
       return guard({
         ...step,
-        session: sessionFor(status),
+        session: sessionFor(now),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
         routes: known ? state.value.routes : unlistedRoutes(routeTable, placesOf(step)),
         lastRoutePath,
@@ -83,9 +83,18 @@ export function createNavigation(
 const delay = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
 
 /** Who is remembered here counts as signed in until the pool has said otherwise; the layout shows nothing private before. */
-function sessionFor(status: SessionState['status']): Passage['session'] {
-  if (status === 'timed-out') return 'timed-out';
-  return status === 'signed-in' || status === 'starting' ? 'signed-in' : 'signed-out';
+function sessionFor(now: SessionState): Passage['session'] {
+  switch (now.status) {
+    case 'starting':
+    case 'signed-in':
+      return 'signed-in';
+    case 'timed-out':
+      return 'timed-out';
+    case 'challenged':
+      return now.timedOut ? 'timed-out' : 'signed-out';
+    case 'signed-out':
+      return 'signed-out';
+  }
 }
 
 function placesOf({ path, redirect = '' }: { path: string; redirect?: string | undefined }): string[] {

@@ -1,17 +1,27 @@
 import type { Configuration } from '../domain/configuration';
+import type { Account } from '../ports/account';
 import type { Dashboards } from './dashboards';
 import type { Entrance } from './entrance';
 import type { ErrorLog } from './error-log';
+import type { HostedSignIn } from './hosted-sign-in';
 import type { Locale } from './locale';
 import type { Navigation } from './navigation';
 import type { OpenDashboard } from './open-dashboard';
 import type { PageLoading } from './page-loading';
+import type { Recovery } from './recovery';
 import type { Session } from './session';
+import type { SigningUp } from './sign-up';
 
 /** What screens may use: the router's typed context. */
 export interface Portal {
   configuration: Configuration;
   session: Session;
+  hostedSignIn: HostedSignIn;
+  /** One for each visit of its page, which closes it. */
+  recoverPassword: () => Recovery;
+  /** One for each visit of its page, which closes it. */
+  signUp: () => SigningUp;
+  account: Account;
   entrance: Entrance;
   dashboards: Dashboards;
   navigation: Navigation;

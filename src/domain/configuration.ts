@@ -1,4 +1,6 @@
 import type { Access } from './access';
+import type { HostedLoginSettings } from './hosted-login';
+import type { SignUpMode } from './sign-up';
 
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
 export interface Configuration {
@@ -11,7 +13,17 @@ export interface Configuration {
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
   access: Access;
+  /** Signing in through other providers; no button without. */
+  hostedLogin?: HostedLoginSettings;
+  signUp: SignUpMode;
+  tokenStorage: TokenStorageKind;
+  /** Only in the local stack: its own pages, which the sign-in page links to. */
+  localPages?: { accounts: string; outbox: string };
 }
+
+/** Where this browser keeps its tokens; memory stands in by itself where the browser refuses the others. */
+export const tokenStorageKinds = ['local-storage', 'cookies', 'memory'] as const;
+export type TokenStorageKind = (typeof tokenStorageKinds)[number];
 
 /** Region of the specification (section 9). */
 export const defaultRegion = 'eu-west-1';
@@ -31,7 +43,8 @@ export interface ConfigurationProblem {
     | 'no-prod'
     | 'pool-id-form'
     | 'pool-id-length'
-    | 'not-a-choice';
+    | 'not-a-choice'
+    | 'not-a-list';
 }
 
 /** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */

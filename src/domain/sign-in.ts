@@ -1,61 +1,101 @@
-/**
- * What the user pool answers to a step of a sign-in. Challenges that need an answer are members of this union, each with what
- * its form must know.
- */
-export type SignInStep =
-  | { step: 'signed-in'; username: string; sub: string; email: string }
-  /** A temporary password must be replaced; `requiredAttributes` are the pool's, without the prefix `userAttributes.`. */
-  | { step: 'new-password'; username: string; requiredAttributes: string[] };
+import type { AuthFailure } from './auth-failure';
+import { checkNewPassword, checkUsername } from './credential-checks';
+import type { MfaMethod, TotpSecret } from './mfa';
 
-/** Why a step of a sign-in failed. Unknown user and wrong password are one: the pool does not tell them apart. */
-export type SignInFailure =
-  | { kind: 'empty-username' }
-  | { kind: 'empty-password' }
-  | { kind: 'empty-new-password' }
-  | { kind: 'refused' }
-  | { kind: 'locked' }
-  | { kind: 'disabled' }
-  | { kind: 'temporary-password-expired' }
-  /** The new password breaks the pool's policy; `rules` are the ones it misses, where they are known. */
-  | { kind: 'weak-password'; rules: PasswordRule[] }
-  /** The challenge waited too long: start over with the password. */
-  | { kind: 'challenge-expired' }
-  | { kind: 'unknown-challenge'; name: string }
-  | { kind: 'network' }
-  | { kind: 'unexpected' };
+/** What the user pool asks for besides the password; each member has what its form must know. */
+export type SignInChallenge = { username: string } & (
+  | { step: 'sms-code'; destination: string }
+  /** `device` is the name that the authenticator app was given, where there is one. */
+  | { step: 'totp-code'; device?: string }
+  | { step: 'choose-mfa'; methods: MfaMethod[] }
+  | ({ step: 'mfa-setup' } & TotpSecret)
+  /** A temporary password must be replaced; `requiredAttributes` are the pool's, without the prefix `userAttributes.`. */
+  | { step: 'new-password'; requiredAttributes: string[] }
+  /** The deployment's own question; without its words where the pool sends none. */
+  | { step: 'custom'; question?: string }
+);
+
+/** A step of a sign-in, after the password: the end of it, or the next question. Devices answer for themselves, unseen. */
+export type SignInStep = SignedIn | SignInChallenge;
+
+export interface SignedIn {
+  step: 'signed-in';
+  username: string;
+  sub: string;
+  email: string;
+  /** The pool leaves it to the person whether this device is remembered. */
+  asksToRemember: boolean;
+}
+
+/** What a person answers, by the step that asked. */
+export type ChallengeAnswer =
+  | { step: 'sms-code' | 'totp-code'; code: string }
+  | { step: 'choose-mfa'; method: MfaMethod }
+  | { step: 'mfa-setup'; code: string; deviceName?: string }
+  | { step: 'new-password'; password: string; attributes?: Record<string, string> }
+  | { step: 'custom'; answer: string };
 
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** Checked before anything is sent (specification, section 5). Spaces around a username are a slip, in a password they may be meant. */
-export function checkCredentials({ username, password }: Credentials): SignInFailure | undefined {
-  if (username.trim() === '') return { kind: 'empty-username' };
-  if (password === '') return { kind: 'empty-password' };
-  return undefined;
+/** Checked before anything is sent (specification, section 5). */
+export function checkCredentials({ username, password }: Credentials): AuthFailure | undefined {
+  return checkUsername(username) ?? (password === '' ? { kind: 'empty-password' } : undefined);
 }
 
-/** Cognito's default password policy. */
-export const passwordRules = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const;
-export type PasswordRule = (typeof passwordRules)[number];
-
-const ruleTests: Record<PasswordRule, RegExp> = {
-  length: /^.{8,}$/s,
-  lowercase: /[a-z]/,
-  uppercase: /[A-Z]/,
-  number: /\d/,
-  symbol: /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/,
-};
-
-/** The rules that a password breaks, in the order of `passwordRules`. */
-export function brokenRules(password: string): PasswordRule[] {
-  return passwordRules.filter((rule) => !ruleTests[rule].test(password));
+/** The answer as it is sent: codes without the spaces that people see in messages, names and words without those around them. */
+export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
+  switch (answer.step) {
+    case 'sms-code':
+    case 'totp-code':
+    case 'mfa-setup':
+      return { ...answer, code: tidyCode(answer.code) };
+    case 'custom':
+      return { ...answer, answer: answer.answer.trim() };
+    case 'choose-mfa':
+    case 'new-password':
+      return answer;
+  }
 }
 
-/** 'New password is required.' comes before the policy (specification, section 5). */
-export function checkNewPassword(password: string): SignInFailure | undefined {
-  if (password === '') return { kind: 'empty-new-password' };
-  const rules = brokenRules(password);
-  return rules.length > 0 ? { kind: 'weak-password', rules } : undefined;
+export function tidyCode(code: string): string {
+  return code.replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
+}
+
+/** Whether an answer, tidied, can be what the challenge asks for; the messages are the specification's (section 5). */
+export function checkAnswer(challenge: SignInChallenge, answer: ChallengeAnswer): AuthFailure | undefined {
+  if (challenge.step !== answer.step) return { kind: 'challenge-expired' };
+  switch (answer.step) {
+    case 'sms-code':
+    case 'totp-code':
+    case 'mfa-setup':
+      return checkCode(answer.code);
+    case 'choose-mfa':
+      return challenge.step === 'choose-mfa' && !challenge.methods.includes(answer.method)
+        ? { kind: 'invalid-mfa' }
+        : undefined;
+    case 'new-password':
+      return checkNewPassword(answer.password) ?? checkAttributes(challenge, answer.attributes ?? {});
+    case 'custom':
+      return answer.answer === '' ? { kind: 'empty-answer' } : undefined;
+  }
+}
+
+/** Every code of Cognito's has six digits. */
+export function checkCode(code: string): AuthFailure | undefined {
+  if (code === '') return { kind: 'empty-code' };
+  return /^\d{6}$/.test(code) ? undefined : { kind: 'code-form' };
+}
+
+function checkAttributes(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {
+  if (challenge.step !== 'new-password') return undefined;
+  const names = challenge.requiredAttributes.filter((name) => !given[name]?.trim());
+  return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;
+}
+
+/** After these answers the pool has closed the challenge: what is left is the password. */
+export function endsChallenge({ kind }: AuthFailure): boolean {
+  return ['challenge-expired', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
 }

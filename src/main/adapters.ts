@@ -1,14 +1,22 @@
 import { defer, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/configuration';
+import type { Account } from '../ports/account';
 import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 import type { Embedder } from '../ports/embedder';
+import type { HostedLogin } from '../ports/hosted-login';
 import type { Identity } from '../ports/identity';
+import type { PasswordRecovery } from '../ports/password-recovery';
+import type { SignUp } from '../ports/sign-up';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
 
 /** The ports of the application, each on some adapter. */
 export interface Adapters {
   userPool: UserPool;
+  passwordRecovery: PasswordRecovery;
+  signUp: SignUp;
+  account: Account;
+  hostedLogin: HostedLogin;
   identity: Identity;
   catalogue: DashboardCatalogue;
   embedder: Embedder;
@@ -30,6 +38,10 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
   const adapters = () => (loading ??= load());
   return {
     userPool: later(async () => (await adapters()).userPool, { remembers }),
+    passwordRecovery: later(async () => (await adapters()).passwordRecovery),
+    signUp: later(async () => (await adapters()).signUp),
+    account: later(async () => (await adapters()).account),
+    hostedLogin: later(async () => (await adapters()).hostedLogin),
     identity: later(async () => (await adapters()).identity),
     catalogue: later(async () => (await adapters()).catalogue),
     embedder: later(async () => (await adapters()).embedder, {

@@ -1,9 +1,11 @@
 import 'reflect-metadata/lite';
 import { Container } from 'inversify';
-import { createCognitoUserPool } from '../adapters/cognito/cognito-user-pool';
+import { type Cognito, createCognito } from '../adapters/cognito/cognito';
 import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
+import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
 import type { Configuration } from '../domain/configuration';
+import type { HostedLogin } from '../ports/hosted-login';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
 import type { Adapters, Surroundings } from './adapters';
@@ -16,7 +18,14 @@ export function compose({ configuration, tokenStorage, onSessionOver }: Surround
   container.bind(tokens.tokenStorage).toConstantValue(tokenStorage);
   container.bind(tokens.onSessionOver).toConstantValue(onSessionOver);
 
-  container.bind(tokens.userPool).toResolvedValue(cognitoUserPool, [tokens.configuration, tokens.tokenStorage]);
+  container
+    .bind(tokens.cognito)
+    .toResolvedValue(cognito, [tokens.configuration, tokens.tokenStorage, tokens.onSessionOver]);
+  container.bind(tokens.userPool).toResolvedValue(({ userPool }) => userPool, [tokens.cognito]);
+  container.bind(tokens.passwordRecovery).toResolvedValue(({ passwordRecovery }) => passwordRecovery, [tokens.cognito]);
+  container.bind(tokens.signUp).toResolvedValue(({ signUp }) => signUp, [tokens.cognito]);
+  container.bind(tokens.account).toResolvedValue(({ account }) => account, [tokens.cognito]);
+  container.bind(tokens.hostedLogin).toResolvedValue(hostedLogin, [tokens.configuration, tokens.cognito]);
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool, tokens.onSessionOver]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
@@ -28,6 +37,10 @@ export function compose({ configuration, tokenStorage, onSessionOver }: Surround
 export function adaptersFrom(container: Container): Adapters {
   return {
     userPool: container.get(tokens.userPool),
+    passwordRecovery: container.get(tokens.passwordRecovery),
+    signUp: container.get(tokens.signUp),
+    account: container.get(tokens.account),
+    hostedLogin: container.get(tokens.hostedLogin),
     identity: container.get(tokens.identity),
     catalogue: container.get(tokens.catalogue),
     embedder: container.get(tokens.embedder),
@@ -37,12 +50,33 @@ export function adaptersFrom(container: Container): Adapters {
 /** Addresses in the configuration may be relative to the site. */
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
-function cognitoUserPool(
-  { userPoolId, userPoolClientId, userPoolEndpoint, region }: Configuration,
+function cognito(
+  { title, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region }: Configuration,
   storage: TokenStorage,
-): UserPool {
-  const endpoint = userPoolEndpoint ? absolute(userPoolEndpoint) : `https://cognito-idp.${region}.amazonaws.com/`;
-  return createCognitoUserPool({ userPoolId, clientId: userPoolClientId, endpoint, storage });
+  onSessionOver: () => void,
+): Cognito {
+  const endpoint = userPoolEndpoint ? absolute(userPoolEndpoint) : cognitoOf(region);
+  return createCognito({ userPoolId, clientId, endpoint, storage, title, onSessionOver });
+}
+
+const cognitoOf = (region: string): string => `https://cognito-idp.${region}.amazonaws.com/`;
+
+function hostedLogin(
+  { hostedLogin: settings, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region }: Configuration,
+  { keep }: Cognito,
+): HostedLogin {
+  if (!settings) return createOidcHostedLogin(undefined);
+  const pool = (userPoolEndpoint ? absolute(userPoolEndpoint) : cognitoOf(region)).replace(/\/$/, '');
+  return createOidcHostedLogin({
+    domain: absolute(settings.domain).replace(/\/$/, ''),
+    issuer: `${pool}/${userPoolId}`,
+    clientId,
+    providers: settings.providers,
+    origin: location.origin,
+    store: () => sessionStorage,
+    leave: (address) => location.assign(address),
+    keep: (tokens) => keep({ ...tokens, hosted: true }),
+  });
 }
 
 function iprApi({ iprApiUrl }: Configuration, userPool: UserPool, onSessionOver: () => void): IprApi {

@@ -1,13 +1,20 @@
-import { createWebStorage } from '../adapters/storage/web-storage';
+import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
+import { keyPrefix } from '../adapters/cognito/stored-session';
+import { createTokenStorage } from '../adapters/storage/token-storage';
+import { createAutoSignIn } from '../application/auto-sign-in';
 import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createErrorLog } from '../application/error-log';
+import { createHostedSignIn } from '../application/hosted-sign-in';
 import type { Locale } from '../application/locale';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
+import { createOwnAccount } from '../application/own-account';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
+import { createRecovery } from '../application/recovery';
 import { createSession } from '../application/session';
+import { createSigningUp } from '../application/sign-up';
 import type { Configuration } from '../domain/configuration';
 import type { Adapters, Surroundings } from './adapters';
 
@@ -17,19 +24,26 @@ export function createPortal(
   locale: Locale,
   bind: (surroundings: Surroundings) => Adapters,
 ): Portal {
-  const { userPool, identity, catalogue, embedder } = bind({
+  const adapters = bind({
     configuration,
-    tokenStorage: createWebStorage(),
+    tokenStorage: createTokenStorage(configuration.tokenStorage),
     onSessionOver: () => session.end(),
   });
   const errorLog = createErrorLog();
-  const session = createSession(userPool, errorLog);
+  const { userPool, hostedLogin, identity, catalogue, embedder } = adapters;
+  const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
+  const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin);
+  const autoSignIn = createAutoSignIn(session);
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const { access } = configuration;
   return {
     configuration,
     session,
+    hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
+    recoverPassword: () => createRecovery(adapters.passwordRecovery),
+    signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp),
+    account: createOwnAccount(adapters.account, session),
     entrance,
     dashboards,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),

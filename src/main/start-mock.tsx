@@ -12,6 +12,8 @@ await startPortal(
     userPoolClientId: 'in-memory',
     iprApiUrl: '/prod',
     access: 'by-group',
+    signUp: 'off',
+    tokenStorage: 'local-storage',
   },
   await createLocale(createLocaleFiles()),
   (surroundings) => adaptersFrom(composeMock(surroundings)),

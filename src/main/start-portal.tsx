@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { Locale } from '../application/locale';
 import type { Portal } from '../application/portal';
 import type { Configuration } from '../domain/configuration';
+import { hostedLoginReturn, isHostedReturn } from '../domain/hosted-login';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
 import '../ui/styles.css';
@@ -19,9 +20,11 @@ export async function startPortal(
 ): Promise<void> {
   const portal = createPortal(configuration, locale, bind);
   listenForTheUnexpected(portal);
+  const returned = takeHostedReturn();
   const texts = createTexts(portal.locale);
   const router = createPortalRouter(portal);
-  void portal.session.start();
+  const started = portal.session.start();
+  if (returned) void started.then(() => portal.hostedSignIn.finish(returned));
   await router.load();
   createRoot(mountPoint()).render(
     <StrictMode>
@@ -30,6 +33,14 @@ export async function startPortal(
       </I18nextProvider>
     </StrictMode>,
   );
+}
+
+/** The address with the code of a hosted login, which leaves the address bar and the history at once. */
+function takeHostedReturn(): string | undefined {
+  const { pathname, search, href } = location;
+  if (pathname !== hostedLoginReturn || !isHostedReturn(search)) return undefined;
+  history.replaceState(null, '', hostedLoginReturn);
+  return href;
 }
 
 export function mountPoint(): HTMLElement {

@@ -1,4 +1,4 @@
-import { createStoredUser } from '../adapters/cognito/stored-user';
+import { createStoredSession } from '../adapters/cognito/stored-session';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createLocale } from '../application/locale';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
       const { adaptersFrom, compose } = await import('./compose');
       return adaptersFrom(compose(surroundings));
     };
-    const { isThere } = createStoredUser(surroundings.tokenStorage, configuration.value.userPoolClientId);
-    return adaptersWhenNeeded(load, isThere);
+    const stored = createStoredSession(surroundings.tokenStorage, configuration.value.userPoolClientId);
+    return adaptersWhenNeeded(load, () => stored.read() !== undefined);
   });
 }

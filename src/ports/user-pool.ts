@@ -1,6 +1,7 @@
+import type { AuthFailure } from '../domain/auth-failure';
 import type { Failure } from '../domain/failure';
 import type { Result } from '../domain/result';
-import type { Credentials, SignInFailure, SignInStep } from '../domain/sign-in';
+import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/sign-in';
 
 /** Somebody whom this browser remembers as signed in. */
 export interface RememberedUser {
@@ -9,19 +10,27 @@ export interface RememberedUser {
   email: string;
 }
 
+export type SignOutScope = 'this-browser' | 'everywhere';
+
 /** The user pool, and the tokens that this browser keeps of it. */
 export interface UserPool {
   /** True when sign-in data is stored here, whatever it is still worth; asks nobody. */
   remembers(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite, `unreachable` keeps the session. */
   currentUser(): Promise<Result<RememberedUser, SessionFailure>>;
-  signIn(credentials: Credentials): Promise<Result<SignInStep, SignInFailure>>;
-  /** Answers the step `new-password` of the sign-in under way. */
-  answerNewPassword(password: string): Promise<Result<SignInStep, SignInFailure>>;
-  /** A token that is good for a call now; `renew` asks for a new one although the old has not expired. */
-  idToken(options?: { renew: boolean }): Promise<Result<string, SessionFailure>>;
-  /** Clears this browser at once and revokes at best effort; true when the pool confirmed it. */
-  signOut(): Promise<boolean>;
+  signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
+  /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */
+  answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
+  /**
+   * A token that is good for a call now, of the user whom `currentUser` or a sign-in named last and of nobody else; `refused`
+   * is one that the backend did not take, and asks for another.
+   */
+  idToken(options?: { refused: string }): Promise<Result<string, SessionFailure>>;
+  /**
+   * Clears this browser at once and revokes at best effort, for at most three seconds. `hosted`: the session came from the pool's
+   * own pages, which still have one.
+   */
+  signOut(scope: SignOutScope): Promise<Result<{ hosted: boolean }, AuthFailure>>;
 }
 
 export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' }>;

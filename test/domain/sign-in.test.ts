@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRules, checkCredentials, checkNewPassword, passwordRules } from '../../src/domain/sign-in';
+import { checkNewPassword } from '../../src/domain/credential-checks';
+import { brokenRules, passwordRules } from '../../src/domain/password-policy';
+import { checkCredentials } from '../../src/domain/sign-in';
 import { failedSignIn } from '../../src/domain/user';
 
 describe('what is checked before anything is sent', () => {

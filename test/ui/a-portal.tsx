@@ -1,35 +1,50 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
+import { NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
 import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { type InMemoryUser, createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
+import { createHostedSignIn } from '../../src/application/hosted-sign-in';
 import { createLocale } from '../../src/application/locale';
 import { createNavigation } from '../../src/application/navigation';
 import { createOpenDashboard } from '../../src/application/open-dashboard';
+import { createOwnAccount } from '../../src/application/own-account';
 import { createPageLoading } from '../../src/application/page-loading';
+import { createRecovery } from '../../src/application/recovery';
 import { createSession } from '../../src/application/session';
+import { createSigningUp } from '../../src/application/sign-up';
 import type { Access } from '../../src/domain/access';
+import type { Configuration } from '../../src/domain/configuration';
 import type { Dashboard } from '../../src/domain/dashboard';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { HostedProvider } from '../../src/domain/hosted-login';
+import { failed, ok } from '../../src/domain/result';
+import type { Account } from '../../src/ports/account';
+import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { PasswordRecovery } from '../../src/ports/password-recovery';
+import type { SignUp } from '../../src/ports/sign-up';
 import type { UserPool } from '../../src/ports/user-pool';
 import en from '../../src/ui/locales/en.json';
 import { createPortalRouter } from '../../src/ui/routes/router';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+import { aUserPool, challengedPeople, rightCode } from './a-user-pool';
+import { anAccount } from './an-account';
 
-/** Three people: who manages, who looks, and who must choose a password first. */
+/** Who manages, who looks, and who is asked for more than a password. */
 export const people = (): InMemoryUser[] => [
   { username: 'demo', password: 'Demo-pass-1', email: 'amelia.hart@example.com', groups: ['SuperUser'] },
   { username: 'viewer', password: 'Viewer-pass-1', email: 'viewer@example.com', groups: ['Sales'] },
-  { username: 'newcomer', password: 'Temporary-1', email: 'new@example.com', groups: [], temporary: true },
+  ...challengedPeople(),
 ];
 
 export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
@@ -43,6 +58,25 @@ export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
     }),
   );
 
+const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
+
+const recovery: PasswordRecovery = {
+  requestCode: async () => ok(delivery),
+  confirm: async ({ code }) => (code === rightCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+};
+
+const signUp: SignUp = {
+  signUp: async () => ok({ confirmed: false, delivery }),
+  confirm: async (_username, code) => (code === rightCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+  resendCode: async () => ok(delivery),
+};
+
+const hosted: HostedLogin = {
+  start: async () => ok(undefined),
+  finish: async () => failed({ kind: 'hosted-login-cancelled' }),
+  signOut: async () => ok(undefined),
+};
+
 interface Setup {
   path?: string;
   /** Whose session this browser remembers. */
@@ -51,6 +85,12 @@ interface Setup {
   access?: Access;
   pool?: (pool: UserPool) => Partial<UserPool>;
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
+  account?: Account;
+  recovery?: Partial<PasswordRecovery>;
+  signUp?: Partial<SignUp>;
+  providers?: HostedProvider[];
+  hosted?: Partial<HostedLogin>;
+  configuration?: Partial<Configuration>;
   size?: { width: number; height: number };
 }
 
@@ -59,7 +99,7 @@ export async function openPortal(setup: Setup = {}) {
   const { path = '/', as, dashboards: rows = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
   const users = people();
   const storage = createInMemoryTokenStorage();
-  const pool = createInMemoryUserPool(users, storage);
+  const pool = aUserPool(users, storage);
   const catalogue = createInMemoryCatalogue(rows);
   if (as) await pool.signIn(users.find(({ username }) => username === as) ?? { username: as, password: '' });
 
@@ -67,19 +107,28 @@ export async function openPortal(setup: Setup = {}) {
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
   const embedder = createInMemoryEmbedder();
   const errorLog = createErrorLog();
-  const session = createSession(userPool, errorLog);
+  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
+  const autoSignIn = createAutoSignIn(session);
+  const configuration: Configuration = {
+    title: 'Northfield Analytics',
+    region: 'eu-west-1',
+    userPoolId: 'eu-west-1_InMemory1',
+    userPoolClientId: 'client',
+    iprApiUrl: '/prod',
+    access,
+    signUp: 'off',
+    tokenStorage: 'memory',
+    ...setup.configuration,
+  };
   const dashboards = createDashboards(port);
   const entrance = createEntrance(session, createInMemoryIdentity(users, pool), dashboards, embedder);
   const portal = {
-    configuration: {
-      title: 'Northfield Analytics',
-      region: 'eu-west-1',
-      userPoolId: 'eu-west-1_InMemory1',
-      userPoolClientId: 'client',
-      iprApiUrl: '/prod',
-      access,
-    },
+    configuration,
     session,
+    hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
+    recoverPassword: () => createRecovery({ ...recovery, ...setup.recovery }),
+    signUp: () => createSigningUp({ ...signUp, ...setup.signUp }, autoSignIn, configuration.signUp),
+    account: createOwnAccount(setup.account ?? anAccount(), session),
     entrance,
     dashboards,
     errorLog,

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { anAccount, anAttributes } from './an-account';
 import { violations } from './violations';
 
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } };
 const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report ${index}`));
 
 afterEach(() => {
@@ -16,6 +17,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/user/profile', 'User profile'],
   ['/user/account', 'User account'],
   ['/user/billing', 'User billing'],
+  ['/user/device', 'User device'],
   ['/exception', 'Something went wrong'],
   ['/error-log/list', 'Nothing went wrong'],
   ['/nowhere/at/all', 'Page not found'],
@@ -36,8 +38,48 @@ for (const theme of ['light', 'dark'])
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect.element(page.getByRole('alert')).toBeVisible();
       expect(await violations()).toEqual([]);
-      await signIn('newcomer', 'Temporary-1');
-      await expect.element(page.getByLabelText('New password', { exact: true })).toHaveFocus();
+      for (const who of ['sms', 'choose', 'setup', 'custom', 'incomplete']) {
+        await signIn(who, `${who}-pass-1`);
+        await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
+        expect(await violations(), who).toEqual([]);
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
+        await page.getByRole('button', { name: 'Back to sign in' }).click();
+      }
+    });
+
+    it(`finds nothing to object to in recovery and sign-up, ${theme}, ${size}`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      const localPages = { accounts: '/accounts', outbox: '/outbox' };
+      await openPortal({ size: viewport, providers: ['Google'], configuration: { signUp: 'code', localPages } });
+      await expect.element(page.getByRole('link', { name: 'Outbox' })).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.getByRole('textbox', { name: 'Username' }).fill('demo');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.getByRole('button', { name: 'Back to sign in' }).click();
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      expect(await violations()).toEqual([]);
+    });
+
+    it(`finds nothing to object to in the account's forms and dialogs, ${theme}, ${size}`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      const account = anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }) });
+      const { portal } = await openPortal({ path: '/user/account', as: 'demo', account, size: viewport });
+      await page.getByRole('button', { name: 'Set up: Authenticator app' }).click();
+      await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Verify: Phone number' }).click();
+      await expect.element(page.getByText(/^New code in/)).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      portal.session.end();
+      await expect.element(page.getByRole('dialog', { name: 'Sign in again to go on' })).toBeVisible();
       expect(await violations()).toEqual([]);
     });
   }

@@ -11,6 +11,7 @@ import { ConfigurationProblems } from '../../src/ui/screens/configuration-proble
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard } from '../domain/a-dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
+import { anAccount, anAttributes } from './an-account';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -71,8 +72,14 @@ it('says that an unknown path is no page, without menu and breadcrumb', async ()
 });
 
 it('shows who the user is and what they may do', async () => {
-  await openPortal({ path: '/user/profile', as: 'viewer' });
+  const attributes = anAttributes({
+    email: 'viewer@example.com',
+    phone_number: '+353851234567',
+    others: { 'custom:cost_centre': '4711' },
+  });
+  await openPortal({ path: '/user/profile', as: 'viewer', account: anAccount({ attributes }) });
   await expect.element(page.getByRole('main').getByText('viewer@example.com')).toBeVisible();
+  await expect.element(page.getByText('Cost centre4711')).toBeVisible();
   await page.getByRole('navigation', { name: 'User' }).getByRole('link', { name: 'Account' }).click();
   await expect.element(heading('User account')).toBeVisible();
   await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
@@ -81,7 +88,6 @@ it('shows who the user is and what they may do', async () => {
 it.each([
   ['notifications', 'No notifications'],
   ['billing', 'Nothing to pay here'],
-  ['device', 'No devices are remembered'],
 ])('says honestly that %s is empty', async (name, words) => {
   await openPortal({ path: `/user/${name}`, as: 'viewer' });
   await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible();

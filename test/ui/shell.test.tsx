@@ -113,16 +113,6 @@ it('signs out to a plain sign-in page, and shows nothing when the browser goes b
   await expect.element(page.getByText('Sales overview')).not.toBeInTheDocument();
 });
 
-it('says that the session has ended, and comes back to the page', async () => {
-  const { portal, at } = await openPortal({ path: '/user/account', as: 'demo' });
-  await expect.element(heading('User account')).toBeVisible();
-  portal.session.end();
-  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
-  await signIn('demo', 'Demo-pass-1');
-  await expect.element(heading('User account')).toBeVisible();
-  expect(at()).toBe('/user/account');
-});
-
 it('shows nothing private when the browser brings back a page of somebody who has signed out', async () => {
   const { storage } = await openPortal({ path: '/home/index', as: 'demo' });
   await expect.element(menu).toBeVisible();

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
-import type { SignInFailure } from '../../src/domain/sign-in';
+import { authErrors } from '../../src/domain/auth-errors';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import en from '../../src/ui/locales/en.json';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -41,7 +43,7 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
-const failures: SignInFailure[] = [
+const failures: AuthFailure[] = [
   { kind: 'locked' },
   { kind: 'disabled' },
   { kind: 'temporary-password-expired' },
@@ -56,6 +58,15 @@ it.each(failures)('has words for $kind', async (failure) => {
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
   await expect.element(password).toHaveValue('Demo-pass-1');
+});
+
+it('has words of our own for every failure there is', () => {
+  const words: Record<string, string> = en.authFailure;
+  for (const kind of Object.keys(authErrors)) {
+    expect(words[kind], kind).toMatch(/^[A-Z]./);
+    expect(words[kind], kind).not.toMatch(/cognito|exception|amazon|srp/i);
+  }
+  expect(Object.keys(words).toSorted()).toEqual(Object.keys(authErrors).toSorted());
 });
 
 it('sends a second press nowhere while the first is under way', async () => {
@@ -96,7 +107,7 @@ it('leads home when the address to return to is not ours', async () => {
 
 it('asks for a new password first, and says what it lacks', async () => {
   await openPortal();
-  await signIn('newcomer', 'Temporary-1');
+  await signIn('newcomer', 'newcomer-pass-1');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   const field = page.getByLabelText('New password', { exact: true });
   await expect.element(field).toHaveFocus();
@@ -118,15 +129,15 @@ it('asks for a new password first, and says what it lacks', async () => {
 
 it('goes back from the new password, with nothing said', async () => {
   await openPortal();
-  await signIn('newcomer', 'Temporary-1');
+  await signIn('newcomer', 'newcomer-pass-1');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
 
 it('says that the choice of a password took too long, on the form to start over', async () => {
-  await openPortal({ pool: () => ({ answerNewPassword: async () => failed({ kind: 'challenge-expired' }) }) });
-  await signIn('newcomer', 'Temporary-1');
+  await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
+  await signIn('newcomer', 'newcomer-pass-1');
   await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

@@ -1,60 +1,102 @@
-import { failed } from '../../domain/result';
-import type { SignInFailure } from '../../domain/sign-in';
-import { passwordRules } from '../../domain/sign-in';
-import type { SessionFailure } from '../../ports/user-pool';
+import type { AuthFailure } from '../../domain/auth-failure';
+import { PoolError } from './pool-call';
 
-/** What the client hands to its failure callbacks: mostly an Error with Cognito's exception name as `code`. */
-interface CognitoError {
-  code: string;
-  message: string;
-}
+/** What the portal was asking for: one exception of Cognito's stands for several causes. */
+export type Conversation = 'sign-in' | 'recovery' | 'sign-up' | 'account' | 'password-change' | 'mfa' | 'devices';
 
-function read(error: unknown): CognitoError {
-  const { code, name, message } = Object(error) as Record<string, unknown>;
-  return { code: text(code) || text(name), message: text(message) };
-}
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Cognito's exceptions in a sign-in, by name and, where one name stands for several causes, by its message. */
-export function signInFailure(error: unknown): { ok: false; failure: SignInFailure } {
-  const { code, message } = read(error);
+/** Cognito's exceptions, by name and, where one name stands for several causes, by its message: told apart here and nowhere else. */
+export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
+  if (!(error instanceof PoolError)) return { kind: 'unexpected' };
+  const { code, message } = error;
   switch (code) {
     case 'NotAuthorizedException':
-      if (/disabled/i.test(message)) return failed({ kind: 'disabled' });
-      if (/attempts exceeded/i.test(message)) return failed({ kind: 'locked' });
-      if (/temporary password has expired/i.test(message)) return failed({ kind: 'temporary-password-expired' });
-      if (/session/i.test(message)) return failed({ kind: 'challenge-expired' });
-      return failed({ kind: 'refused' });
+      return notAuthorized(message, conversation);
+    case 'InvalidParameterException':
+      return invalidParameter(message, conversation);
     case 'UserNotFoundException':
-      return failed({ kind: 'refused' });
+      return conversation === 'sign-in' || conversation === 'recovery' ? { kind: 'refused' } : { kind: 'signed-out' };
+    case 'UserNotConfirmedException':
+      return { kind: 'unconfirmed' };
+    case 'PasswordResetRequiredException':
+      return { kind: 'password-reset-required' };
     case 'InvalidPasswordException':
-      return failed({ kind: 'weak-password', rules: [...passwordRules] });
+      return { kind: 'weak-password', rules: [] };
+    case 'PasswordHistoryPolicyViolationException':
+      return { kind: 'reused-password' };
     case 'CodeMismatchException':
+    case 'EnableSoftwareTokenMFAException':
+      return { kind: 'wrong-code' };
     case 'ExpiredCodeException':
-      return failed({ kind: 'challenge-expired' });
+      // TOTP codes count once: "Your software token has already been used once."
+      return /already been used/i.test(message) ? { kind: 'used-code' } : { kind: 'expired-code' };
+    case 'SoftwareTokenMFANotFoundException':
+    case 'MFAMethodNotFoundException':
+      return { kind: 'no-mfa' };
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
-      return failed({ kind: 'locked' });
+      return { kind: 'locked' };
+    case 'UsernameExistsException':
+      return { kind: 'username-taken' };
+    case 'AliasExistsException':
+      return { kind: 'address-taken' };
+    case 'CodeDeliveryFailureException':
+    case 'InvalidSmsRoleAccessPolicyException':
+    case 'InvalidSmsRoleTrustRelationshipException':
+    case 'InvalidEmailRoleAccessPolicyException':
+      return { kind: 'not-delivered' };
+    case 'UserLambdaValidationException':
+      return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'refused' };
+    case 'ResourceNotFoundException':
+      return /device/i.test(message) ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
+    case 'InvalidUserPoolConfigurationException':
+      return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
+    case 'UnknownChallenge':
+      return { kind: 'unknown-challenge', name: message };
     case 'NetworkError':
-      return failed({ kind: 'network' });
+      return { kind: 'network' };
+    case 'UnreadableAnswer':
+    case 'InternalErrorException':
+    case 'ServiceUnavailableException':
+      return { kind: 'unavailable' };
     default:
-      return failed({ kind: 'unexpected' });
+      return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'unexpected' };
   }
 }
 
+function notAuthorized(message: string, conversation: Conversation): AuthFailure {
+  if (/access token|refresh token/i.test(message)) return { kind: 'signed-out' };
+  if (/disabled/i.test(message)) return { kind: 'disabled' };
+  if (/attempts exceeded/i.test(message)) return { kind: 'locked' };
+  if (/temporary password has expired/i.test(message)) return { kind: 'temporary-password-expired' };
+  if (/invalid session|session is expired|session expired/i.test(message)) return { kind: 'challenge-expired' };
+  if (/attribute/i.test(message)) return { kind: 'invalid-attribute' };
+  if (conversation === 'sign-up') return { kind: 'sign-up-failed' };
+  return { kind: conversation === 'password-change' ? 'wrong-password' : 'refused' };
+}
+
+function invalidParameter(message: string, conversation: Conversation): AuthFailure {
+  if (conversation === 'devices') return { kind: 'no-device-tracking' };
+  if (/value at 'username'|username (should|cannot)/i.test(message)) return { kind: 'invalid-username' };
+  if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
+  if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
+  if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
+  if (/value at '(password|proposedPassword|previousPassword)'/i.test(message)) {
+    return { kind: 'weak-password', rules: [] };
+  }
+  if (/code'/i.test(message)) return { kind: 'wrong-code' };
+  if (/session/i.test(message)) return { kind: 'challenge-expired' };
+  if (/attribute|schema|format|given, .* is missing/i.test(message)) return { kind: 'invalid-attribute' };
+  return { kind: conversation === 'sign-up' ? 'sign-up-failed' : 'unexpected' };
+}
+
 /**
- * Whether a failed refresh ends the session for good. NotAuthorizedException covers a disabled user and a revoked or expired
- * refresh token; everything else (429, 5xx, a proxy's HTML, no network) may pass and keeps the session.
+ * Whether a failed refresh ends the session for good: user disabled, user does not exist, access token revoked, refresh token
+ * revoked or expired (specification, section 4), of which all but the second are a NotAuthorizedException. Everything else
+ * (429, 5xx, a proxy's HTML, no network) may pass.
  */
-export function sessionFailure(error: unknown): { ok: false; failure: SessionFailure } {
-  const { code, message } = read(error);
-  const definite =
-    code === 'NotAuthorizedException' ||
-    code === 'UserNotFoundException' ||
-    code === 'PasswordResetRequiredException' ||
-    // The client's own words for an empty or incomplete storage; they carry no code.
-    /missing an ID Token|Cannot retrieve a new session|not authenticated|Username is null/.test(message);
-  return failed({ kind: definite ? 'signed-out' : 'unreachable' });
+export function endsSession(error: unknown): boolean {
+  if (!(error instanceof PoolError)) return false;
+  // The last is what a refresh token says that was rotated away (https://docs.aws.amazon.com/cognito/, GetTokensFromRefreshToken).
+  return ['NotAuthorizedException', 'UserNotFoundException', 'RefreshTokenReuseException'].includes(error.code);
 }

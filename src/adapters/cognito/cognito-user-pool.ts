@@ -1,78 +1,96 @@
-import { failed, ok, type Result } from '../../domain/result';
-import type { SessionFailure, UserPool } from '../../ports/user-pool';
-import type { CognitoClient } from './cognito-client';
+import { failed, ok } from '../../domain/result';
+import type { UserPool } from '../../ports/user-pool';
+import { claimsOf } from './claims';
+import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
-import { createStoredUser } from './stored-user';
-import { beginVisit } from './visit';
+import type { PoolCall } from './pool-call';
+import type { SessionKeeper } from './session-keeper';
+import type { SessionStore, StoredSession } from './stored-session';
 
-type Session = Awaited<ReturnType<CognitoClient['session']>>;
-
-/** A revocation that takes longer is left to itself (specification, section 9: sign-out redirect 3 seconds). */
+/** A revocation that takes longer is left to itself, in milliseconds (specification, section 9: sign-out 3 seconds). */
 const revocationPatience = 3_000;
 
 /**
- * The user pool over `amazon-cognito-identity-js`, which is loaded when somebody signs in or is remembered, not before.
- * Any number of calls at once share one refresh.
+ * Signing in by `amazon-cognito-identity-js`, which is loaded when somebody signs in and not before; the tokens afterwards by the
+ * keeper, whose weak points are not the client's.
  */
-export function createCognitoUserPool(settings: CognitoSettings): UserPool {
-  const stored = createStoredUser(settings.storage, settings.clientId);
+export function createCognitoUserPool(
+  settings: CognitoSettings,
+  call: PoolCall,
+  keeper: SessionKeeper,
+  stored: SessionStore,
+): UserPool {
+  const load = () =>
+    import('./cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
+  let loading: ReturnType<typeof load> | undefined;
+  const signIn = () =>
+    (loading ??= load().catch((error: unknown) => {
+      // Offline, say: the next try loads again.
+      loading = undefined;
+      throw error;
+    }));
 
-  let visit = beginVisit(settings, stored);
+  const revoke = async ({ refreshToken }: StoredSession): Promise<void> => {
+    if (refreshToken) await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId });
+  };
 
-  let underWay: { renew: boolean; session: Promise<Session> } | undefined;
-  const sessionOnce = (renew: boolean): Promise<Session> => {
-    if (underWay && (underWay.renew || !renew)) return underWay.session;
-    const ours = visit;
-    const session = ours
-      .client()
-      .then(({ client }) => client.session(renew))
-      .then((outcome): Session => {
-        if (ours.over) return failed({ kind: 'signed-out' });
-        if (!outcome.ok && outcome.failure.kind === 'signed-out') stored.forget();
-        return outcome;
-      })
-      .finally(() => {
-        if (underWay?.session === session) underWay = undefined;
+  const revokeEverywhere = async ({ accessToken, refreshToken }: StoredSession): Promise<void> => {
+    try {
+      await call('GlobalSignOut', { AccessToken: accessToken });
+    } catch {
+      // The access token has expired: a last new one, which no other tab sees.
+      const answer = await call('GetTokensFromRefreshToken', {
+        RefreshToken: refreshToken,
+        ClientId: settings.clientId,
       });
-    underWay = { renew, session };
-    return session;
+      const { AccessToken } = Object(answer['AuthenticationResult']) as { AccessToken?: unknown };
+      await call('GlobalSignOut', { AccessToken });
+    }
   };
 
   return {
-    remembers: stored.isThere,
+    remembers: () => stored.read() !== undefined,
 
     async currentUser() {
-      const { personIn } = await visit.client();
-      const session = await sessionOnce(false);
-      return session.ok ? ok(personIn(session.value)) : session;
+      keeper.adopt();
+      const session = await keeper.current();
+      if (!session.ok) return session;
+      const claims = claimsOf(session.value.idToken);
+      if (!claims) return failed({ kind: 'signed-out' });
+      const { username, sub, email } = claims;
+      return ok({ username, sub, email });
     },
 
-    async signIn(credentials) {
-      return (await visit.client()).client.signIn(credentials);
+    async signIn({ username, password }) {
+      return (await signIn()).signIn(username, password);
     },
 
-    async answerNewPassword(password) {
-      return (await visit.client()).client.answerNewPassword(password);
+    async answer(answer) {
+      return (await signIn()).answer(answer);
     },
 
-    async idToken(options): Promise<Result<string, SessionFailure>> {
-      const session = await sessionOnce(options?.renew ?? false);
-      return session.ok ? ok(session.value.getIdToken().getJwtToken()) : session;
+    async idToken(options) {
+      const session = await keeper.current(options?.refused);
+      return session.ok ? ok(session.value.idToken) : session;
     },
 
-    async signOut() {
-      const refreshToken = stored.refreshToken();
-      const last = visit;
-      visit.end();
-      visit = beginVisit(settings, stored);
-      underWay = undefined;
-      stored.forget();
-      if (!refreshToken) return true;
-      const { client } = await last.client();
-      const outOfPatience = new Promise<false>((resolve) => {
-        setTimeout(() => resolve(false), revocationPatience);
+    async signOut(scope) {
+      const session = stored.read();
+      keeper.forget();
+      if (!session) return ok({ hosted: false });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const outOfPatience = new Promise<'late'>((resolve) => {
+        timer = setTimeout(() => resolve('late'), revocationPatience);
       });
-      return Promise.race([client.revoke(refreshToken), outOfPatience]);
+      const told = scope === 'everywhere' ? revokeEverywhere(session) : revoke(session);
+      try {
+        const first = await Promise.race([told, outOfPatience]);
+        return first === 'late' ? failed({ kind: 'sign-out-timeout' }) : ok({ hosted: session.hosted });
+      } catch (error) {
+        return failed(authFailure(error, 'account'));
+      } finally {
+        clearTimeout(timer);
+      }
     },
   };
 }

@@ -5,8 +5,11 @@ import {
   type ConfigurationProblem,
   checkUserPoolId,
   defaultRegion,
+  tokenStorageKinds,
 } from '../../domain/configuration';
+import { hostedProviders } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
+import { signUpModes } from '../../domain/sign-up';
 
 type Reason = ConfigurationProblem['reason'];
 
@@ -30,6 +33,15 @@ const schema = z.object({
   userPoolEndpoint: z.optional(url),
   iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
+  hostedLogin: z.optional(
+    z.object(
+      { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
+      say('not-an-object'),
+    ),
+  ),
+  signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
+  tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
+  localPages: z.optional(z.object({ accounts: url, outbox: url }, say('not-an-object'))),
 });
 
 /** Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. */
@@ -63,8 +75,13 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
       checked.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message as Reason })),
     );
   }
-  const { userPoolEndpoint, ...rest } = checked.data;
-  return ok({ ...rest, ...(userPoolEndpoint !== undefined && { userPoolEndpoint }) });
+  const { userPoolEndpoint, hostedLogin, localPages, ...rest } = checked.data;
+  return ok({
+    ...rest,
+    ...(userPoolEndpoint !== undefined && { userPoolEndpoint }),
+    ...(hostedLogin !== undefined && { hostedLogin }),
+    ...(localPages !== undefined && { localPages }),
+  });
 }
 
 /** About the file as such, not one of its fields. */

@@ -1,5 +1,6 @@
+import type { AuthFailure } from '../../domain/auth-failure';
 import { failed, ok, type Result } from '../../domain/result';
-import type { SignInFailure, SignInStep } from '../../domain/sign-in';
+import type { SignInStep } from '../../domain/sign-in';
 import type { TokenStorage } from '../../ports/token-storage';
 import type { UserPool } from '../../ports/user-pool';
 
@@ -19,9 +20,10 @@ export function createInMemoryUserPool(users: InMemoryUser[], storage: TokenStor
   let challenged: InMemoryUser | undefined;
   const remembered = (): InMemoryUser | undefined => users.find(({ username }) => username === storage.getItem(stored));
 
-  const admit = (user: InMemoryUser): Result<SignInStep, SignInFailure> => {
+  const admit = (user: InMemoryUser): Result<SignInStep, AuthFailure> => {
     storage.setItem(stored, user.username);
-    return ok({ step: 'signed-in', username: user.username, sub: user.username, email: user.email });
+    const { username, email } = user;
+    return ok({ step: 'signed-in', username, sub: username, email, asksToRemember: false });
   };
 
   return {
@@ -42,11 +44,11 @@ export function createInMemoryUserPool(users: InMemoryUser[], storage: TokenStor
       return ok({ step: 'new-password', username, requiredAttributes: [] });
     },
 
-    async answerNewPassword(password) {
+    async answer(answer) {
       const user = challenged;
-      if (!user) return failed({ kind: 'challenge-expired' });
+      if (!user || answer.step !== 'new-password') return failed({ kind: 'challenge-expired' });
       challenged = undefined;
-      Object.assign(user, { password, temporary: false });
+      Object.assign(user, { password: answer.password, temporary: false });
       return admit(user);
     },
 
@@ -57,7 +59,7 @@ export function createInMemoryUserPool(users: InMemoryUser[], storage: TokenStor
 
     async signOut() {
       storage.removeItem(stored);
-      return true;
+      return ok({ hosted: false });
     },
   };
 }

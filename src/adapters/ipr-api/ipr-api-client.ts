@@ -59,9 +59,10 @@ async function fetchWithToken(request: Request, tokens: Pick<UserPool, 'idToken'
     authorised.headers.set('authorization', `Bearer ${tokenOrThrow(token)}`);
     return fetch(authorised);
   };
-  const response = await send(await tokens.idToken());
-  if (response.status !== 401) return response;
-  const replayed = await send(await tokens.idToken({ renew: true }));
+  const token = await tokens.idToken();
+  const response = await send(token);
+  if (response.status !== 401 || !token.ok) return response;
+  const replayed = await send(await tokens.idToken({ refused: token.value }));
   if (replayed.status === 401) throw new SessionOver('The backend does not accept a fresh token.');
   return replayed;
 }

@@ -54,7 +54,8 @@ function Face({ hidden, children }: { hidden: boolean; children: React.ReactNode
   );
 }
 
-function BusyRing({ turning }: { turning: boolean }) {
+/** Turns while something is under way. */
+export function BusyRing({ turning }: { turning: boolean }) {
   return (
     <svg
       className={`icon ${turning ? 'busy-ring' : ''}`}

@@ -2,8 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 
+interface CopyTextProps {
+  text: string;
+  /** Easier to read than what is copied. */
+  shown?: string;
+  /** What the button is called where "Copy" is not enough. */
+  label?: string;
+}
+
 /** A reference in the code font, with a button that copies it. */
-export function CopyText({ text }: { text: string }) {
+export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -12,10 +20,11 @@ export function CopyText({ text }: { text: string }) {
   };
   return (
     <>
-      <code className="font-code text-meta text-ink select-all">{text}</code>
+      <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>
       <Button kind="quiet" size="sm" onClick={() => void copy()}>
-        <output>{copied ? t('action.copied') : t('action.copy')}</output>
+        {copied ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>
+      <output className="sr-only">{copied && t('action.copied')}</output>
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
   right:
     'inset-y-2 right-2 w-120 max-w-[calc(100vw-1rem)] rounded-lg dialog-in max-tablet:inset-0 max-tablet:w-full max-tablet:max-w-none max-tablet:rounded-none',
   left: 'inset-y-0 left-0 w-74 max-w-[calc(100vw-3rem)] sheet-in',
+  // Above every other dialog.
+  over: 'z-50! inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in max-tablet:top-[6vh] max-tablet:max-h-[88vh]',
 };
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `right`: an edit panel; `left`: a sheet. */
+  /** `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
   place?: keyof typeof places;
   className?: string;
   /** Must hold a `DialogTitle`. */
@@ -20,20 +22,17 @@ interface DialogProps {
 
 /** A modal dialog. The scrim is ours: Radix's Overlay locks scrolling by a <style> element, which the site's policy refuses. */
 export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-overlay', children }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div data-scrim className="fade-in fixed inset-0 z-30 bg-scrim" />
+        <div data-scrim className={`fade-in fixed inset-0 bg-scrim ${place === 'over' ? 'z-50' : 'z-30'}`} />
         <Radix.Content
           aria-describedby={undefined}
           // Radix gives the focus back to its own trigger only; ours opens by other means.
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            if (opener instanceof HTMLElement) opener.focus();
           }}
           className={`fixed z-40 flex flex-col overflow-hidden text-ui text-ink shadow-dialog outline-none ${places[place]} ${className}`}
         >
@@ -42,6 +41,17 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What had the focus when the dialog opened: asked before a field inside takes it. */
+function useOpener(open: boolean): Element | null {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return opener;
 }
 
 export const DialogTitle = Radix.Title;

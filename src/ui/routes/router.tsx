@@ -42,7 +42,11 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   // Whatever else stands there is no redirect: the page comes all the same.
-  validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({
+    redirect: z.catch(z.optional(z.string()), undefined),
+    // What takes the place of the password form, for those who need it.
+    page: z.catch(z.optional(z.enum(['recovery', 'sign-up'])), undefined),
+  }),
   component: SignIn,
 });
 

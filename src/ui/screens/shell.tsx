@@ -6,11 +6,14 @@ import { InShell } from '../components/bare';
 import { Notice } from '../components/notice';
 import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
+import { useSessionUser } from '../use-session-user';
 import { useStream } from '../use-stream';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
+import { RememberDevice } from './shell/remember-device';
+import { SessionEnded } from './shell/session-ended';
 import { useSessionWatch } from './shell/use-session-watch';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
@@ -18,14 +21,16 @@ export function Shell() {
   const { t } = useTranslation();
   const { session, entrance, dashboards } = usePortal();
   const { status } = useStream(session.state$, session.current);
+  const user = useSessionUser();
   const entered = useStream(entrance.state$, entrance.current);
   const { skipped } = useStream(dashboards.state$, dashboards.current);
   useSessionWatch();
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
-  if (status !== 'signed-in' && status !== 'timed-out' && status !== 'starting') return null;
+  if (!user && status !== 'starting') return null;
   return (
-    <InShell value={true}>
+    // Somebody else starts with nothing of the user before: no open form, no filter.
+    <InShell key={user?.sub} value={true}>
       <div className="min-h-dvh bg-page">
         <a
           href="#content"
@@ -40,6 +45,7 @@ export function Shell() {
             <MainMenu collapsible />
           </aside>
           <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col">
+            <RememberDevice />
             {skipped > 0 && (
               <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
                 {t('skipped.text', { count: skipped })}
@@ -50,6 +56,7 @@ export function Shell() {
         </div>
       </div>
       <Toaster />
+      <SessionEnded />
     </InShell>
   );
 }

@@ -1,33 +1,44 @@
-import { useEffect } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { filter } from 'rxjs';
+import type { SigningUp } from '../../application/sign-up';
 import { BrandMark } from '../components/brand-mark';
+import { useAttempt } from '../use-attempt';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
-import { NewPasswordForm } from './sign-in/new-password-form';
+import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { RanksArt } from './sign-in/ranks-art';
-import { useSignInStep } from './sign-in/use-sign-in-step';
+
+// What comes after the password is loaded while it is typed.
+const loadChallenge = () => import('./sign-in/challenge');
+const loadRecovery = () => import('./sign-in/recovery');
+const loadSignUp = () => import('./sign-in/sign-up');
+const loadHosted = () => import('./sign-in/finishing');
+const Challenge = lazy(async () => ({ default: (await loadChallenge()).Challenge }));
+const Recovery = lazy(async () => ({ default: (await loadRecovery()).Recovery }));
+const SignUp = lazy(async () => ({ default: (await loadSignUp()).SignUp }));
+const Finishing = lazy(async () => ({ default: (await loadHosted()).Finishing }));
 
 export function SignIn() {
-  const { configuration, session } = usePortal();
-  const state = useStream(session.state$, session.current);
-  const step = useSignInStep();
+  const { configuration } = usePortal();
   useLoadingAhead();
+  useLeadingOn();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,41fr)_minmax(0,59fr)] bg-surface max-desk:grid-cols-[minmax(0,1fr)_10rem] max-tablet:grid-cols-1 max-tablet:grid-rows-[6rem_1fr]">
-      <main className="grid grid-rows-[auto_1fr] bg-page px-8 py-6 tablet:axis-right max-tablet:row-start-2 max-tablet:px-5 max-tablet:py-5">
+      <main className="grid grid-rows-[auto_1fr_auto] bg-page px-8 py-6 tablet:axis-right max-tablet:row-start-2 max-tablet:px-5 max-tablet:py-5">
         <p className="flex min-w-0 items-center gap-2.5 text-body font-head max-tablet:text-head">
           <BrandMark size={22} />
           <span className="line-clamp-2 wrap-anywhere" dir="auto">
             {configuration.title}
           </span>
         </p>
-        <div className="w-full max-w-86 place-self-center pt-8 pb-20 max-tablet:max-w-none max-tablet:self-start max-tablet:py-6">
-          {state.status === 'challenged' ? (
-            <NewPasswordForm step={step} challenge={state.challenge} />
-          ) : (
-            <PasswordForm step={step} ended={state.status === 'timed-out'} />
-          )}
+        <div className="w-full max-w-86 place-self-center pt-8 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:py-6">
+          <Suspense>
+            <Step />
+          </Suspense>
         </div>
+        <LocalLinks />
       </main>
       <div className="relative min-w-0 overflow-hidden max-tablet:row-start-1 max-tablet:border-b max-tablet:border-axis">
         <RanksArt />
@@ -36,10 +47,81 @@ export function SignIn() {
   );
 }
 
+/** The one thing that is asked now. */
+function Step() {
+  const { configuration, session, hostedSignIn } = usePortal();
+  const state = useStream(session.state$, session.current);
+  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const { page } = useSearch({ from: '/login' });
+  const navigate = useNavigate({ from: '/login' });
+  const attempt = useAttempt();
+  // Survives every step: whoever comes back finds it typed.
+  const [username, setUsername] = useState('');
+  const [visit, setVisit] = useState<SigningUp>();
+  const [recovered, setRecovered] = useState(false);
+
+  const back = (): void => {
+    attempt.forget();
+    setVisit(undefined);
+    void navigate({ search: ({ redirect }) => ({ redirect }) });
+  };
+
+  if (hosted.status === 'finishing') return <Finishing />;
+  if (state.status === 'challenged') return <Challenge challenge={state.challenge} attempt={attempt} />;
+  if (page === 'recovery') {
+    const done = (name: string): void => {
+      setUsername(name);
+      setRecovered(true);
+      back();
+    };
+    return <Recovery username={username} onBack={back} onDone={done} />;
+  }
+  if (page === 'sign-up' && (visit || configuration.signUp !== 'off')) {
+    const done = (name: string): void => {
+      setUsername(name);
+      back();
+    };
+    return <SignUp visit={visit} onBack={back} onDone={done} />;
+  }
+  return (
+    <PasswordForm
+      attempt={attempt}
+      username={username}
+      onUsername={setUsername}
+      recovered={recovered}
+      ended={state.status === 'timed-out'}
+      onConfirm={(confirming) => {
+        attempt.forget();
+        setVisit(confirming);
+        void navigate({ search: ({ redirect }) => ({ redirect, page: 'sign-up' }) });
+      }}
+    />
+  );
+}
+
+/** Somebody has come in, here, from a provider, or in another tab: the guard leads on to where they were going. */
+function useLeadingOn(): void {
+  const router = useRouter();
+  const { session, hostedSignIn } = usePortal();
+  const [hostedBefore] = useState(hostedSignIn.current);
+  useEffect(() => {
+    const entered = session.state$.pipe(filter(({ status }) => status === 'signed-in'));
+    const subscription = entered.subscribe(() => {
+      const hosted = hostedSignIn.current();
+      if (hosted !== hostedBefore && hosted.status === 'finished') {
+        void router.navigate({ to: '/login', search: { redirect: hosted.returnTo }, replace: true });
+      } else void router.invalidate();
+    });
+    return () => subscription.unsubscribe();
+  }, [router, session, hostedSignIn, hostedBefore]);
+}
+
 /** The rest of the portal is fetched while the person types. */
 function useLoadingAhead(): void {
   useEffect(() => {
     const load = (): void => {
+      void loadChallenge();
+      void loadRecovery();
       void import('./shell');
       void import('./home');
     };

@@ -2,8 +2,7 @@ import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../components/path-link';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { useSessionUser } from '../../use-session-user';
 import { useSignOut } from '../use-sign-out';
 import { userPages } from '../user-area/user-page';
 
@@ -12,10 +11,7 @@ const entry =
 
 export function AccountMenu() {
   const { t } = useTranslation();
-  const { session } = usePortal();
-  const state = useStream(session.state$, session.current);
-  const user = state.status === 'signed-in' || state.status === 'timed-out' ? state.user : undefined;
-
+  const user = useSessionUser();
   const signOut = useSignOut();
   return (
     <DropdownMenu.Root modal={false}>

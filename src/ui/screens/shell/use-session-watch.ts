@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { distinctUntilChanged, filter, map, skip } from 'rxjs';
+import { distinctUntilChanged, filter, skip } from 'rxjs';
+import type { SessionState } from '../../../application/session';
 import { usePortal } from '../../use-portal';
 
 /**
- * Leads to the sign-in page as soon as the session is over: ended here, ended by the pool, or gone when the page comes back. And
+ * Leads to the sign-in page as soon as nobody is signed in any more: ended here, in another tab, or gone when the page comes back.
+ * Somebody else who takes over starts at home. A session that timed out leaves the page as it is, under a dialog. And
  * asks the guard again when identity and dashboards have come after all.
  */
 export function useSessionWatch(): void {
@@ -12,17 +14,13 @@ export function useSessionWatch(): void {
   const { session, entrance } = usePortal();
 
   useEffect(() => {
-    const over = session.state$.pipe(
-      map(({ status }) => status),
-      distinctUntilChanged(),
+    const changes = session.state$.pipe(
+      distinctUntilChanged((before, now) => now.status === before.status && subOf(now) === subOf(before)),
       skip(1),
-      filter((status) => status === 'signed-out' || status === 'timed-out'),
     );
-    const subscription = over.subscribe((status) => {
-      // The guard lets a timed-out session stay where it is: whoever signs in again comes back to this page.
-      if (status === 'timed-out') {
-        void router.navigate({ to: '/login', search: { redirect: router.state.location.publicHref }, replace: true });
-      } else void router.invalidate();
+    const subscription = changes.subscribe((now) => {
+      if (now.status === 'signed-out') void router.invalidate();
+      if (now.status === 'signed-in' && now.arrival === 'replaced') void router.navigate({ to: '/', replace: true });
     });
     return () => subscription.unsubscribe();
   }, [router, session]);
@@ -48,3 +46,5 @@ export function useSessionWatch(): void {
     return () => window.removeEventListener('pageshow', returned);
   }, [router, session]);
 }
+
+const subOf = (state: SessionState): string | undefined => (state.status === 'signed-in' ? state.user.sub : undefined);

@@ -1,98 +1,79 @@
-import { CheckIcon, MinusIcon } from '@heroicons/react/16/solid';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SignInStep, brokenRules, passwordRules } from '../../../domain/sign-in';
+import type { SignInChallenge } from '../../../domain/sign-in';
+import { AttributeField } from '../../components/attribute-field';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { Notice } from '../../components/notice';
-import { PasswordField } from '../../components/password-field';
+import { NewPasswordField } from '../../components/new-password-field';
+import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
-import type { SignInStepTaken } from './use-sign-in-step';
+import { isOfNewPassword } from '../new-password-failure';
+import type { ChallengeProps } from './challenge';
+import { StepFrame } from './step-frame';
 
-interface NewPasswordFormProps {
-  step: SignInStepTaken;
-  challenge: Extract<SignInStep, { step: 'new-password' }>;
-}
+type Demand = Extract<SignInChallenge, { step: 'new-password' }>;
 
-/** A temporary password is replaced before anything else. */
-export function NewPasswordForm({ step, challenge }: NewPasswordFormProps) {
+/** A temporary password is replaced before anything else, and what the pool requires is filled in. */
+export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Demand }) {
   const { t } = useTranslation();
   const { session } = usePortal();
-  const { failure, attempt, busy, take } = step;
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
   const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const [attributes, setAttributes] = useState<Record<string, string>>({});
+  const passwordField = useRef<HTMLInputElement>(null);
+  const attributeFields = useRef<HTMLDivElement>(null);
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (await take(() => session.answerNewPassword(password))) field.current?.focus();
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'new-password', password, attributes }));
+    if (!outcome || outcome.ok) return;
+    const { failure: refusal } = outcome;
+    if (refusal.kind === 'missing-attributes') {
+      attributeFields.current
+        ?.querySelector<HTMLInputElement>(`[name="${CSS.escape(refusal.names[0] ?? '')}"]`)
+        ?.focus();
+    } else passwordField.current?.focus();
   };
 
-  const back = (): void => {
-    step.forget();
-    session.abandonChallenge();
-  };
-
-  const words = failure && t(`signIn.failure.${failure.kind}`, { name: 'name' in failure ? failure.name : '' });
-  const atField = failure?.kind === 'empty-new-password' || failure?.kind === 'weak-password';
+  const atPassword = isOfNewPassword(failure);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div>
-        <h1 className="text-display font-head tracking-tight">{t('signIn.newPasswordTitle')}</h1>
-        <p className="mt-2 text-body text-muted">{t('signIn.newPasswordText')}</p>
-      </div>
-      {words && !atField && (
-        <Notice key={attempt} kind="danger">
-          {words}
-        </Notice>
-      )}
-      {challenge.requiredAttributes.length > 0 && (
-        <Notice kind="warning">{t('signIn.attributes', { names: challenge.requiredAttributes.join(', ') })}</Notice>
-      )}
+    <StepFrame
+      title={t('signIn.newPasswordTitle')}
+      text={t('signIn.newPasswordText')}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {failure && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
       {/* So that password managers keep the new password with its user. */}
       <input hidden readOnly autoComplete="username" value={challenge.username} />
-      <div className="grid gap-2.5">
-        <PasswordField
-          ref={field}
-          size="lg"
-          label={t('signIn.newPassword')}
-          name="new-password"
-          autoComplete="new-password"
-          // The step's one purpose is to be typed in.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={atField && words}
-        />
-        <Rules password={password} />
-      </div>
+      <NewPasswordField
+        ref={passwordField}
+        size="lg"
+        label={t('signIn.newPassword')}
+        // The step's one purpose is to be typed in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={password}
+        onPassword={setPassword}
+        error={atPassword && failure && <span key={count}>{words(failure)}</span>}
+      />
+      {challenge.requiredAttributes.length > 0 && (
+        <div ref={attributeFields} className="grid gap-5">
+          {challenge.requiredAttributes.map((name) => (
+            <AttributeField
+              key={name}
+              name={name}
+              size="lg"
+              missing={failure?.kind === 'missing-attributes' && failure.names.includes(name)}
+              value={attributes[name] ?? ''}
+              onChange={(event) => setAttributes({ ...attributes, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.newPasswordSubmitting')}>
         {t('signIn.newPasswordSubmit')}
       </Button>
-      <button type="button" className="min-h-6 link justify-self-start text-ui" onClick={back}>
-        {t('signIn.back')}
-      </button>
-    </form>
-  );
-}
-
-/** What the password still lacks, while it is typed. */
-function Rules({ password }: { password: string }) {
-  const { t } = useTranslation();
-  const broken = brokenRules(password);
-  return (
-    <ul aria-label={t('signIn.rules')} className="grid grid-cols-2 gap-x-4 gap-y-0.5 max-tablet:grid-cols-1">
-      {passwordRules.map((rule) => {
-        const met = !broken.includes(rule);
-        return (
-          <li key={rule} className={`flex items-center gap-1.5 text-meta ${met ? 'text-success' : 'text-muted'}`}>
-            {met ? <CheckIcon className="icon-mark" aria-hidden /> : <MinusIcon className="icon-mark" aria-hidden />}
-            <span>
-              {t(`signIn.rule.${rule}`)}
-              <span className="sr-only">, {met ? t('signIn.met') : t('signIn.missing')}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    </StepFrame>
   );
 }

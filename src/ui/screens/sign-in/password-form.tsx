@@ -1,72 +1,126 @@
+import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SigningUp } from '../../../application/sign-up';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
+import type { Attempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
-import type { SignInStepTaken } from './use-sign-in-step';
+import { ProviderButtons } from './provider-buttons';
+import { SignInTrouble } from './sign-in-trouble';
 
-/** `ended`: the session before this sign-in ran out. */
-export function PasswordForm({ step, ended }: { step: SignInStepTaken; ended: boolean }) {
+interface PasswordFormProps {
+  attempt: Attempt;
+  username: string;
+  onUsername: (username: string) => void;
+  /** A new password was just chosen. */
+  recovered: boolean;
+  /** The session before this sign-in ran out. */
+  ended: boolean;
+  /** The account must be confirmed first, and a code for that is on its way. */
+  onConfirm: (visit: SigningUp) => void;
+}
+
+export function PasswordForm(props: PasswordFormProps) {
+  const { attempt, username, onUsername, recovered, ended, onConfirm } = props;
   const { t } = useTranslation();
-  const { session } = usePortal();
-  const { failure, attempt, busy, take } = step;
-  const [username, setUsername] = useState('');
+  const { configuration, session, signUp } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
   const [password, setPassword] = useState('');
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const refusal = await take(() => session.signIn({ username, password }));
-    if (!refusal) return;
-    if (refusal.kind === 'empty-username') return usernameField.current?.focus();
+    const outcome = await take(() => session.signIn({ username, password }));
+    if (!outcome || outcome.ok) return;
+    const { kind } = outcome.failure;
+    if (kind === 'empty-username' || kind === 'invalid-username') return usernameField.current?.focus();
     // Nothing is said about which of the two was wrong.
-    if (refusal.kind === 'refused') setPassword('');
+    if (kind === 'refused') setPassword('');
     passwordField.current?.focus();
   };
 
-  const words = failure && t(`signIn.failure.${failure.kind}`, { name: 'name' in failure ? failure.name : '' });
-  const noUsername = failure?.kind === 'empty-username';
-  const noPassword = failure?.kind === 'empty-password';
+  const confirm = async (): Promise<void> => {
+    const visit = signUp();
+    const outcome = await take(() => visit.resume(username, password));
+    if (outcome?.ok) onConfirm(visit);
+  };
+
+  const atUsername = failure?.kind === 'empty-username' || failure?.kind === 'invalid-username';
+  const atPassword = failure?.kind === 'empty-password';
+  const said = failure && <span key={count}>{words(failure)}</span>;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <h1 className="text-display font-head tracking-tight">{t('signIn.title')}</h1>
-      {ended && !failure && <Notice kind="warning">{t('signIn.ended')}</Notice>}
-      {words && !noUsername && !noPassword && (
-        <Notice key={attempt} kind="danger">
-          {words}
-        </Notice>
+    <div className="grid gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <h1 tabIndex={-1} className="text-display font-head tracking-tight">
+          {t('signIn.title')}
+        </h1>
+        {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
+        {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+        <SignInTrouble
+          key={count}
+          failure={atUsername || atPassword ? undefined : failure}
+          onConfirm={() => void confirm()}
+        />
+        <TextField
+          ref={usernameField}
+          size="lg"
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // The page's one purpose is to be typed in.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={username === ''}
+          value={username}
+          onChange={(event) => onUsername(event.target.value)}
+          error={atUsername && said}
+        />
+        <div className="relative">
+          <PasswordField
+            ref={passwordField}
+            size="lg"
+            label={t('signIn.password')}
+            name="password"
+            autoComplete="current-password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={username !== ''}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={atPassword && said}
+          />
+          {/* After the field for the keyboard, above it for the eye. */}
+          <Link
+            to="/login"
+            search={({ redirect }) => ({ redirect, page: 'recovery' })}
+            className="absolute -top-1 right-0 inline-flex min-h-6 items-center link text-ui max-tablet:-top-5 max-tablet:min-h-11"
+          >
+            {t('signIn.forgot')}
+          </Link>
+        </div>
+        <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.submitting')}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <ProviderButtons />
+      {configuration.signUp !== 'off' && (
+        <p className="text-ui text-muted">
+          {t('signIn.newHere')}{' '}
+          <Link
+            to="/login"
+            search={({ redirect }) => ({ redirect, page: 'sign-up' })}
+            className="inline-flex min-h-6 items-center link max-tablet:min-h-11"
+          >
+            {t('signIn.createAccount')}
+          </Link>
+        </p>
       )}
-      <TextField
-        ref={usernameField}
-        size="lg"
-        label={t('signIn.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // The page's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-        error={noUsername && words}
-      />
-      <PasswordField
-        ref={passwordField}
-        size="lg"
-        label={t('signIn.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={noPassword && words}
-      />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.submitting')}>
-        {t('signIn.submit')}
-      </Button>
-    </form>
+    </div>
   );
 }

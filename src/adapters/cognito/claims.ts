@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.optional(z.string()),
+  'cognito:username': z.optional(z.string()),
+  username: z.optional(z.string()),
+  exp: z.number(),
+  iat: z.number(),
+});
+
+export interface Claims {
+  sub: string;
+  email: string;
+  username: string;
+  /** Seconds since 1970, by the pool's clock. */
+  exp: number;
+  iat: number;
+}
+
+/** What a token says, unverified: the backend verifies, the browser only reads. Undefined for what is no token. */
+export function claimsOf(token: string): Claims | undefined {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const read = claims.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const { sub, email = '', exp, iat } = read;
+    return { sub, email, username: read['cognito:username'] ?? read.username ?? '', exp, iat };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import type { CodeDelivery } from '../../domain/account';
+
+const details = z.object({
+  DeliveryMedium: z.optional(z.string()),
+  Destination: z.optional(z.string()),
+});
+
+/** Cognito's `CodeDeliveryDetails`, which it may leave out. */
+export function deliveryIn(value: unknown): CodeDelivery | undefined {
+  const read = details.safeParse(value);
+  if (!read.success || read.data.Destination === undefined) return undefined;
+  return { medium: read.data.DeliveryMedium === 'SMS' ? 'SMS' : 'EMAIL', destination: read.data.Destination };
+}

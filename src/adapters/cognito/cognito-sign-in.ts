@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { AuthFailure } from '../../domain/auth-failure';
+import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/mfa';
+import { failed, ok, type Result } from '../../domain/result';
+import type { ChallengeAnswer, SignInChallenge, SignInStep } from '../../domain/sign-in';
+import { authFailure } from './cognito-failures';
+import type { CognitoSettings } from './cognito-settings';
+import { type PoolCall, PoolError } from './pool-call';
+import type { SessionKeeper } from './session-keeper';
+import { type PoolStep, type SignInAttempt, createSignInAttempt } from './sign-in-client';
+
+type Outcome = Result<SignInStep, AuthFailure>;
+
+const secretAnswer = z.object({ SecretCode: z.string() });
+const methodNames = z.array(z.string());
+
+/** A sign-in from the password to the tokens. One is under way at a time; a new one takes the place of the old. */
+export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
+  let attempt: SignInAttempt | undefined;
+  /** What the last custom challenge showed: when it comes again, the answer was wrong. */
+  let lastShown: string | undefined;
+
+  const challenge = async (
+    step: Exclude<PoolStep, { name: 'tokens' }>,
+    of: SignInAttempt,
+  ): Promise<SignInChallenge> => {
+    const username = of.username();
+    switch (step.name) {
+      case 'NEW_PASSWORD_REQUIRED':
+        return { step: 'new-password', username, requiredAttributes: step.required };
+      case 'SMS_MFA':
+        return { step: 'sms-code', username, destination: step.shown['CODE_DELIVERY_DESTINATION'] ?? '' };
+      case 'SOFTWARE_TOKEN_MFA': {
+        const device = step.shown['FRIENDLY_DEVICE_NAME'];
+        return { step: 'totp-code', username, ...(device && { device }) };
+      }
+      case 'SELECT_MFA_TYPE':
+        return { step: 'choose-mfa', username, methods: offered(step.shown['MFAS_CAN_CHOOSE']) };
+      case 'MFA_SETUP': {
+        if (!offered(step.shown['MFAS_CAN_SETUP']).includes('SOFTWARE_TOKEN_MFA')) throw noMethod();
+        const { SecretCode: secret } = secretAnswer.parse(await of.inSession('AssociateSoftwareToken', {}));
+        return { step: 'mfa-setup', username, secret, otpauth: otpauthAddress(settings.title, username, secret) };
+      }
+      case 'CUSTOM_CHALLENGE': {
+        const { question } = step.shown;
+        return { step: 'custom', username, ...(question && { question }) };
+      }
+    }
+  };
+
+  const proceed = async (of: SignInAttempt, step: PoolStep): Promise<Outcome> => {
+    if (step.name === 'tokens') {
+      const { session, asksToRemember } = step;
+      const { username, sub, email } = keeper.keep({
+        idToken: session.getIdToken().getJwtToken(),
+        accessToken: session.getAccessToken().getJwtToken(),
+        refreshToken: session.getRefreshToken().getToken(),
+        hosted: false,
+      });
+      attempt = undefined;
+      return ok({ step: 'signed-in', username, sub, email, asksToRemember });
+    }
+    const shown = step.name === 'CUSTOM_CHALLENGE' ? JSON.stringify(step.shown) : undefined;
+    const isRepeated = shown !== undefined && shown === lastShown;
+    lastShown = shown;
+    return isRepeated ? failed({ kind: 'wrong-answer' }) : ok(await challenge(step, of));
+  };
+
+  const settle = async (of: SignInAttempt, take: () => Promise<PoolStep>): Promise<Outcome> => {
+    try {
+      return await proceed(of, await take());
+    } catch (error) {
+      return failed(authFailure(error, 'sign-in'));
+    }
+  };
+
+  const respond = async (to: SignInAttempt, answer: ChallengeAnswer): Promise<PoolStep> => {
+    switch (answer.step) {
+      case 'sms-code':
+        return to.respond('SMS_MFA', { SMS_MFA_CODE: answer.code });
+      case 'totp-code':
+        return to.respond('SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: answer.code });
+      case 'choose-mfa':
+        return to.respond('SELECT_MFA_TYPE', { ANSWER: answer.method });
+      case 'mfa-setup':
+        await to.inSession('VerifySoftwareToken', {
+          UserCode: answer.code,
+          ...(answer.deviceName && { FriendlyDeviceName: answer.deviceName }),
+        });
+        return to.respond('MFA_SETUP', {});
+      case 'custom':
+        return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });
+      case 'new-password': {
+        const attributes = Object.entries(answer.attributes ?? {});
+        return to.respond('NEW_PASSWORD_REQUIRED', {
+          NEW_PASSWORD: answer.password,
+          ...Object.fromEntries(attributes.map(([name, value]) => [`userAttributes.${name}`, value])),
+        });
+      }
+    }
+  };
+
+  return {
+    signIn(username: string, password: string): Promise<Outcome> {
+      const started = createSignInAttempt(settings, call, username);
+      attempt = started;
+      lastShown = undefined;
+      return settle(started, () => started.password(password));
+    },
+
+    async answer(answer: ChallengeAnswer): Promise<Outcome> {
+      const to = attempt;
+      return to ? settle(to, () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
+    },
+  };
+}
+
+const noMethod = () => new PoolError('MFAMethodNotFoundException', 'None of the methods is one of ours');
+
+/** The methods that the pool lists as JSON, as far as the portal has a form for them. */
+function offered(list: string | undefined): MfaMethod[] {
+  const names = methodNames.parse(JSON.parse(list ?? '[]'));
+  const methods = mfaMethods.filter((method) => names.includes(method));
+  if (methods.length === 0) throw noMethod();
+  return methods;
+}

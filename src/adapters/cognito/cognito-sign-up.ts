@@ -1,0 +1,46 @@
+import { failed, ok } from '../../domain/result';
+import type { SignUp } from '../../ports/sign-up';
+import { deliveryIn } from './code-delivery';
+import { authFailure } from './cognito-failures';
+import { type PoolCall, PoolError } from './pool-call';
+import { namesAndValues } from './user-attributes';
+
+export const createCognitoSignUp = (clientId: string, call: PoolCall): SignUp => ({
+  async signUp({ username, password, attributes }) {
+    try {
+      const answer = await call('SignUp', {
+        ClientId: clientId,
+        Username: username,
+        Password: password,
+        UserAttributes: namesAndValues(attributes),
+      });
+      const delivery = deliveryIn(answer['CodeDeliveryDetails']);
+      return ok({ confirmed: answer['UserConfirmed'] === true, ...(delivery && { delivery }) });
+    } catch (error) {
+      return failed(authFailure(error, 'sign-up'));
+    }
+  },
+
+  async confirm(username, code) {
+    try {
+      await call('ConfirmSignUp', { ClientId: clientId, Username: username, ConfirmationCode: code });
+      return ok(undefined);
+    } catch (error) {
+      if (isConfirmedAlready(error)) return ok(undefined);
+      return failed(authFailure(error, 'sign-up'));
+    }
+  },
+
+  async resendCode(username) {
+    try {
+      const answer = await call('ResendConfirmationCode', { ClientId: clientId, Username: username });
+      return ok(deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' });
+    } catch (error) {
+      return failed(authFailure(error, 'sign-up'));
+    }
+  },
+});
+
+/** Followed the link, or sent the code from another tab: what was asked for is done. */
+const isConfirmedAlready = (error: unknown): boolean =>
+  error instanceof PoolError && /current status is CONFIRMED/i.test(error.message);

@@ -1,0 +1,38 @@
+import type { Account } from '../../ports/account';
+import type { PasswordRecovery } from '../../ports/password-recovery';
+import type { SignUp } from '../../ports/sign-up';
+import type { UserPool } from '../../ports/user-pool';
+import { createCognitoAccount } from './cognito-account';
+import { createCognitoPasswordRecovery } from './cognito-password-recovery';
+import type { CognitoSettings } from './cognito-settings';
+import { createCognitoSignUp } from './cognito-sign-up';
+import { createCognitoUserPool } from './cognito-user-pool';
+import { createPoolCall } from './pool-call';
+import { type SessionKeeper, createSessionKeeper } from './session-keeper';
+import { createSignedInCall } from './signed-in-call';
+import { createStoredSession } from './stored-session';
+
+/** The conversations with an Amazon Cognito user pool, which share one set of tokens. */
+export interface Cognito {
+  userPool: UserPool;
+  passwordRecovery: PasswordRecovery;
+  signUp: SignUp;
+  account: Account;
+  /** Takes tokens that came another way: from hosted login. */
+  keep: SessionKeeper['keep'];
+}
+
+export function createCognito(settings: CognitoSettings): Cognito {
+  const { clientId } = settings;
+  const stored = createStoredSession(settings.storage, clientId);
+  const call = createPoolCall(settings.endpoint, settings.patience);
+  const keeper = createSessionKeeper(settings, call, stored);
+  const signedInCall = createSignedInCall(call, keeper, stored, settings.onSessionOver);
+  return {
+    userPool: createCognitoUserPool(settings, call, keeper, stored),
+    passwordRecovery: createCognitoPasswordRecovery(clientId, call),
+    signUp: createCognitoSignUp(clientId, call),
+    account: createCognitoAccount(settings, signedInCall, keeper, stored),
+    keep: keeper.keep,
+  };
+}

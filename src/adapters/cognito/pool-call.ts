@@ -1,0 +1,72 @@
+/** A refusal or a fault, by the name that Cognito gives it; the last three names are ours, for what is not Cognito's answer. */
+export class PoolError extends Error {
+  override name = 'PoolError';
+  readonly code: string;
+
+  constructor(code: 'NetworkError' | 'UnreadableAnswer' | 'UnknownChallenge' | (string & {}), message = '') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** One operation of the pool. Rejects with a PoolError only. */
+export type PoolCall = (operation: string, parameters: object) => Promise<Record<string, unknown>>;
+
+/** Calls that are worth their answer when the page has gone. */
+const outlivesThePage = new Set(['RevokeToken', 'GlobalSignOut']);
+
+/**
+ * Cognito's JSON protocol. The client's own request has no time-out, and trips over an error body that is not JSON
+ * (amazon-cognito-identity-js 6.3.21).
+ */
+export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
+  return async (operation, parameters) => {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          'cache-control': 'no-store',
+        },
+        body: JSON.stringify(parameters),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        keepalive: outlivesThePage.has(operation),
+        signal: AbortSignal.timeout(patience),
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new PoolError('NetworkError', String(error));
+    }
+    const body = readObject(text);
+    if (response.ok) {
+      if (!body) throw new PoolError('UnreadableAnswer', `${operation} was answered by something else than the pool`);
+      return body;
+    }
+    throw errorOf(response, body);
+  };
+}
+
+function errorOf(response: Response, body: Record<string, unknown> | undefined): PoolError {
+  // `arn#NotAuthorizedException` in the body, `NotAuthorizedException:http://...` in the header.
+  const inHeader = response.headers.get('x-amzn-errortype')?.split(':')[0];
+  const inBody = textOf(body?.['__type'])?.split('#').pop();
+  const code = inBody || inHeader;
+  // Only a 4xx is the pool's own decision; what stands before it may dress a 5xx up as anything.
+  if (!code || response.status >= 500) return new PoolError('UnreadableAnswer', `Status ${response.status}`);
+  return new PoolError(code, textOf(body?.['message']) ?? textOf(body?.['Message']) ?? '');
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = text === '' ? {} : JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

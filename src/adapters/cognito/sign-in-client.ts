@@ -1,0 +1,131 @@
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserPool,
+  type CognitoUserSession,
+  type IAuthenticationCallback,
+} from 'amazon-cognito-identity-js';
+import './client-internals';
+import type { CognitoSettings } from './cognito-settings';
+import { AnswerReader, replaceModPow } from './native-mod-pow';
+import { type PoolCall, PoolError } from './pool-call';
+import { createSignInStorage } from './sign-in-storage';
+
+type Shown = Record<string, string>;
+
+/** What the pool answered to a step, in its own words. */
+export type PoolStep =
+  | { name: 'tokens'; session: CognitoUserSession; asksToRemember: boolean }
+  | { name: 'NEW_PASSWORD_REQUIRED'; required: string[] }
+  | {
+      name: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'SELECT_MFA_TYPE' | 'MFA_SETUP' | 'CUSTOM_CHALLENGE';
+      shown: Shown;
+    };
+
+/** One sign-in by the Cognito client, as promises that reject with a PoolError. */
+export interface SignInAttempt {
+  /** The user's own name, which the pool may have told from an alias. */
+  username(): string;
+  password(password: string): Promise<PoolStep>;
+  respond(challenge: string, responses: Shown): Promise<PoolStep>;
+  /** An operation that goes on with the session of the challenge. */
+  inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
+}
+
+const known = new Set([
+  'PASSWORD_VERIFIER',
+  'DEVICE_SRP_AUTH',
+  'DEVICE_PASSWORD_VERIFIER',
+  'NEW_PASSWORD_REQUIRED',
+  'SMS_MFA',
+  'SOFTWARE_TOKEN_MFA',
+  'SELECT_MFA_TYPE',
+  'MFA_SETUP',
+  'CUSTOM_CHALLENGE',
+]);
+
+export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, username: string): SignInAttempt {
+  replaceModPow();
+  const { userPoolId: UserPoolId, clientId: ClientId, endpoint } = settings;
+  const Storage = createSignInStorage(settings.storage);
+  const Pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint, Storage });
+  const user = new CognitoUser({ Username: username, Pool, Storage });
+  const poolName = Pool.getUserPoolName();
+
+  /** The client falls over a challenge that it does not know, and over an answer that is none. */
+  const ask: PoolCall = async (operation, parameters) => {
+    const answer = await call(operation, parameters);
+    if (operation !== 'InitiateAuth' && operation !== 'RespondToAuthChallenge') return answer;
+    const challenge = answer['ChallengeName'];
+    if (typeof challenge === 'string' && !known.has(challenge)) throw new PoolError('UnknownChallenge', challenge);
+    if (challenge === undefined && !answer['AuthenticationResult']) throw new PoolError('UnreadableAnswer', operation);
+    return answer;
+  };
+
+  /** Only settles a promise: what the client's callbacks throw would come back to them as a failure. */
+  const step = (start: (callbacks: IAuthenticationCallback) => void): Promise<PoolStep> =>
+    new Promise((resolve, reject) => {
+      Pool.client.request = (operation, parameters, callback) => {
+        ask(operation, parameters)
+          .catch((error: unknown) => {
+            // A device that could not be registered is a pity, and no reason to stay outside.
+            if (operation === 'ConfirmDevice') return {};
+            throw error;
+          })
+          .then(
+            (answer) => callback(null, answer),
+            (error: unknown) => callback(error),
+          )
+          .catch(reject);
+      };
+      const shows =
+        (name: Exclude<PoolStep['name'], 'tokens' | 'NEW_PASSWORD_REQUIRED'>) => (_: unknown, shown: Shown) =>
+          resolve({ name, shown });
+      try {
+        start({
+          onSuccess: (session, asksToRemember = false) => resolve({ name: 'tokens', session, asksToRemember }),
+          onFailure: reject,
+          newPasswordRequired: (_, required) =>
+            resolve({ name: 'NEW_PASSWORD_REQUIRED', required: Array.isArray(required) ? required.map(String) : [] }),
+          mfaRequired: shows('SMS_MFA'),
+          totpRequired: shows('SOFTWARE_TOKEN_MFA'),
+          selectMFAType: shows('SELECT_MFA_TYPE'),
+          mfaSetup: shows('MFA_SETUP'),
+          customChallenge: (shown: Shown) => resolve({ name: 'CUSTOM_CHALLENGE', shown }),
+        });
+      } catch (error) {
+        reject(error);
+      }
+    });
+
+  return {
+    username: () => user.getUsername(),
+
+    password(password) {
+      const details = new AuthenticationDetails({ Username: username, Password: password });
+      return step((callbacks) => user.authenticateUser(details, callbacks));
+    },
+
+    /** Not by the client's own methods: each of them knows only some of the answers that may follow. */
+    async respond(ChallengeName, responses) {
+      const answer = await ask('RespondToAuthChallenge', {
+        ChallengeName,
+        ClientId,
+        Session: user.Session,
+        ChallengeResponses: {
+          USERNAME: user.getUsername(),
+          ...responses,
+          ...(user.deviceKey && { DEVICE_KEY: user.deviceKey }),
+        },
+      });
+      return step((callbacks) => user.authenticateUserInternal(answer, new AnswerReader(poolName), callbacks));
+    },
+
+    async inSession(operation, parameters) {
+      const answer = await call(operation, { ...parameters, Session: user.Session });
+      const { Session } = answer;
+      if (typeof Session === 'string') user.Session = Session;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { claimsOf } from './claims';
+import type { StoredSession } from './stored-session';
+
+/** From when on a token is renewed though it still serves: its last tenth, a minute at most. In seconds. */
+const ageingFrom = (lifetime: number): number => Math.min(60, lifetime / 10);
+
+/** The longest drift that is believed from the storage, in seconds: two days. What was measured on this page is believed. */
+const believable = 2 * 24 * 3600;
+
+/**
+ * How old tokens are, by a browser's clock that may be wrong by any amount: each new token shows how far it is off. A drift that
+ * was tampered with costs one refresh, which measures it anew.
+ */
+export function createTokenClock(now: () => number) {
+  const seconds = (): number => Math.floor(now() / 1000);
+  const measured = new Map<string, number>();
+
+  return {
+    /** To be asked when a token has just come. */
+    measure(idToken: string): number {
+      const drift = seconds() - (claimsOf(idToken)?.iat ?? seconds());
+      measured.clear();
+      measured.set(idToken, drift);
+      return drift;
+    },
+
+    standing({ idToken, accessToken, clockDrift }: StoredSession): 'good' | 'ageing' | 'expired' {
+      const id = claimsOf(idToken);
+      const access = claimsOf(accessToken);
+      if (!id || !access) return 'expired';
+      const stored = Math.abs(clockDrift) <= believable ? clockDrift : 0;
+      // A token cannot be younger than its issue: the clock has been set back since.
+      const age = Math.max(0, seconds() - (measured.get(idToken) ?? stored) - id.iat);
+      const lifetime = Math.min(id.exp, access.exp) - id.iat;
+      if (age >= lifetime) return 'expired';
+      return lifetime - age <= ageingFrom(lifetime) ? 'ageing' : 'good';
+    },
+  };
+}
+
+export type TokenClock = ReturnType<typeof createTokenClock>;

@@ -1,0 +1,62 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { AuthFailure } from '../domain/auth-failure';
+import type { HostedProvider } from '../domain/hosted-login';
+import type { HostedLogin } from '../ports/hosted-login';
+import type { Session } from './session';
+
+export type HostedSignInState =
+  | { status: 'idle' }
+  /** The browser is on its way to the provider. */
+  | { status: 'leaving'; provider: HostedProvider }
+  /** Back from the provider, and the pool is being asked for the session. */
+  | { status: 'finishing' }
+  /** Signed in; `returnTo` is where they were going, and is theirs to have said: check it as any redirect. */
+  | { status: 'finished'; returnTo: string }
+  | { status: 'failed'; failure: AuthFailure };
+
+/** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
+export interface HostedSignIn {
+  /** The buttons that show. */
+  readonly providers: readonly HostedProvider[];
+  readonly state$: Observable<HostedSignInState>;
+  readonly current: () => HostedSignInState;
+  start(provider: HostedProvider, returnTo: string): Promise<void>;
+  /** The browser has come back to this address. */
+  finish(address: string): Promise<void>;
+}
+
+export function createHostedSignIn(
+  port: HostedLogin,
+  session: Session,
+  providers: readonly HostedProvider[],
+): HostedSignIn {
+  const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
+  return {
+    providers,
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async start(provider, returnTo) {
+      if (state.value.status === 'leaving') return;
+      if (!providers.includes(provider)) {
+        state.next({ status: 'failed', failure: { kind: 'unknown-provider' } });
+        return;
+      }
+      state.next({ status: 'leaving', provider });
+      const outcome = await port.start(provider, returnTo);
+      if (!outcome.ok) state.next({ status: 'failed', failure: outcome.failure });
+    },
+
+    async finish(address) {
+      state.next({ status: 'finishing' });
+      const outcome = await port.finish(address);
+      if (!outcome.ok) {
+        state.next({ status: 'failed', failure: outcome.failure });
+        return;
+      }
+      const { user, returnTo } = outcome.value;
+      state.next({ status: 'finished', returnTo });
+      session.admit(user);
+    },
+  };
+}

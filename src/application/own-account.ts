@@ -1,0 +1,43 @@
+import { checkNewPassword } from '../domain/credential-checks';
+import { failed } from '../domain/result';
+import { checkCode, tidyCode } from '../domain/sign-in';
+import type { Account } from '../ports/account';
+import type { Session } from './session';
+
+/** The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account. */
+export function createOwnAccount(account: Account, session: Pick<Session, 'signOut'>): Account {
+  const withCode = async <T extends Awaited<ReturnType<Account['verifyAttribute']>>>(
+    typed: string,
+    send: (code: string) => Promise<T>,
+  ) => {
+    const code = tidyCode(typed);
+    const failure = checkCode(code);
+    return failure ? failed(failure) : send(code);
+  };
+  return {
+    attributes: () => account.attributes(),
+    updateAttributes: (changes) => account.updateAttributes(changes),
+    deleteAttributes: (names) => account.deleteAttributes(names),
+    askAttributeCode: (name) => account.askAttributeCode(name),
+    mfa: () => account.mfa(),
+    preferMfa: (preference) => account.preferMfa(preference),
+    startTotpSetup: () => account.startTotpSetup(),
+    devices: (from) => account.devices(from),
+    rememberDevice: (remember) => account.rememberDevice(remember),
+    forgetDevice: (id) => account.forgetDevice(id),
+
+    async changePassword(current, next) {
+      const failure = current === '' ? ({ kind: 'empty-password' } as const) : checkNewPassword(next);
+      return failure ? failed(failure) : account.changePassword(current, next);
+    },
+
+    verifyAttribute: (name, typed) => withCode(typed, (code) => account.verifyAttribute(name, code)),
+    confirmTotpSetup: (typed, deviceName) => withCode(typed, (code) => account.confirmTotpSetup(code, deviceName)),
+
+    async deleteAccount() {
+      const outcome = await account.deleteAccount();
+      if (outcome.ok) await session.signOut();
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { AuthFailure } from '../domain/auth-failure';
+import { checkNewPassword, checkUsername } from '../domain/credential-checks';
+import { resendCoolDown } from '../domain/recovery';
+import { failed, ok, type Result } from '../domain/result';
+import { checkCode, tidyCode } from '../domain/sign-in';
+import type { Applicant, SignUpMode, SignUpState } from '../domain/sign-up';
+import type { SignUp } from '../ports/sign-up';
+import type { AutoSignIn } from './auto-sign-in';
+import { countDown } from './count-down';
+
+type Outcome = Promise<Result<void, AuthFailure>>;
+
+/** One visit of the sign-up page, or of the page that confirms an account. */
+export interface SigningUp {
+  readonly state$: Observable<SignUpState>;
+  readonly current: () => SignUpState;
+  register(applicant: Applicant): Outcome;
+  /** Goes on with an account that was not confirmed; `password`, where it is known, signs in afterwards. */
+  resume(username: string, password?: string): Outcome;
+  confirm(code: string): Outcome;
+  /** Another code or link; nothing while the cool-down runs. */
+  resend(): Outcome;
+  /** Back to the empty form. */
+  startOver(): void;
+  /** The page is left: nothing goes on by itself. */
+  close(): void;
+}
+
+export function createSigningUp(port: SignUp, autoSignIn: AutoSignIn, mode: SignUpMode): SigningUp {
+  const state = new BehaviorSubject<SignUpState>({ step: 'form' });
+  let password: string | undefined;
+  const coolDown = countDown((resendIn) => {
+    const now = state.value;
+    if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
+  });
+
+  const leave = (): void => {
+    coolDown.stop();
+    autoSignIn.cancel();
+    password = undefined;
+  };
+
+  const finish = async (username: string): Outcome => {
+    const secret = password;
+    const entered = secret !== undefined && (await autoSignIn.once({ username, password: secret })).ok;
+    leave();
+    state.next(entered ? { step: 'entered' } : { step: 'confirmed', username });
+    return ok(undefined);
+  };
+
+  /** Tries to sign in until the link has been followed. */
+  const awaitLink = async (username: string): Promise<void> => {
+    if (password === undefined) return;
+    const outcome = await autoSignIn.untilConfirmed({ username, password });
+    if (outcome === 'cancelled') return;
+    leave();
+    state.next(outcome.ok ? { step: 'entered' } : { step: 'confirmed', username, failure: outcome.failure });
+  };
+
+  const sent = (username: string, delivery: Extract<SignUpState, { step: 'code' }>['delivery']): void => {
+    const step = mode === 'link' ? 'link' : 'code';
+    state.next({ step, username, resendIn: resendCoolDown, ...(delivery && { delivery }) });
+    coolDown.start(resendCoolDown);
+    if (step === 'link') void awaitLink(username);
+  };
+
+  const resend = async (username: string): Outcome => {
+    const again = await port.resendCode(username);
+    if (!again.ok) return again;
+    autoSignIn.cancel();
+    sent(username, again.value);
+    return ok(undefined);
+  };
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async register(applicant) {
+      const username = applicant.username.trim();
+      const failure = checkUsername(username) ?? checkNewPassword(applicant.password);
+      if (failure) return failed(failure);
+      if (mode === 'off') return failed({ kind: 'sign-up-failed' });
+      const outcome = await port.signUp({ ...applicant, username });
+      if (!outcome.ok) return outcome;
+      password = applicant.password;
+      if (outcome.value.confirmed) return finish(username);
+      sent(username, outcome.value.delivery);
+      return ok(undefined);
+    },
+
+    async resume(given, secret) {
+      const username = given.trim();
+      const failure = checkUsername(username);
+      if (failure) return failed(failure);
+      password = secret;
+      return resend(username);
+    },
+
+    async confirm(typed) {
+      const now = state.value;
+      if (now.step !== 'code') return failed({ kind: 'expired-code' });
+      const code = tidyCode(typed);
+      const failure = checkCode(code);
+      if (failure) return failed(failure);
+      const confirmed = await port.confirm(now.username, code);
+      return confirmed.ok ? finish(now.username) : confirmed;
+    },
+
+    async resend() {
+      const now = state.value;
+      if ((now.step !== 'code' && now.step !== 'link') || now.resendIn > 0) return ok(undefined);
+      return resend(now.username);
+    },
+
+    startOver() {
+      leave();
+      state.next({ step: 'form' });
+    },
+
+    close: leave,
+  };
+}

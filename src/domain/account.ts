@@ -1,0 +1,38 @@
+/** The attributes that are read (specification, section 3); more may come, by their names. */
+export interface UserAttributes {
+  sub: string;
+  email?: string;
+  phone_number?: string;
+  email_verified: boolean;
+  phone_number_verified: boolean;
+  /** The others, for a page that shows them. */
+  others: Record<string, string>;
+}
+
+/** The attributes that can be verified by a code. */
+export type VerifiableAttribute = 'email' | 'phone_number';
+
+/** Where a code went: the address comes masked from the pool. */
+export interface CodeDelivery {
+  medium: 'EMAIL' | 'SMS';
+  destination: string;
+}
+
+/** A device that signed in (specification, section 3: id and name). */
+export interface Device {
+  id: string;
+  name: string;
+  /** Undefined where the pool does not say. */
+  remembered?: boolean;
+  lastSignIn?: Date;
+  /** The one this page runs on. */
+  isThis: boolean;
+}
+
+/** A page of devices; `next` asks for the one after (specification, section 9: 60 a page). */
+export interface DevicePage {
+  devices: Device[];
+  next?: string;
+}
+
+export const devicePageSize = 60;

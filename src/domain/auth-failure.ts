@@ -1,0 +1,81 @@
+import type { PasswordRule } from './password-policy';
+
+/** Everything that is expected to go wrong between a person and the user pool, whichever conversation it is in. */
+export type AuthFailure =
+  // Told before anything is sent.
+  | { kind: 'empty-username' }
+  | { kind: 'invalid-username' }
+  | { kind: 'empty-password' }
+  | { kind: 'empty-new-password' }
+  | { kind: 'empty-code' }
+  | { kind: 'empty-answer' }
+  /** Not six digits. */
+  | { kind: 'code-form' }
+  /** Attributes that the pool requires and that are empty; by name, without a prefix. */
+  | { kind: 'missing-attributes'; names: string[] }
+  /** Another sign-in of this tab is under way. */
+  | { kind: 'pending' }
+
+  // The pool's answers to a sign-in. Unknown user and wrong password are one: the pool does not tell them apart.
+  | { kind: 'refused' }
+  | { kind: 'locked' }
+  | { kind: 'disabled' }
+  /** Signed up, and the code or link not used yet. */
+  | { kind: 'unconfirmed' }
+  /** An administrator asks for a new password by the recovery page. */
+  | { kind: 'password-reset-required' }
+  | { kind: 'temporary-password-expired' }
+  /** `rules` are the ones that the password misses, where they are known. */
+  | { kind: 'weak-password'; rules: PasswordRule[] }
+  /** Used before, where the pool keeps a history. */
+  | { kind: 'reused-password' }
+  | { kind: 'wrong-code' }
+  | { kind: 'expired-code' }
+  /** A code of an authenticator app counts once: the next one is right. */
+  | { kind: 'used-code' }
+  | { kind: 'wrong-answer' }
+  /** The challenge waited too long: start over with the password. */
+  | { kind: 'challenge-expired' }
+  | { kind: 'unknown-challenge'; name: string }
+  /** No second factor that this account could use. */
+  | { kind: 'no-mfa' }
+  /** A second factor that was not offered. */
+  | { kind: 'invalid-mfa' }
+
+  // Sign-up and recovery.
+  | { kind: 'sign-up-failed' }
+  | { kind: 'username-taken' }
+  /** The address belongs to another account. */
+  | { kind: 'address-taken' }
+  /** The code could not be sent. */
+  | { kind: 'not-delivered' }
+  /** Signing in by itself, after a link in a message, did not happen in time. */
+  | { kind: 'auto-sign-in-failed' }
+
+  // Somebody who is signed in, or was.
+  /** The session is over for good. */
+  | { kind: 'signed-out' }
+  /** Nobody has signed in here. */
+  | { kind: 'no-session' }
+  /** The current password of a password change. */
+  | { kind: 'wrong-password' }
+  | { kind: 'invalid-attribute' }
+  | { kind: 'no-device-tracking' }
+  | { kind: 'sign-out-timeout' }
+
+  // Hosted login.
+  | { kind: 'unknown-provider' }
+  | { kind: 'hosted-login-cancelled' }
+  | { kind: 'hosted-login-refused' }
+  /** Not the sign-in that this browser began: replayed, tampered with, or from another tab long ago. */
+  | { kind: 'hosted-login-mismatch' }
+  | { kind: 'hosted-login-timeout' }
+
+  // The way there.
+  /** No answer at all: offline, reset, or none in time. */
+  | { kind: 'network' }
+  /** An answer that is not the pool's, or the pool's own trouble: it may pass. */
+  | { kind: 'unavailable' }
+  | { kind: 'no-config' }
+  | { kind: 'missing-auth-config' }
+  | { kind: 'unexpected' };

@@ -1,0 +1,23 @@
+import type { AuthFailure } from './auth-failure';
+import { brokenRules } from './password-policy';
+
+/** The longest username that Cognito takes. */
+const usernameLimit = 128;
+
+/**
+ * Spaces around a username are a slip, in a password they may be meant. Cognito takes letters, marks, symbols, numbers and
+ * punctuation in a username: `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`.
+ */
+export function checkUsername(username: string): AuthFailure | undefined {
+  const name = username.trim();
+  if (name === '') return { kind: 'empty-username' };
+  if (name.length > usernameLimit || !/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u.test(name)) return { kind: 'invalid-username' };
+  return undefined;
+}
+
+/** 'New password is required.' comes before the policy (specification, section 5). */
+export function checkNewPassword(password: string): AuthFailure | undefined {
+  if (password === '') return { kind: 'empty-new-password' };
+  const rules = brokenRules(password);
+  return rules.length > 0 ? { kind: 'weak-password', rules } : undefined;
+}

@@ -1,0 +1,17 @@
+import type { CodeDelivery } from '../domain/account';
+import type { AuthFailure } from '../domain/auth-failure';
+import type { Result } from '../domain/result';
+import type { Applicant } from '../domain/sign-up';
+
+export interface SignedUp {
+  /** True where the pool asks for no confirmation. */
+  confirmed: boolean;
+  delivery?: CodeDelivery;
+}
+
+/** New accounts. */
+export interface SignUp {
+  signUp(applicant: Applicant): Promise<Result<SignedUp, AuthFailure>>;
+  confirm(username: string, code: string): Promise<Result<void, AuthFailure>>;
+  resendCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Field } from './field';
+
+const length = 6;
+
+interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  value: string;
+  onCode: (code: string) => void;
+}
+
+/** A code of six digits: one real input, so that pasting, autofill and password managers work, drawn over six cells. */
+export function CodeField({ label, hint, error, value, onCode, ...input }: CodeFieldProps) {
+  const [focused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <div
+            aria-hidden
+            className="grid grid-cols-[repeat(3,1fr)_0.75rem_repeat(3,1fr)] items-center gap-2 max-tablet:gap-1.5"
+          >
+            {Array.from({ length }, (_, place) => (
+              <Cell
+                key={place}
+                place={place}
+                digit={value[place]}
+                current={focused && Math.min(caret, length - 1) === place}
+                wrong={Boolean(error)}
+              />
+            ))}
+          </div>
+          <input
+            {...input}
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onCode(codeIn(event.target.value))}
+            onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            // The text is drawn in the cells; 16px keeps phones from zooming in.
+            className="absolute inset-0 h-full w-full bg-transparent text-head text-transparent caret-transparent outline-none selection:bg-transparent"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface CellProps {
+  place: number;
+  digit: string | undefined;
+  current: boolean;
+  wrong: boolean;
+}
+
+function Cell({ place, digit, current, wrong }: CellProps) {
+  const edge = wrong ? 'border-danger inset-ring inset-ring-danger' : 'border-line-control';
+  return (
+    <>
+      {place === length / 2 && <span className="h-px bg-axis" />}
+      <span
+        className={`grid h-12 place-items-center rounded-sm border bg-raised text-title font-label text-ink ${edge} ${current ? 'outline-2 -outline-offset-1 outline-focus' : ''}`}
+      >
+        {digit ?? (current && <span className="h-5 w-px bg-ink" />)}
+      </span>
+    </>
+  );
+}
+
+/** The six digits in what was typed or pasted, a whole message too; else what there is, for the form to object to. */
+function codeIn(typed: string): string {
+  const bare = typed.replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF-]/g, '');
+  return /(?<!\d)\d{6}(?!\d)/.exec(bare)?.[0] ?? bare.slice(0, length);
+}

@@ -1,0 +1,67 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { SignInChallenge } from '../../../domain/sign-in';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { useAuthWords } from '../../use-auth-words';
+import { usePortal } from '../../use-portal';
+import { isOfCode, useCode } from '../use-code';
+import type { ChallengeProps } from './challenge';
+import { StepFrame } from './step-frame';
+
+type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
+
+/** A code by SMS, or from an authenticator app. */
+export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: CodeChallenge }) {
+  const { t } = useTranslation();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const { code, setCode, field, refuse } = useCode();
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: challenge.step, code }));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+
+  const atField = isOfCode(failure);
+  return (
+    <StepFrame
+      title={t('signIn.codeTitle')}
+      text={<WhereTheCodeIs challenge={challenge} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <CodeField
+        ref={field}
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        name="code"
+        // The step's one purpose is to be typed in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={code}
+        onCode={setCode}
+        error={atField && failure && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+      {challenge.step === 'sms-code' && <p className="text-ui text-muted">{t('signIn.smsNothing')}</p>}
+    </StepFrame>
+  );
+}
+
+function WhereTheCodeIs({ challenge }: { challenge: CodeChallenge }) {
+  const { t } = useTranslation();
+  const strong = { b: <b className="font-label wrap-anywhere text-ink" /> };
+  if (challenge.step === 'sms-code') {
+    // The pool masks all but the last digits: "+*******4471".
+    const ending = /\d+$/.exec(challenge.destination)?.[0];
+    if (!ending) return t('signIn.smsTextPlain');
+    return <Trans i18nKey="signIn.smsText" values={{ ending }} components={strong} />;
+  }
+  if (!challenge.device) return t('signIn.totpText');
+  return <Trans i18nKey="signIn.totpTextDevice" values={{ device: challenge.device }} components={strong} />;
+}

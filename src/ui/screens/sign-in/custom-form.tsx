@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignInChallenge } from '../../../domain/sign-in';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { TextField } from '../../components/text-field';
+import { useAuthWords } from '../../use-auth-words';
+import { usePortal } from '../../use-portal';
+import type { ChallengeProps } from './challenge';
+import { StepFrame } from './step-frame';
+
+type Question = Extract<SignInChallenge, { step: 'custom' }>;
+
+/** The deployment's own question, in its own words. */
+export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { challenge: Question }) {
+  const { t } = useTranslation();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const [answer, setAnswer] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'custom', answer }));
+    // The right answer may be followed by another question.
+    if (!outcome) return;
+    if (outcome.ok || outcome.failure.kind === 'wrong-answer') setAnswer('');
+    field.current?.focus();
+  };
+
+  const atField = failure?.kind === 'empty-answer' || failure?.kind === 'wrong-answer';
+  return (
+    <StepFrame
+      title={t('signIn.customTitle')}
+      text={challenge.question ?? t('signIn.customText')}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <TextField
+        ref={field}
+        size="lg"
+        label={t('signIn.customAnswer')}
+        name="answer"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        error={atField && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+    </StepFrame>
+  );
+}

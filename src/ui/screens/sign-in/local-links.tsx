@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../../use-portal';
+
+/** The local stack's own pages; no other deployment has them. */
+export function LocalLinks() {
+  const { t } = useTranslation();
+  const { localPages } = usePortal().configuration;
+  if (!localPages) return null;
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 text-meta text-muted">
+      <span>{t('signIn.local')}</span>
+      <a href={localPages.accounts} className="inline-flex min-h-6 items-center link max-tablet:min-h-11">
+        {t('signIn.demoAccounts')}
+      </a>
+      <a href={localPages.outbox} className="inline-flex min-h-6 items-center link max-tablet:min-h-11">
+        {t('signIn.outbox')}
+      </a>
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { SignInChallenge } from '../../../domain/sign-in';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { TotpSecretCard } from '../../components/totp-secret';
+import { useAuthWords } from '../../use-auth-words';
+import { usePortal } from '../../use-portal';
+import { isOfCode, useCode } from '../use-code';
+import type { ChallengeProps } from './challenge';
+import { StepFrame } from './step-frame';
+
+type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;
+
+/** The pool lets nobody in without a second step: the authenticator app is set up here. */
+export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { challenge: Setup }) {
+  const { t } = useTranslation();
+  const { session } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = attempt;
+  const { code, setCode, field, refuse } = useCode();
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => session.answer({ step: 'mfa-setup', code }));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+
+  const atField = isOfCode(failure);
+  return (
+    <StepFrame title={t('signIn.setupTitle')} text={t('signIn.setupText')} focusTitle onBack={onBack} onSubmit={submit}>
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <TotpSecretCard secret={challenge.secret} otpauth={challenge.otpauth} />
+      <CodeField
+        ref={field}
+        label={t('totp.code')}
+        hint={t('signIn.codeHint')}
+        name="code"
+        value={code}
+        onCode={setCode}
+        error={atField && failure && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signIn.continue')}
+      </Button>
+    </StepFrame>
+  );
+}

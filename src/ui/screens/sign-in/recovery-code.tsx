@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recovery } from '../../../application/recovery';
+import type { RecoveryState } from '../../../domain/recovery';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { CodeSent } from '../../components/code-sent';
+import { NewPasswordField } from '../../components/new-password-field';
+import { Resend } from '../../components/resend';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { isOfNewPassword } from '../new-password-failure';
+import { isOfCode, useCode } from '../use-code';
+import { StepFrame } from './step-frame';
+
+interface RecoveryCodeProps {
+  recovery: Recovery;
+  state: Extract<RecoveryState, { step: 'code' }>;
+  onBack: () => void;
+  onDone: (username: string) => void;
+}
+
+export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodeProps) {
+  const { t } = useTranslation();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const resending = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+  const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => recovery.confirm({ code, password }));
+    if (!outcome) return;
+    if (outcome.ok) onDone(state.username);
+    else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
+    else refuse(outcome.failure);
+  };
+  const resend = async (): Promise<void> => {
+    await resending.take(() => recovery.resend());
+    field.current?.focus();
+  };
+
+  const atCode = isOfCode(failure);
+  const atPassword = isOfNewPassword(failure);
+  const said = failure && <span key={count}>{words(failure)}</span>;
+  const trouble = atCode || atPassword ? resending.failure : (failure ?? resending.failure);
+  return (
+    <StepFrame
+      title={t('recovery.codeTitle')}
+      text={<CodeSent delivery={state.delivery} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {trouble && <AuthFailureNotice key={count} failure={trouble} />}
+      <input hidden readOnly autoComplete="username" value={state.username} />
+      <CodeField
+        ref={field}
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        name="code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={code}
+        onCode={setCode}
+        error={atCode && said}
+      />
+      <NewPasswordField
+        ref={passwordField}
+        size="lg"
+        label={t('signIn.newPassword')}
+        value={password}
+        onPassword={setPassword}
+        error={atPassword && said}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('recovery.changing')}>
+        {t('recovery.change')}
+      </Button>
+      <div className="grid justify-items-start">
+        <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
+        <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={() => recovery.startOver()}>
+          {t('recovery.other')}
+        </button>
+      </div>
+    </StepFrame>
+  );
+}

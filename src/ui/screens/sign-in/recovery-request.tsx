@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recovery } from '../../../application/recovery';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { TextField } from '../../components/text-field';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { StepFrame } from './step-frame';
+
+interface RecoveryRequestProps {
+  recovery: Recovery;
+  username: string;
+  onBack: () => void;
+}
+
+export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryRequestProps) {
+  const { t } = useTranslation();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const [username, setUsername] = useState(known);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => recovery.request(username));
+    if (outcome && !outcome.ok) field.current?.focus();
+  };
+
+  const atField = failure?.kind === 'empty-username' || failure?.kind === 'invalid-username';
+  return (
+    <StepFrame title={t('recovery.title')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      <TextField
+        ref={field}
+        size="lg"
+        label={t('signIn.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={atField && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('codeSent.sending')}>
+        {t('recovery.submit')}
+      </Button>
+    </StepFrame>
+  );
+}

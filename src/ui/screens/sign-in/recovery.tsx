@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import { RecoveryCode } from './recovery-code';
+import { RecoveryRequest } from './recovery-request';
+
+interface RecoveryProps {
+  username: string;
+  onBack: () => void;
+  onDone: (username: string) => void;
+}
+
+/** A forgotten password: a code goes out, and with it a new password is chosen. */
+export function Recovery({ username, onBack, onDone }: RecoveryProps) {
+  const { recoverPassword } = usePortal();
+  const [recovery] = useState(recoverPassword);
+  const state = useStream(recovery.state$, recovery.current);
+  useEffect(() => () => recovery.close(), [recovery]);
+  switch (state.step) {
+    case 'request':
+      return <RecoveryRequest recovery={recovery} username={username} onBack={onBack} />;
+    case 'code':
+      return <RecoveryCode recovery={recovery} state={state} onBack={onBack} onDone={onDone} />;
+    case 'done':
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { authErrors } from '../../../domain/auth-errors';
+import type { AuthFailure } from '../../../domain/auth-failure';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+
+interface SignInTroubleProps {
+  failure: AuthFailure | undefined;
+  onConfirm: () => void;
+}
+
+/** Why somebody is not in yet, here or at a provider, with what can be done about it. */
+export function SignInTrouble({ failure: ours, onConfirm }: SignInTroubleProps) {
+  const { t } = useTranslation();
+  const { hostedSignIn } = usePortal();
+  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const failure = ours ?? (hosted.status === 'failed' ? hosted.failure : undefined);
+  if (!failure) return null;
+  const { next } = authErrors[failure.kind];
+  if (next === 'confirm-account') {
+    const confirm = (
+      <button type="button" className="min-h-6 link" onClick={onConfirm}>
+        {t('signIn.confirmAccount')}
+      </button>
+    );
+    return <AuthFailureNotice failure={failure} action={confirm} />;
+  }
+  if (next === 'recover-password' || failure.kind === 'refused') {
+    const recover = (
+      <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
+        {t('signIn.choosePassword')}
+      </Link>
+    );
+    return <AuthFailureNotice failure={failure} action={recover} />;
+  }
+  return <AuthFailureNotice failure={failure} />;
+}

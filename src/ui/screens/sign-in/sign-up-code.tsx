@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { SigningUp } from '../../../application/sign-up';
+import type { SignUpState } from '../../../domain/sign-up';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { CodeSent } from '../../components/code-sent';
+import { Resend } from '../../components/resend';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { isOfCode, useCode } from '../use-code';
+import { StepFrame } from './step-frame';
+
+interface SignUpCodeProps {
+  signingUp: SigningUp;
+  state: Extract<SignUpState, { step: 'code' }>;
+  onBack: () => void;
+}
+
+export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
+  const { t } = useTranslation();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const resending = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+
+  const submit = async (): Promise<void> => {
+    const outcome = await take(() => signingUp.confirm(code));
+    if (outcome && !outcome.ok) refuse(outcome.failure);
+  };
+  const resend = async (): Promise<void> => {
+    await resending.take(() => signingUp.resend());
+    field.current?.focus();
+  };
+
+  const atField = isOfCode(failure);
+  const trouble = atField ? resending.failure : (failure ?? resending.failure);
+  return (
+    <StepFrame
+      title={t('signUp.codeTitle')}
+      text={<CodeSent delivery={state.delivery} />}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      {trouble && <AuthFailureNotice key={count} failure={trouble} />}
+      <CodeField
+        ref={field}
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        name="code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={code}
+        onCode={setCode}
+        error={atField && failure && <span key={count}>{words(failure)}</span>}
+      />
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+        {t('signUp.confirm')}
+      </Button>
+      <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SigningUp } from '../../../application/sign-up';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import { SignUpCode } from './sign-up-code';
+import { SignUpForm } from './sign-up-form';
+import { SignUpLink } from './sign-up-link';
+import { StepFrame } from './step-frame';
+
+interface SignUpProps {
+  /** Goes on with an account that was not confirmed. */
+  visit: SigningUp | undefined;
+  onBack: () => void;
+  onDone: (username: string) => void;
+}
+
+/** A new account, until its owner is in. */
+export function SignUp({ visit, onBack, onDone }: SignUpProps) {
+  const { t } = useTranslation();
+  const { signUp } = usePortal();
+  const [signingUp] = useState(() => visit ?? signUp());
+  const state = useStream(signingUp.state$, signingUp.current);
+  useEffect(() => () => signingUp.close(), [signingUp]);
+  switch (state.step) {
+    case 'form':
+      return <SignUpForm signingUp={signingUp} onBack={onBack} />;
+    case 'code':
+      return <SignUpCode signingUp={signingUp} state={state} onBack={onBack} />;
+    case 'link':
+      return <SignUpLink signingUp={signingUp} state={state} onBack={onBack} />;
+    case 'confirmed':
+      return (
+        <StepFrame title={t('signUp.doneTitle')} text={!state.failure && t('signUp.doneText')} focusTitle>
+          {state.failure && <AuthFailureNotice failure={state.failure} />}
+          <Button kind="main" size="lg" onClick={() => onDone(state.username)}>
+            {t('signUp.toSignIn')}
+          </Button>
+        </StepFrame>
+      );
+    case 'entered':
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { rolesOf } from '../../../domain/access';
+import { attributesOf, useLoaded } from '../../use-loaded';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import { ContactSetting } from './contact-setting';
+import { LeaveSetting } from './leave-setting';
+import { PasswordSetting } from './password-setting';
+import { SecondStepSetting } from './second-step-setting';
+import { SessionSetting } from './session-setting';
+import { Facts, Setting, UserPage } from './user-page';
+
+export function Account() {
+  const { t } = useTranslation();
+  const [attributes, reload] = useLoaded(attributesOf);
+  const phone = attributes.status === 'ready' ? attributes.value.phone_number : undefined;
+  return (
+    <UserPage title={t('route.account')}>
+      <PasswordSetting />
+      <SecondStepSetting phone={phone} />
+      <ContactSetting attributes={attributes} onChanged={reload} />
+      <AccessSetting />
+      <SessionSetting />
+      <LeaveSetting />
+    </UserPage>
+  );
+}
+
+function AccessSetting() {
+  const { t } = useTranslation();
+  const { configuration, entrance } = usePortal();
+  const entered = useStream(entrance.state$, entrance.current);
+  const groups = entered.status === 'open' ? entered.user.groupList : [];
+  const { access } = configuration;
+  return (
+    <Setting
+      title={t('userArea.access')}
+      text={access === 'open' ? t('userArea.accessOpen') : t('userArea.accessByGroup')}
+    >
+      <Facts
+        facts={[
+          { name: t('userArea.roles'), values: rolesOf({ access, groups }) },
+          { name: t('userArea.groups'), values: groups.length > 0 ? groups : [t('userArea.noGroups')] },
+        ]}
+      />
+    </Setting>
+  );
+}

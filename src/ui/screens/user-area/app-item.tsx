@@ -1,0 +1,60 @@
+import { QrCodeIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MfaPreference } from '../../../domain/mfa';
+import { Button } from '../../components/button';
+import { useFocusBack } from '../../use-focus-back';
+import { AppSetup } from './app-setup';
+import { MfaActions } from './mfa-actions';
+import { OnOff, SettingItem } from './setting-item';
+
+interface AppItemProps {
+  mfa: MfaPreference;
+  onPrefer: (preference: MfaPreference) => Promise<void>;
+  onSetUp: () => Promise<void>;
+}
+
+/** The authenticator app: set up by its QR code, here. */
+export function AppItem({ mfa, onPrefer, onSetUp }: AppItemProps) {
+  const { t } = useTranslation();
+  const [settingUp, setSettingUp] = useState(false);
+  const opener = useFocusBack<HTMLButtonElement>(settingUp);
+  const method = 'SOFTWARE_TOKEN_MFA';
+  const name = t(`signIn.method.${method}.name`);
+  const on = mfa.enabled.includes(method);
+  const setUp = on ? t('account.setUpAgain') : t('account.setUp');
+  return (
+    <SettingItem
+      icon={QrCodeIcon}
+      name={name}
+      meta={on && mfa.preferred === method ? t('account.preferred') : t('account.appText')}
+      status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
+      actions={
+        !settingUp && (
+          <>
+            {on && <MfaActions {...{ mfa, method, name, onPrefer }} />}
+            <Button
+              ref={opener}
+              size="sm"
+              aria-label={t('account.of', { action: setUp, name })}
+              onClick={() => setSettingUp(true)}
+            >
+              {setUp}
+            </Button>
+          </>
+        )
+      }
+    >
+      {settingUp && (
+        <AppSetup
+          mfa={mfa}
+          onCancel={() => setSettingUp(false)}
+          onDone={async () => {
+            setSettingUp(false);
+            await onSetUp();
+          }}
+        />
+      )}
+    </SettingItem>
+  );
+}

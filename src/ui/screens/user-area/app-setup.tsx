@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Portal } from '../../../application/portal';
+import type { MfaPreference } from '../../../domain/mfa';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { ListSkeleton } from '../../components/skeleton';
+import { TotpSecretCard } from '../../components/totp-secret';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { useLoaded } from '../../use-loaded';
+import { usePortal } from '../../use-portal';
+import { isOfCode, useCode } from '../use-code';
+import { withMethod } from './mfa-actions';
+
+interface AppSetupProps {
+  mfa: MfaPreference;
+  onCancel: () => void;
+  onDone: () => Promise<void>;
+}
+
+const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
+
+/** A new secret, and its first code; nothing has changed before that. */
+export function AppSetup({ mfa, onCancel, onDone }: AppSetupProps) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const words = useAuthWords();
+  const [secret] = useLoaded(newSecretOf);
+  const { failure, count, busy, take } = useAttempt();
+  const { code, setCode, field, refuse } = useCode();
+  const top = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const outcome = await take(async () => {
+      const confirmed = await account.confirmTotpSetup(code);
+      return confirmed.ok ? account.preferMfa(withMethod(mfa, 'SOFTWARE_TOKEN_MFA')) : confirmed;
+    });
+    if (outcome?.ok) await onDone();
+    else if (outcome) refuse(outcome.failure);
+  };
+
+  const atField = isOfCode(failure);
+  return (
+    <form
+      ref={top}
+      tabIndex={-1}
+      noValidate
+      aria-label={t('signIn.setupTitle')}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4 outline-none"
+    >
+      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      {secret.status === 'loading' && <ListSkeleton rows={3} />}
+      {secret.status === 'failed' && <AuthFailureNotice failure={secret.failure} />}
+      {secret.status === 'ready' && (
+        <>
+          <TotpSecretCard {...secret.value} />
+          <CodeField
+            ref={field}
+            label={t('totp.code')}
+            name="code"
+            value={code}
+            onCode={setCode}
+            error={atField && failure && <span key={count}>{words(failure)}</span>}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {secret.status === 'ready' && (
+          <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+            {t('account.confirmCode')}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

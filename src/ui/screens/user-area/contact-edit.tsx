@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
+import { AttributeField } from '../../components/attribute-field';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { useAttempt } from '../../use-attempt';
+import { usePortal } from '../../use-portal';
+
+interface ContactEditProps {
+  attribute: VerifiableAttribute;
+  value: string;
+  /** With where a code went, if one did. */
+  onSaved: (deliveries: CodeDelivery[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+export function ContactEdit({ attribute, value: before, onSaved, onCancel }: ContactEditProps) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const { failure, count, busy, take } = useAttempt();
+  const [value, setValue] = useState(before);
+  const [missing, setMissing] = useState(false);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    // People write phone numbers in groups; the pool takes `+353851234567`.
+    const given = attribute === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    const outcome = await take(() => account.updateAttributes({ [attribute]: given }));
+    if (outcome?.ok) await onSaved(outcome.value);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      <AttributeField
+        name={attribute}
+        // The button that opens this asks for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        missing={missing}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="main" type="submit" busy={busy} busyLabel={t('account.saving')}>
+          {t('account.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { say } from '../../components/toaster';
+import { useAttempt } from '../../use-attempt';
+import { useAttributeName } from '../../use-attribute-name';
+import { useFocusBack } from '../../use-focus-back';
+import { usePortal } from '../../use-portal';
+import { ContactEdit } from './contact-edit';
+import { ContactVerify } from './contact-verify';
+import { OnOff, SettingItem } from './setting-item';
+
+const icons = { email: EnvelopeIcon, phone_number: PhoneIcon };
+
+interface ContactItemProps {
+  attribute: VerifiableAttribute;
+  value: string | undefined;
+  verified: boolean;
+  removable?: boolean;
+  onChanged: () => Promise<void>;
+}
+
+type Doing = { step: 'nothing' } | { step: 'edit' } | { step: 'verify'; delivery: CodeDelivery | undefined };
+
+/** An address of the user: changed here, and verified by a code that goes there. */
+export function ContactItem({ attribute, value, verified, removable = false, onChanged }: ContactItemProps) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const name = useAttributeName()(attribute);
+  const { failure, count, busy, take, forget } = useAttempt();
+  const [doing, setDoing] = useState<Doing>({ step: 'nothing' });
+  const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
+  const call = (action: string): string => t('account.of', { action, name });
+
+  const rest = async (text: string): Promise<void> => {
+    setDoing({ step: 'nothing' });
+    await onChanged();
+    say({ kind: 'success', text });
+  };
+  const verify = async (): Promise<void> => {
+    const outcome = await take(() => account.askAttributeCode(attribute));
+    if (outcome?.ok) setDoing({ step: 'verify', delivery: outcome.value });
+  };
+  const remove = async (): Promise<void> => {
+    const outcome = await take(() => account.deleteAttributes([attribute]));
+    if (outcome?.ok) await rest(t('account.removed', { name }));
+  };
+  const saved = async (deliveries: CodeDelivery[]): Promise<void> => {
+    if (deliveries.length === 0) return rest(t('account.saved', { name }));
+    setDoing({ step: 'verify', delivery: deliveries[0] });
+    await onChanged();
+  };
+  const edit = value ? t('account.edit') : t('account.add');
+  return (
+    <SettingItem
+      icon={icons[attribute]}
+      name={name}
+      meta={value ?? t('account.none')}
+      status={value && <OnOff on={verified}>{verified ? t('account.verified') : t('account.notVerified')}</OnOff>}
+      actions={
+        doing.step === 'nothing' && (
+          <>
+            {value && !verified && (
+              <Button size="sm" aria-label={call(t('account.verify'))} busy={busy} onClick={() => void verify()}>
+                {t('account.verify')}
+              </Button>
+            )}
+            {value && removable && (
+              <Button size="sm" kind="quiet" aria-label={call(t('account.remove'))} onClick={() => void remove()}>
+                {t('account.remove')}
+              </Button>
+            )}
+            <Button
+              ref={opener}
+              size="sm"
+              aria-label={call(edit)}
+              onClick={() => {
+                forget();
+                setDoing({ step: 'edit' });
+              }}
+            >
+              {edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && doing.step === 'nothing' && <AuthFailureNotice key={count} failure={failure} />}
+      {doing.step === 'edit' && (
+        <ContactEdit
+          attribute={attribute}
+          value={value ?? ''}
+          onSaved={saved}
+          onCancel={() => setDoing({ step: 'nothing' })}
+        />
+      )}
+      {doing.step === 'verify' && (
+        <ContactVerify
+          attribute={attribute}
+          delivery={doing.delivery}
+          onVerified={() => rest(t('account.verifiedNow', { name }))}
+          onCancel={() => setDoing({ step: 'nothing' })}
+        />
+      )}
+    </SettingItem>
+  );
+}

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { CodeField } from '../../components/code-field';
+import { CodeSent } from '../../components/code-sent';
+import { Resend } from '../../components/resend';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { useCoolDown } from '../../use-cool-down';
+import { usePortal } from '../../use-portal';
+import { isOfCode, useCode } from '../use-code';
+
+interface ContactVerifyProps {
+  attribute: VerifiableAttribute;
+  delivery: CodeDelivery | undefined;
+  onVerified: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The code that went to the address proves that it is the user's. */
+export function ContactVerify({ attribute, delivery: first, onVerified, onCancel }: ContactVerifyProps) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const words = useAuthWords();
+  const { failure, count, busy, take } = useAttempt();
+  const resending = useAttempt();
+  const [delivery, setDelivery] = useState(first);
+  const { code, setCode, field, refuse } = useCode();
+  const [resendIn, coolDown] = useCoolDown();
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const outcome = await take(() => account.verifyAttribute(attribute, code));
+    if (outcome?.ok) await onVerified();
+    else if (outcome) refuse(outcome.failure);
+  };
+  const resend = async (): Promise<void> => {
+    const outcome = await resending.take(() => account.askAttributeCode(attribute));
+    if (outcome?.ok) {
+      setDelivery(outcome.value);
+      coolDown();
+    }
+    field.current?.focus();
+  };
+
+  const atField = isOfCode(failure);
+  const trouble = atField ? resending.failure : (failure ?? resending.failure);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-body text-muted">
+        <CodeSent delivery={delivery} />
+      </p>
+      {trouble && <AuthFailureNotice key={count} failure={trouble} />}
+      <CodeField
+        ref={field}
+        label={t('signIn.code')}
+        name="code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={code}
+        onCode={setCode}
+        error={atField && failure && <span key={count}>{words(failure)}</span>}
+      />
+      <Resend resendIn={resendIn} busy={resending.busy} onResend={() => void resend()} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
+          {t('account.verify')}
+        </Button>
+        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Device } from '../../../domain/account';
+import type { AuthFailure } from '../../../domain/auth-failure';
+import type { Result } from '../../../domain/result';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { say } from '../../components/toaster';
+import { When } from '../../components/when';
+import { useAttempt } from '../../use-attempt';
+import { usePortal } from '../../use-portal';
+import { OnOff, SettingItem } from './setting-item';
+
+interface DeviceRowProps {
+  device: Device;
+  onChanged: (device: Device) => void;
+  onForgotten: () => void;
+}
+
+export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const { failure, count, busy, take } = useAttempt();
+  const name = device.name || t('devices.unnamed');
+  const call = (action: string): string => t('devices.of', { action, name });
+  const act = async (ask: () => Promise<Result<void, AuthFailure>>, then: () => void): Promise<void> => {
+    const outcome = await take(ask);
+    if (outcome?.ok) then();
+  };
+  const forget = () =>
+    act(
+      () => account.forgetDevice(device.isThis ? undefined : device.id),
+      () => {
+        onForgotten();
+        say({ kind: 'success', text: t('devices.forgotten', { name }) });
+      },
+    );
+  const remember = (remembered: boolean) =>
+    act(
+      () => account.rememberDevice(remembered),
+      () => onChanged({ ...device, remembered }),
+    );
+  const turn = device.remembered ? t('devices.dontRemember') : t('devices.remember');
+  return (
+    <SettingItem
+      icon={ComputerDesktopIcon}
+      name={
+        <>
+          <bdi>{name}</bdi>
+          {device.isThis && (
+            <span className="ml-2 inline-block rounded-xs bg-sunken px-1.5 text-meta text-muted inset-ring inset-ring-line">
+              {t('devices.this')}
+            </span>
+          )}
+        </>
+      }
+      meta={
+        device.lastSignIn && (
+          <Trans i18nKey="devices.lastSignIn" components={{ when: <When date={device.lastSignIn} /> }} />
+        )
+      }
+      status={
+        device.remembered !== undefined && (
+          <OnOff on={device.remembered}>
+            {device.remembered ? t('devices.remembered') : t('devices.notRemembered')}
+          </OnOff>
+        )
+      }
+      actions={
+        <>
+          {device.isThis && (
+            <Button size="sm" aria-label={call(turn)} busy={busy} onClick={() => void remember(!device.remembered)}>
+              {turn}
+            </Button>
+          )}
+          <Button size="sm" aria-label={call(t('devices.forget'))} onClick={() => void forget()}>
+            {t('devices.forget')}
+          </Button>
+        </>
+      }
+    >
+      {failure && <AuthFailureNotice key={count} failure={failure} />}
+    </SettingItem>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../../domain/account';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { ListSkeleton } from '../../components/skeleton';
+import { DeviceRow } from './device-row';
+import { useDevices } from './use-devices';
+import { Setting, UserPage } from './user-page';
+
+/** Where the user has signed in, sixty at a time. */
+export function Devices() {
+  const { t } = useTranslation();
+  const { devices, next, failure, loading, more, changed, forgotten } = useDevices();
+  const list = useRef<HTMLUListElement>(null);
+  const forget = (device: Device): void => {
+    forgotten(device);
+    // Its row goes, with the button that had the focus.
+    list.current?.focus();
+  };
+  const empty = devices.length === 0 && !loading && !failure;
+  return (
+    <UserPage title={t('route.device')}>
+      <Setting
+        title={empty ? t('devices.none') : t('devices.title')}
+        text={empty ? t('devices.noneText') : t('devices.text')}
+      >
+        <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} onChanged={changed} onForgotten={() => forget(device)} />
+          ))}
+        </ul>
+        {loading && devices.length === 0 && <ListSkeleton rows={3} />}
+        {failure && <AuthFailureNotice failure={failure} />}
+        {next !== undefined && (
+          <Button className="mt-4" busy={loading} busyLabel={t('devices.loading')} onClick={() => void more()}>
+            {t('devices.more')}
+          </Button>
+        )}
+      </Setting>
+    </UserPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { MfaMethod, MfaPreference } from '../../../domain/mfa';
+import { Button } from '../../components/button';
+
+/** The preference with this method as well; the first one is asked for first. */
+export function withMethod({ enabled, preferred = enabled[0] }: MfaPreference, method: MfaMethod): MfaPreference {
+  return { enabled: [...enabled.filter((one) => one !== method), method], preferred: preferred ?? method };
+}
+
+function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): MfaPreference {
+  const left = enabled.filter((one) => one !== method);
+  const [first] = left;
+  return { enabled: left, ...(first && { preferred: first }) };
+}
+
+interface MfaActionsProps {
+  mfa: MfaPreference;
+  method: MfaMethod;
+  /** What the buttons are about. */
+  name: string;
+  onPrefer: (preference: MfaPreference) => Promise<void>;
+}
+
+/** What can be done with a second step that is on. */
+export function MfaActions({ mfa, method, name, onPrefer }: MfaActionsProps) {
+  const { t } = useTranslation();
+  const call = (action: string): string => t('account.of', { action, name });
+  return (
+    <>
+      {mfa.enabled.length > 1 && mfa.preferred !== method && (
+        <Button
+          size="sm"
+          aria-label={call(t('account.prefer'))}
+          onClick={() => void onPrefer({ enabled: mfa.enabled, preferred: method })}
+        >
+          {t('account.prefer')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        aria-label={call(t('account.turnOff'))}
+        onClick={() => void onPrefer(withoutMethod(mfa, method))}
+      >
+        {t('account.turnOff')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { NewPasswordField } from '../../components/new-password-field';
+import { PasswordField } from '../../components/password-field';
+import { say } from '../../components/toaster';
+import { useAttempt } from '../../use-attempt';
+import { useAuthWords } from '../../use-auth-words';
+import { usePortal } from '../../use-portal';
+import { useSessionUser } from '../../use-session-user';
+import { isOfNewPassword } from '../new-password-failure';
+import { Setting } from './user-page';
+
+export function PasswordSetting() {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const words = useAuthWords();
+  const username = useSessionUser()?.username;
+  const { failure, count, busy, take } = useAttempt();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const currentField = useRef<HTMLInputElement>(null);
+  const nextField = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const outcome = await take(() => account.changePassword(current, next));
+    if (!outcome) return;
+    if (outcome.ok) {
+      setCurrent('');
+      setNext('');
+      say({ kind: 'success', text: t('account.changed') });
+    } else if (isOfNewPassword(outcome.failure)) nextField.current?.focus();
+    else currentField.current?.focus();
+  };
+
+  const atCurrent = failure?.kind === 'empty-password' || failure?.kind === 'wrong-password';
+  const atNext = isOfNewPassword(failure);
+  const said = failure && <span key={count}>{words(failure)}</span>;
+  return (
+    <Setting title={t('account.password')} text={t('account.passwordText')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-104 gap-4">
+        {failure && !atCurrent && !atNext && <AuthFailureNotice key={count} failure={failure} />}
+        <input hidden readOnly autoComplete="username" value={username ?? ''} />
+        <PasswordField
+          ref={currentField}
+          label={t('account.current')}
+          name="current-password"
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          error={atCurrent && said}
+        />
+        <NewPasswordField
+          ref={nextField}
+          label={t('account.new')}
+          value={next}
+          onPassword={setNext}
+          error={atNext && said}
+        />
+        <Button
+          kind="main"
+          type="submit"
+          className="justify-self-start max-tablet:justify-self-stretch"
+          busy={busy}
+          busyLabel={t('account.changing')}
+        >
+          {t('account.change')}
+        </Button>
+      </form>
+    </Setting>
+  );
+}

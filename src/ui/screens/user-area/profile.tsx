@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { attributesOf, useLoaded } from '../../use-loaded';
+import { useAttributeName } from '../../use-attribute-name';
+import { usePortal } from '../../use-portal';
+import { useSessionUser } from '../../use-session-user';
+import { useStream } from '../../use-stream';
+import { Facts, Setting, UserPage } from './user-page';
+
+/** Who the user is; what the session knows is there at once, the rest when the pool has answered. */
+export function Profile() {
+  const { t } = useTranslation();
+  const { entrance } = usePortal();
+  const user = useSessionUser();
+  const nameOf = useAttributeName();
+  const entered = useStream(entrance.state$, entrance.current);
+  const [attributes] = useLoaded(attributesOf);
+  const known = entered.status === 'open' ? entered.user : undefined;
+  const more = attributes.status === 'ready' ? attributes.value : undefined;
+  return (
+    <UserPage title={t('route.profile')}>
+      <Setting title={t('userArea.profile')} text={t('userArea.profileText')}>
+        <Facts
+          facts={[
+            { name: t('userArea.username'), values: [user?.username ?? ''] },
+            { name: t('userArea.email'), values: [more?.email ?? (known?.userEmail || (user?.email ?? ''))] },
+            ...(more?.phone_number ? [{ name: t('userArea.phone'), values: [more.phone_number] }] : []),
+            ...Object.entries(more?.others ?? {}).map(([name, value]) => ({ name: nameOf(name), values: [value] })),
+            { name: t('userArea.id'), values: [known?.userSub ?? user?.sub ?? ''] },
+          ]}
+        />
+      </Setting>
+    </UserPage>
+  );
+}

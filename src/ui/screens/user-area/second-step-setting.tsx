@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Portal } from '../../../application/portal';
+import type { MfaPreference } from '../../../domain/mfa';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { ListSkeleton } from '../../components/skeleton';
+import { say } from '../../components/toaster';
+import { useAttempt } from '../../use-attempt';
+import { useLoaded } from '../../use-loaded';
+import { usePortal } from '../../use-portal';
+import { AppItem } from './app-item';
+import { SmsItem } from './sms-item';
+import { Setting } from './user-page';
+
+const mfaOf = (account: Portal['account']) => account.mfa();
+
+/** `phone`: where codes by SMS would go. */
+export function SecondStepSetting({ phone }: { phone: string | undefined }) {
+  const { t } = useTranslation();
+  const { account } = usePortal();
+  const [mfa, reload] = useLoaded(mfaOf);
+  const { failure, count, take } = useAttempt();
+
+  const list = useRef<HTMLUListElement>(null);
+
+  const prefer = async (preference: MfaPreference): Promise<void> => {
+    const outcome = await take(() => account.preferMfa(preference));
+    if (!outcome?.ok) return;
+    await reload();
+    // What was pressed may be gone with what it did.
+    list.current?.focus();
+    say({ kind: 'success', text: t('account.preferenceSaved') });
+  };
+  return (
+    <Setting title={t('account.secondStep')} text={t('account.secondStepText')}>
+      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      {mfa.status === 'loading' && <ListSkeleton rows={2} />}
+      {mfa.status === 'failed' && <AuthFailureNotice failure={mfa.failure} />}
+      {mfa.status === 'ready' && (
+        <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
+          <AppItem
+            mfa={mfa.value}
+            onPrefer={prefer}
+            onSetUp={async () => {
+              await reload();
+              say({ kind: 'success', text: t('account.setUpDone') });
+            }}
+          />
+          <SmsItem mfa={mfa.value} phone={phone} onPrefer={prefer} />
+        </ul>
+      )}
+    </Setting>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { useSignOut } from '../use-sign-out';
+import { Setting } from './user-page';
+
+/** Leaving this browser, or all of them. */
+export function SessionSetting() {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const signOutEverywhere = useSignOut('everywhere');
+  return (
+    <Setting title={t('userArea.session')} text={t('userArea.sessionText')}>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={signOut}>{t('userArea.signOut')}</Button>
+        <Button onClick={signOutEverywhere}>{t('userArea.signOutEverywhere')}</Button>
+      </div>
+    </Setting>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
+import { useTranslation } from 'react-i18next';
+import type { MfaPreference } from '../../../domain/mfa';
+import { Button } from '../../components/button';
+import { MfaActions, withMethod } from './mfa-actions';
+import { OnOff, SettingItem } from './setting-item';
+
+interface SmsItemProps {
+  mfa: MfaPreference;
+  phone: string | undefined;
+  onPrefer: (preference: MfaPreference) => Promise<void>;
+}
+
+/** Codes by SMS, once there is a number for them. */
+export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
+  const { t } = useTranslation();
+  const method = 'SMS_MFA';
+  const name = t(`signIn.method.${method}.name`);
+  const on = mfa.enabled.includes(method);
+  const standing = on && mfa.preferred === method ? t('account.preferred') : t('account.smsText');
+  return (
+    <SettingItem
+      icon={ChatBubbleBottomCenterTextIcon}
+      name={phone ? t('account.smsTo', { number: phone }) : name}
+      meta={phone || on ? standing : t('account.smsNeedsPhone')}
+      status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
+      actions={
+        on ? (
+          <MfaActions {...{ mfa, method, name, onPrefer }} />
+        ) : (
+          phone && (
+            <Button
+              size="sm"
+              aria-label={t('account.of', { action: t('account.turnOn'), name })}
+              onClick={() => void onPrefer(withMethod(mfa, method))}
+            >
+              {t('account.turnOn')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

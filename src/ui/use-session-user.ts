@@ -1,0 +1,28 @@
+import type { SessionState, SessionUser } from '../application/session';
+import { usePortal } from './use-portal';
+import { useStream } from './use-stream';
+
+/** Whose pages these are: the user who is signed in, or whose session has timed out under the dialog. */
+export function useSessionUser(): SessionUser | undefined {
+  const { session } = usePortal();
+  return userOf(useStream(session.state$, session.current));
+}
+
+function userOf(state: SessionState): SessionUser | undefined {
+  switch (state.status) {
+    case 'signed-in':
+    case 'timed-out':
+      return state.user;
+    case 'challenged':
+      return state.timedOut;
+    case 'starting':
+    case 'signed-out':
+      return undefined;
+  }
+}
+
+/** What is nearest to a first name: "amelia.hart@…" is Amelia. */
+export function firstName(name = ''): string {
+  const [first = ''] = (name.split('@')[0] ?? '').split(/[._+\s]/);
+  return first.slice(0, 1).toUpperCase() + first.slice(1);
+}

@@ -1,0 +1,156 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import { openPortal } from './a-portal';
+import { rightCode } from './a-user-pool';
+import { anAccount, anAttributes, devicesNamed } from './an-account';
+
+const alert = page.getByRole('alert');
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const open = (account = anAccount(), path = '/user/account') => openPortal({ path, as: 'demo', account });
+
+it('changes the password', async () => {
+  await open();
+  const current = page.getByLabelText('Current password', { exact: true });
+  const next = page.getByLabelText('New password', { exact: true });
+  await button('Change password').click();
+  await expect.element(alert).toHaveTextContent(/^Password cannot be empty$/);
+  await expect.element(current).toHaveFocus();
+  await current.fill('wrong');
+  await next.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent('The current password is not right.');
+  await current.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Your password is changed.')).toBeVisible();
+  await expect.element(current).toHaveValue('');
+  await expect.element(next).toHaveValue('');
+});
+
+it('sets up an authenticator app, prefers it, and turns it off', async () => {
+  await open(anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } }));
+  await button('Set up: Authenticator app').click();
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const code = page.getByLabelText('Code from the app');
+  await code.fill('000000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(code).toHaveValue('');
+  await code.fill(rightCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('The authenticator app is set up.')).toBeVisible();
+  await button('Ask for it first: Authenticator app').click();
+  await expect.element(button('Ask for it first: Text message')).toBeVisible();
+  await button('Turn off: Authenticator app').click();
+  await expect.element(button('Set up: Authenticator app')).toBeVisible();
+});
+
+it('turns codes by SMS on only where there is a number', async () => {
+  await open();
+  await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
+  await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
+});
+
+it('adds a phone number, verifies it by a code, and removes it', async () => {
+  const account = anAccount();
+  const updateAttributes = vi.fn((changes: Record<string, string>) => account.updateAttributes(changes));
+  await open({ ...account, updateAttributes });
+  await button('Add: Phone number').click();
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  await expect.element(phone).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent('Still missing: Phone number.');
+  await userEvent.keyboard('+353 85 123-4471{Enter}');
+  await expect.element(page.getByText('by SMS to +*******4471')).toBeVisible();
+  expect(updateAttributes).toHaveBeenCalledWith({ phone_number: '+353851234471' });
+  await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
+  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await expect.element(page.getByText('Phone number is verified.')).toBeVisible();
+  await button('Remove: Phone number').click();
+  await expect.element(button('Add: Phone number')).toBeVisible();
+});
+
+it('gives the focus back to the button that opened a form', async () => {
+  await open();
+  await button('Change: E-mail').click();
+  await button('Cancel').click();
+  await expect.element(button('Change: E-mail')).toHaveFocus();
+  await button('Set up: Authenticator app').click();
+  await button('Cancel').click();
+  await expect.element(button('Set up: Authenticator app')).toHaveFocus();
+});
+
+it('says what the pool objects to', async () => {
+  await open({ ...anAccount(), updateAttributes: async () => failed({ kind: 'address-taken' }) });
+  await button('Change: E-mail').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent('Another account has this address already.');
+});
+
+it('deletes the account only after a dialog, from which the safe way leads back', async () => {
+  const deleteAccount = vi.fn(async () => ok(undefined));
+  const { at } = await open({ ...anAccount(), deleteAccount });
+  await button('Delete account…').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Delete account…')).toHaveFocus();
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await button('Delete account…').click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(at()).toBe('/login');
+});
+
+it('signs out everywhere', async () => {
+  const signOut = vi.fn(async () => ok({ hosted: false }));
+  const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });
+  await button('Sign out everywhere').click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(signOut).toHaveBeenCalledWith('everywhere');
+  expect(at()).toBe('/login');
+});
+
+it('lists devices sixty at a time, and forgets one', async () => {
+  const names = Array.from({ length: 61 }, (_, index) => `Browser ${index}`);
+  await open(anAccount({ devices: devicesNamed(...names) }), '/user/device');
+  await expect.element(page.getByText('Browser 59')).toBeVisible();
+  await expect.element(page.getByText('Browser 60')).not.toBeInTheDocument();
+  await button('Show more').click();
+  await expect.element(page.getByText('Browser 60')).toBeVisible();
+  await expect.element(button('Show more')).not.toBeInTheDocument();
+  await button('Forget: Browser 7').click();
+  await expect.element(page.getByText('Browser 7 is forgotten.')).toBeVisible();
+  await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Where you signed in' })).toHaveFocus();
+});
+
+it('remembers this device, and no other', async () => {
+  await open(anAccount(), '/user/device');
+  await button('Remember: Firefox on Windows').click();
+  await expect.element(button("Don't remember: Firefox on Windows")).toBeVisible();
+  expect(button(/emember: Safari/).elements()).toHaveLength(0);
+});
+
+it('says so where the pool tracks no devices, and where there are none', async () => {
+  await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
+  await expect.element(alert).toHaveTextContent('device tracking is not switched on');
+});
+
+it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {
+  const rememberDevice = vi.fn(async () => ok(undefined));
+  const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });
+  storage.setItem('a-user-pool.user', 'demo');
+  portal.session.admit({
+    step: 'signed-in',
+    username: 'demo',
+    sub: 'demo',
+    email: 'd@example.com',
+    asksToRemember: true,
+  });
+  await expect.element(page.getByText(/^Remember this device\?/)).toBeVisible();
+  await button('Remember').click();
+  await expect.element(page.getByText(/^Remember this device\?/)).not.toBeInTheDocument();
+  expect(rememberDevice).toHaveBeenCalledWith(true);
+});

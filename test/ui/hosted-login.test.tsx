@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import { openPortal } from './a-portal';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const google = page.getByRole('button', { name: 'Continue with Google' });
+
+it('has no button unless providers are configured', async () => {
+  await openPortal();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
+});
+
+it('leaves for the provider with the page that was asked for, and says where it goes', async () => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  await openPortal({ path: '/dashboard', providers: ['Google', 'Apple'], hosted: { start } });
+  await google.click();
+  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toHaveAttribute('aria-busy', 'true');
+  expect(start).toHaveBeenCalledWith('Google', '/dashboard');
+});
+
+it('says why somebody came back without a session', async () => {
+  const { portal } = await openPortal({ providers: ['Google'] });
+  await portal.hostedSignIn.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You came back without signing in.');
+  await expect.element(page.getByText('hello')).not.toBeInTheDocument();
+  await expect.element(google).toBeVisible();
+});
+
+it('waits in words while the session is fetched, and goes on to the page that was asked for', async () => {
+  const { promise: back, resolve: arrive } = Promise.withResolvers<void>();
+  const { portal, storage, at } = await openPortal({
+    providers: ['Google'],
+    hosted: {
+      async finish() {
+        await back;
+        storage.setItem('a-user-pool.user', 'demo');
+        const user = { username: 'demo', sub: 'demo', email: 'd@example.com', asksToRemember: false };
+        return ok({ user: { step: 'signed-in', ...user }, returnTo: '/dashboard' });
+      },
+    },
+  });
+  const finishing = portal.hostedSignIn.finish('/login?code=1&state=1');
+  await expect.element(heading('Signing you in')).toHaveFocus();
+  arrive();
+  await finishing;
+  await expect.element(heading('Dashboards')).toBeVisible();
+  expect(at()).toBe('/dashboard');
+});
+
+it('says when the browser could not leave', async () => {
+  const failure = { kind: 'hosted-login-timeout' } as const;
+  await openPortal({ providers: ['Google'], hosted: { start: async () => failed(failure) } });
+  await google.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to answer');
+});
+
+it('links to the local pages where the configuration names them', async () => {
+  await openPortal({ configuration: { localPages: { accounts: '/accounts', outbox: '/outbox' } } });
+  await expect.element(page.getByRole('link', { name: 'Demo accounts' })).toHaveAttribute('href', '/accounts');
+  await expect.element(page.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
+});

@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { I18nextProvider } from 'react-i18next';
+import { createLocale } from '../../src/application/locale';
+import { failed, ok } from '../../src/domain/result';
+import { Resend } from '../../src/ui/components/resend';
+import en from '../../src/ui/locales/en.json';
+import { createTexts } from '../../src/ui/texts';
+import { openPortal, signIn } from './a-portal';
+import { rightCode } from './a-user-pool';
+
+const alert = page.getByRole('alert');
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const username = page.getByRole('textbox', { name: 'Username' });
+const code = page.getByLabelText('Code', { exact: true });
+const newPassword = page.getByLabelText('New password', { exact: true });
+
+async function askForCode(): Promise<void> {
+  await username.fill('demo');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  await expect.element(username).toHaveValue('demo');
+  await expect.element(username).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Enter the code and a new password')).toBeVisible();
+}
+
+it('chooses a new password with a code, and comes back to sign in with it', async () => {
+  await openPortal();
+  await askForCode();
+  await expect.element(page.getByText('by e-mail to a***@e***')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await code.fill('000000');
+  await newPassword.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(username).toHaveValue('demo');
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+});
+
+it('says at the field what a new password lacks', async () => {
+  await openPortal();
+  await askForCode();
+  await code.fill(rightCode);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
+  await expect.element(newPassword).toHaveFocus();
+  await userEvent.keyboard('abc{Enter}');
+  await expect.element(alert).toHaveTextContent('rules below are not met');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A lower-case letter' })).toHaveTextContent('done');
+});
+
+it('shows how long another code takes, and sends it then', async () => {
+  const requestCode = vi.fn(async () => ok({ medium: 'SMS', destination: '+***71' } as const));
+  await openPortal({ recovery: { requestCode } });
+  await askForCode();
+  await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send a new code' })).not.toBeInTheDocument();
+  expect(requestCode).toHaveBeenCalledTimes(1);
+});
+
+it('offers another code once the cool-down is over, and another link where it is one', async () => {
+  const onResend = vi.fn();
+  const texts = createTexts(await createLocale({ load: async () => en }));
+  const at = (resendIn: number, link = false) => (
+    <I18nextProvider i18n={texts}>
+      <Resend resendIn={resendIn} busy={false} link={link} onResend={onResend} />
+    </I18nextProvider>
+  );
+  const { rerender } = await render(at(24));
+  await expect.element(page.getByText('New code in 0:24')).toBeVisible();
+  await rerender(at(0));
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  expect(onResend).toHaveBeenCalledTimes(1);
+  await rerender(at(0, true));
+  await expect.element(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+it('says what went wrong with the request, and goes back', async () => {
+  await openPortal({ recovery: { requestCode: async () => failed({ kind: 'locked' }) } });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
+  await username.fill('demo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toHaveTextContent('Too many tries');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+it('keeps the page that was asked for', async () => {
+  const { at } = await openPortal({ path: '/dashboard' });
+  await askForCode();
+  await code.fill(rightCode);
+  await newPassword.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Sign in')).toBeVisible();
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading('Dashboards')).toBeVisible();
+  expect(at()).toBe('/dashboard');
+});
+
+it('leads from a refusal to a new password', async () => {
+  await openPortal();
+  await signIn('demo', 'wrong');
+  await alert.getByRole('link', { name: 'Choose a new password' }).click();
+  await expect.element(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+});

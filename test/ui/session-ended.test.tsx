@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import { menu, openPortal } from './a-portal';
+import { rightCode } from './a-user-pool';
+import { anAccount, anAttributes } from './an-account';
+
+const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+const password = dialog.getByLabelText('Password', { exact: true });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+it('leaves the page as it is under a dialog, and the same person goes on', async () => {
+  const { portal, at } = await openPortal({ path: '/user/account', as: 'demo' });
+  const current = page.getByLabelText('Current password', { exact: true });
+  await current.fill('half typed');
+  portal.session.end();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByLabelText('Username')).toHaveValue('demo');
+  await expect.element(dialog.getByLabelText('Username')).toHaveAttribute('readonly');
+  await expect.element(password).toHaveFocus();
+  expect(at()).toBe('/user/account');
+
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(current).toHaveValue('half typed');
+  await expect.element(current).toHaveFocus();
+  expect(at()).toBe('/user/account');
+});
+
+it('does not close by Escape, and says what is wrong', async () => {
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
+  await expect.element(menu).toBeVisible();
+  portal.session.end();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Password cannot be empty$/);
+  await userEvent.keyboard('wrong{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+});
+
+it('asks for the second step in the dialog, and goes back from it', async () => {
+  const { portal } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    pool: () => ({
+      signIn: async ({ username }) => ok({ step: 'totp-code', username }),
+      answer: async (answer) =>
+        'code' in answer && answer.code === rightCode
+          ? ok({ step: 'signed-in', username: 'demo', sub: 'demo', email: 'd@example.com', asksToRemember: false })
+          : failed({ kind: 'wrong-code' }),
+    }),
+  });
+  await expect.element(menu).toBeVisible();
+  portal.session.end();
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  const step = page.getByRole('dialog', { name: 'Enter your code' });
+  await step.getByRole('button', { name: 'Back to sign in' }).click();
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(step.getByLabelText('Code', { exact: true })).toHaveFocus();
+  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await expect.element(step).not.toBeInTheDocument();
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('keeps an open editor underneath, with what was typed', async () => {
+  const { portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Sales, changed');
+  portal.session.end();
+  await expect.element(password).toHaveFocus();
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Edit dashboard' })).toBeVisible();
+  await expect.element(title).toHaveValue('Sales, changed');
+  await expect.element(title).toHaveFocus();
+});
+
+it('starts clean for somebody else', async () => {
+  const { portal, at, storage } = await openPortal({ path: '/user/account', as: 'demo' });
+  await expect.element(heading('User account')).toBeVisible();
+  portal.session.end();
+  await dialog.getByRole('button', { name: /^Not .+\?$/ }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('');
+  expect(at()).toBe('/login');
+  expect(storage.getItem('a-user-pool.user')).toBeNull();
+});
+
+it('asks again for what the ended session could not show', async () => {
+  let over = true;
+  const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));
+  const { portal } = await openPortal({ path: '/user/account', as: 'demo', account: { ...anAccount(), attributes } });
+  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  portal.session.end();
+  over = false;
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main').getByText('amelia.hart@example.com')).toBeVisible();
+});
+
+it('offers the other ways in, for those who have no password', async () => {
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', providers: ['Google'] });
+  await expect.element(menu).toBeVisible();
+  portal.session.end();
+  await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import { openPortal, signIn } from './a-portal';
+import { rightCode } from './a-user-pool';
+
+const alert = page.getByRole('alert');
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const password = page.getByLabelText('Password', { exact: true });
+
+async function register(): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect.element(heading('Create an account')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Username' }).fill('demo');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('demo@example.com');
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+}
+
+it('offers no sign-up unless it is configured', async () => {
+  await openPortal({ path: '/login?page=sign-up' });
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+});
+
+it('creates an account, confirms it by a code, and is in', async () => {
+  const signUp = vi.fn(async () => ok({ confirmed: false }));
+  await openPortal({ configuration: { signUp: 'code' }, signUp: { signUp } });
+  await register();
+  await expect.element(heading('Confirm your e-mail address')).toBeVisible();
+  expect(signUp).toHaveBeenCalledWith({
+    username: 'demo',
+    password: 'Demo-pass-1',
+    attributes: { email: 'demo@example.com' },
+  });
+  await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
+  await userEvent.keyboard('000000{Enter}');
+  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('says at the field that the username is taken', async () => {
+  const taken = failed({ kind: 'username-taken' } as const);
+  await openPortal({ configuration: { signUp: 'code' }, signUp: { signUp: async () => taken } });
+  await register();
+  await expect.element(alert).toHaveTextContent('Somebody has this username already');
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
+});
+
+it('waits for a link, and signs in when it has been followed', async () => {
+  await openPortal({ configuration: { signUp: 'link' } });
+  await register();
+  await expect.element(heading('Follow the link that we sent you')).toHaveFocus();
+  await expect.element(page.getByText('Waiting for the link')).toBeVisible();
+  await expect.element(page.getByText('It went to a***@e***.')).toBeVisible();
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('leads from an account that is not confirmed to its code', async () => {
+  let confirmed = false;
+  await openPortal({
+    pool: (pool) => ({
+      signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
+    }),
+    signUp: {
+      async confirm() {
+        confirmed = true;
+        return ok(undefined);
+      },
+    },
+  });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent('not confirmed yet');
+  await page.getByRole('button', { name: 'Confirm it now' }).click();
+  await expect.element(heading('Confirm your e-mail address')).toBeVisible();
+  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
