@@ -46,8 +46,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/build.ts'],
           expect: { poll: { timeout: 30_000 } },
-          // A dashboard's frame may answer late while two browsers and a cloud share two cores.
-          retry: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After all others, and two at a time: each file has a cloud and a browser of its own.
