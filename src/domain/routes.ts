@@ -19,6 +19,10 @@ export interface RouteMeta {
   ignoreAuth?: boolean;
   hideMenu?: boolean;
   hideChildrenInMenu?: boolean;
+  /** Never one of the open tabs. */
+  single?: boolean;
+  /** Always one of the open tabs: the first ones, which cannot be closed. */
+  affix?: boolean;
   /** Neither breadcrumb nor menu while it shows. */
   bare?: boolean;
 }
@@ -42,7 +46,7 @@ export const routeTable: readonly Route[] = [
     name: 'Login',
     path: '/login',
     permanent: true,
-    meta: { title: page('login'), ignoreAuth: true, hideMenu: true, bare: true },
+    meta: { title: page('login'), ignoreAuth: true, hideMenu: true, single: true, bare: true },
   },
   { name: 'Root', path: '/', permanent: true, redirect: '/home', meta: { title: page('home'), hideMenu: true } },
   {
@@ -51,7 +55,11 @@ export const routeTable: readonly Route[] = [
     redirect: '/home/index',
     meta: { title: page('home'), icon: 'HomeIcon', orderNo: 100, hideMenu: true },
     children: [
-      { name: 'HomePage', path: '/home/index', meta: { title: page('home'), icon: 'HomeIcon', hideMenu: true } },
+      {
+        name: 'HomePage',
+        path: '/home/index',
+        meta: { title: page('home'), icon: 'HomeIcon', hideMenu: true, affix: true },
+      },
     ],
   },
   { name: 'Dashboard', path: '/dashboard', meta: { title: page('dashboard'), icon: 'ChartBarIcon', orderNo: 100 } },
@@ -95,13 +103,13 @@ export const routeTable: readonly Route[] = [
       },
     ],
   },
-  { name: 'Exception', path: '/exception', meta: { title: page('exception'), hideMenu: true } },
+  { name: 'Exception', path: '/exception', meta: { title: page('exception'), hideMenu: true, single: true } },
   { name: 'ErrorLog', path: '/error-log/list', meta: { title: page('errorLog'), hideMenu: true } },
   {
     name: 'PageNotFound',
     path: '*',
     permanent: true,
-    meta: { title: page('notFound'), ignoreAuth: true, hideMenu: true, bare: true },
+    meta: { title: page('notFound'), ignoreAuth: true, hideMenu: true, single: true, bare: true },
   },
 ];
 

@@ -1,0 +1,73 @@
+import { type Label, type Route, routeTrail } from './routes';
+
+/** A page that was opened and not closed since. */
+export interface OpenPage {
+  /** The path of its route: one tab each. */
+  path: string;
+  /** Where it was left: the path with search and hash. */
+  href: string;
+}
+
+/** What stands in the row of tabs. */
+export interface Tab extends OpenPage {
+  title: Label;
+  icon?: string;
+  /** Cannot be closed or moved. */
+  pinned: boolean;
+}
+
+/**
+ * The row of tabs: the pages marked `affix` first, in the order of the routes and whether opened or not, then the others as they
+ * were opened or moved. A page that is marked `single`, or that the visitor does not have (any more), has none.
+ */
+export function tabsOf(open: readonly OpenPage[], routes: readonly Route[]): Tab[] {
+  const hrefs = new Map(open.map(({ path, href }) => [path, href]));
+  const pinned = everyRoute(routes).filter((route) => route.meta.affix && hasTab(route));
+  const others = [...hrefs.keys()].flatMap((path) => {
+    const route = routeTrail(routes, path).at(-1);
+    return route && hasTab(route) && !route.meta.affix ? [route] : [];
+  });
+  return [...pinned, ...others].map(({ path, meta: { title, icon, affix = false } }) => ({
+    path,
+    href: hrefs.get(path) ?? path,
+    title,
+    ...(icon && { icon }),
+    pinned: affix,
+  }));
+}
+
+/** A page that is open already keeps its place, and remembers where in it people are now. */
+export function openPage(open: readonly OpenPage[], page: OpenPage): OpenPage[] {
+  const known = open.some(({ path }) => path === page.path);
+  return known ? open.map((other) => (other.path === page.path ? page : other)) : [...open, page];
+}
+
+export function closePage(open: readonly OpenPage[], path: string): OpenPage[] {
+  return open.filter((page) => page.path !== path);
+}
+
+/** Where to go when the tab of the page in sight is closed: its right neighbour, else its left one, else home. */
+export function hrefAfterClosing(tabs: readonly Tab[], path: string): string {
+  const index = tabs.findIndex((tab) => tab.path === path);
+  return (tabs[index + 1] ?? tabs[index - 1])?.href ?? '/';
+}
+
+/** Puts a tab at the place that another one has now; nothing moves before or among the pinned ones. */
+export function moveTab(tabs: readonly Tab[], path: string, toPlaceOf: string): OpenPage[] {
+  const from = tabs.findIndex((tab) => tab.path === path);
+  const to = tabs.findIndex((tab) => tab.path === toPlaceOf);
+  const moving = tabs[from];
+  const pages = tabs.map(({ path, href }) => ({ path, href }));
+  if (!moving || !tabs[to] || moving.pinned) return pages;
+  const first = tabs.filter(({ pinned }) => pinned).length;
+  return pages.toSpliced(from, 1).toSpliced(Math.max(first, to), 0, { path, href: moving.href });
+}
+
+function everyRoute(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+}
+
+/** What only leads on to another page is none itself. */
+function hasTab({ meta, redirect }: Route): boolean {
+  return !meta.single && redirect === undefined;
+}
