@@ -7,6 +7,7 @@ import type { HostedSignIn } from './hosted-sign-in';
 import type { Locale } from './locale';
 import type { Navigation } from './navigation';
 import type { OpenDashboard } from './open-dashboard';
+import type { OwnShelf } from './own-shelf';
 import type { PageLoading } from './page-loading';
 import type { Recovery } from './recovery';
 import type { Session } from './session';
@@ -26,6 +27,7 @@ export interface Portal {
   dashboards: Dashboards;
   navigation: Navigation;
   openDashboard: OpenDashboard;
+  shelf: OwnShelf;
   pageLoading: PageLoading;
   errorLog: ErrorLog;
   locale: Locale;

@@ -6,6 +6,7 @@ import type { Embedder } from '../ports/embedder';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { Identity } from '../ports/identity';
 import type { PasswordRecovery } from '../ports/password-recovery';
+import type { PersonalShelf } from '../ports/personal-shelf';
 import type { SignUp } from '../ports/sign-up';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
@@ -20,6 +21,7 @@ export interface Adapters {
   identity: Identity;
   catalogue: DashboardCatalogue;
   embedder: Embedder;
+  personalShelf: PersonalShelf;
 }
 
 /** What adapters are made from, and what they tell. */
@@ -47,6 +49,9 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
     embedder: later(async () => (await adapters()).embedder, {
       open: (request) => defer(adapters).pipe(switchMap(({ embedder }) => embedder.open(request))),
       close: () => void loading?.then(({ embedder }) => embedder.close()),
+    }),
+    personalShelf: later(async () => (await adapters()).personalShelf, {
+      watch: (sub) => defer(adapters).pipe(switchMap(({ personalShelf }) => personalShelf.watch(sub))),
     }),
   };
 }

@@ -4,6 +4,7 @@ import { type Cognito, createCognito } from '../adapters/cognito/cognito';
 import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
 import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
+import { createBrowserShelf } from '../adapters/storage/browser-shelf';
 import type { Configuration } from '../domain/configuration';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { TokenStorage } from '../ports/token-storage';
@@ -30,6 +31,7 @@ export function compose({ configuration, tokenStorage, onSessionOver }: Surround
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
   container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder);
+  container.bind(tokens.personalShelf).toResolvedValue(createBrowserShelf);
   return container;
 }
 
@@ -44,6 +46,7 @@ export function adaptersFrom(container: Container): Adapters {
     identity: container.get(tokens.identity),
     catalogue: container.get(tokens.catalogue),
     embedder: container.get(tokens.embedder),
+    personalShelf: container.get(tokens.personalShelf),
   };
 }
 

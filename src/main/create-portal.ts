@@ -10,9 +10,11 @@ import type { Locale } from '../application/locale';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
 import { createOwnAccount } from '../application/own-account';
+import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
 import { createRecovery } from '../application/recovery';
+import { rememberOpened } from '../application/remember-opened';
 import { createSession } from '../application/session';
 import { createSigningUp } from '../application/sign-up';
 import type { Configuration } from '../domain/configuration';
@@ -36,6 +38,7 @@ export function createPortal(
   const autoSignIn = createAutoSignIn(session);
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
+  const shelf = createOwnShelf(session, adapters.personalShelf);
   const { access } = configuration;
   return {
     configuration,
@@ -47,7 +50,8 @@ export function createPortal(
     entrance,
     dashboards,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
-    openDashboard: createOpenDashboard(catalogue, dashboards, embedder),
+    openDashboard: rememberOpened(createOpenDashboard(catalogue, dashboards, embedder), shelf),
+    shelf,
     pageLoading: createPageLoading(),
     errorLog,
     locale,

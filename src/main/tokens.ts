@@ -8,6 +8,7 @@ import type { Embedder } from '../ports/embedder';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { Identity } from '../ports/identity';
 import type { PasswordRecovery } from '../ports/password-recovery';
+import type { PersonalShelf } from '../ports/personal-shelf';
 import type { SignUp } from '../ports/sign-up';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
@@ -24,6 +25,7 @@ export const tokens = {
   identity: token<Identity>('identity'),
   catalogue: token<DashboardCatalogue>('catalogue'),
   embedder: token<Embedder>('embedder'),
+  personalShelf: token<PersonalShelf>('personalShelf'),
 
   // What adapters are made from.
   configuration: token<Configuration>('configuration'),

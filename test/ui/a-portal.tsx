@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
 import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
@@ -17,8 +18,10 @@ import { createLocale } from '../../src/application/locale';
 import { createNavigation } from '../../src/application/navigation';
 import { createOpenDashboard } from '../../src/application/open-dashboard';
 import { createOwnAccount } from '../../src/application/own-account';
+import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
 import { createRecovery } from '../../src/application/recovery';
+import { rememberOpened } from '../../src/application/remember-opened';
 import { createSession } from '../../src/application/session';
 import { createSigningUp } from '../../src/application/sign-up';
 import type { Access } from '../../src/domain/access';
@@ -30,6 +33,7 @@ import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
+import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import type { SignUp } from '../../src/ports/sign-up';
 import type { UserPool } from '../../src/ports/user-pool';
 import en from '../../src/ui/locales/en.json';
@@ -86,6 +90,7 @@ interface Setup {
   pool?: (pool: UserPool) => Partial<UserPool>;
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   account?: Account;
+  shelf?: PersonalShelf;
   recovery?: Partial<PasswordRecovery>;
   signUp?: Partial<SignUp>;
   providers?: HostedProvider[];
@@ -122,6 +127,7 @@ export async function openPortal(setup: Setup = {}) {
   };
   const dashboards = createDashboards(port);
   const entrance = createEntrance(session, createInMemoryIdentity(users, pool), dashboards, embedder);
+  const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const portal = {
     configuration,
     session,
@@ -133,7 +139,8 @@ export async function openPortal(setup: Setup = {}) {
     dashboards,
     errorLog,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
-    openDashboard: createOpenDashboard(port, dashboards, embedder),
+    openDashboard: rememberOpened(createOpenDashboard(port, dashboards, embedder), shelf),
+    shelf,
     pageLoading: createPageLoading(),
     locale: await createLocale({ load: async () => en }),
   };

@@ -1,0 +1,20 @@
+import { BehaviorSubject } from 'rxjs';
+import { type Shelf, changeShelf, emptyShelf } from '../../domain/shelf';
+import type { PersonalShelf } from '../../ports/personal-shelf';
+
+/** Lives as long as the page. */
+export function createInMemoryShelf(): PersonalShelf {
+  const shelves = new Map<string, BehaviorSubject<Shelf>>();
+  const shelfOf = (sub: string): BehaviorSubject<Shelf> => {
+    const shelf = shelves.get(sub) ?? new BehaviorSubject(emptyShelf);
+    shelves.set(sub, shelf);
+    return shelf;
+  };
+  return {
+    watch: (sub) => shelfOf(sub).asObservable(),
+    change(sub, change) {
+      const shelf = shelfOf(sub);
+      shelf.next(changeShelf(shelf.value, change));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { type DashboardId, isDashboardId } from '../../domain/dashboard';
+import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/shelf';
+
+/** An entry that cannot be read is left out, the others stay. */
+const listOf = <T>(entry: z.ZodMiniType<T>) =>
+  z.catch(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((entries): T[] =>
+        entries.flatMap((found) => {
+          const read = entry.safeParse(found);
+          return read.success ? [read.data] : [];
+        }),
+      ),
+    ),
+    [],
+  );
+
+const id = z.custom<DashboardId>((found) => typeof found === 'string' && isDashboardId(found));
+/** Milliseconds since 1970, no later than any date can be. */
+const moment = z.pipe(
+  z.number().check(z.minimum(0), z.maximum(8.64e15)),
+  z.transform((since) => new Date(since)),
+);
+const noMoment = z.catch(z.optional(moment), undefined);
+const stored = z.object({
+  favourites: listOf<DashboardId>(id),
+  recents: listOf<Recent>(z.object({ id, at: moment })),
+  seen: noMoment,
+  lastVisit: noMoment,
+});
+
+/** Whatever somebody else may have written there: what can be read of it, within the limits. */
+export function readShelf(text: string | null): Shelf {
+  const read = stored.safeParse(parsed(text));
+  if (!read.success) return emptyShelf;
+  const { favourites, recents, seen, lastVisit } = read.data;
+  const byId = new Map(recents.toReversed().map((recent) => [recent.id, recent]));
+  return {
+    favourites: [...new Set(favourites)].slice(-shelfLimits.favourites),
+    recents: [...byId.values()].toReversed().slice(0, shelfLimits.recents),
+    ...(seen && { seen }),
+    ...(lastVisit && { lastVisit }),
+  };
+}
+
+export function writeShelf({ favourites, recents, seen, lastVisit }: Shelf): string {
+  return JSON.stringify({
+    favourites,
+    recents: recents.map(({ id, at }) => ({ id, at: at.getTime() })),
+    seen: seen?.getTime(),
+    lastVisit: lastVisit?.getTime(),
+  });
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { BehaviorSubject, type Observable, distinctUntilChanged, filter, map, of, switchMap } from 'rxjs';
+import type { DashboardId } from '../domain/dashboard';
+import { type Shelf, type ShelfChange, emptyShelf } from '../domain/shelf';
+import type { PersonalShelf } from '../ports/personal-shelf';
+import type { Session, SessionState } from './session';
+
+/** Owner of the shelf of whoever is signed in; empty while nobody is. */
+export interface OwnShelf {
+  readonly state$: Observable<Shelf>;
+  readonly current: () => Shelf;
+  /** Makes a favourite of a dashboard that is none, and the other way round. */
+  star(id: DashboardId): void;
+  opened(id: DashboardId): void;
+}
+
+export function createOwnShelf(
+  session: Pick<Session, 'state$' | 'current'>,
+  shelves: PersonalShelf,
+  clock: () => Date = () => new Date(),
+): OwnShelf {
+  const state = new BehaviorSubject(emptyShelf);
+  const change = (made: ShelfChange): void => {
+    const sub = subOf(session.current());
+    if (sub !== undefined) shelves.change(sub, made);
+  };
+
+  session.state$
+    .pipe(
+      map(subOf),
+      distinctUntilChanged(),
+      // Nothing of the user before, not even until the next one's shelf has come.
+      switchMap((sub) => {
+        state.next(emptyShelf);
+        return sub === undefined ? of(emptyShelf) : shelves.watch(sub);
+      }),
+    )
+    .subscribe(state);
+  session.state$
+    .pipe(filter(({ status }) => status === 'signed-in'))
+    .subscribe(() => change({ change: 'present', at: clock() }));
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+    star(id) {
+      change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
+    },
+    opened(id) {
+      change({ change: 'opened', id, at: clock() });
+    },
+  };
+}
+
+/** A session that has timed out keeps its page, and with it the shelf. */
+function subOf(now: SessionState): string | undefined {
+  switch (now.status) {
+    case 'signed-in':
+    case 'timed-out':
+      return now.user.sub;
+    case 'challenged':
+      return now.timedOut?.sub;
+    case 'starting':
+    case 'signed-out':
+      return undefined;
+  }
+}

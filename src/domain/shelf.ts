@@ -1,0 +1,55 @@
+import type { DashboardId } from './dashboard';
+
+/** What a user keeps for themself: ids, so that a dashboard that is away for a while is a favourite again when it is back. */
+export interface Shelf {
+  /** In the order in which they were starred. */
+  favourites: readonly DashboardId[];
+  /** The latest first. */
+  recents: readonly Recent[];
+  /** When the portal was in use last, in this visit. */
+  seen?: Date;
+  /** The end of the visit before this one; none on the first. */
+  lastVisit?: Date;
+}
+
+export interface Recent {
+  id: DashboardId;
+  at: Date;
+}
+
+export type ShelfChange =
+  | { change: 'starred' | 'unstarred'; id: DashboardId }
+  | { change: 'opened'; id: DashboardId; at: Date }
+  /** The user is here: after a sign-in, after a reload. */
+  | { change: 'present'; at: Date };
+
+export const emptyShelf: Shelf = { favourites: [], recents: [] };
+
+/** A shelf stays small, whatever is put on it. The oldest favourite gives way to the newest. */
+export const shelfLimits = { favourites: 200, recents: 20 } as const;
+
+/** Who was away for longer comes for another visit; a reload or a coffee does not begin one (milliseconds). */
+const visitEndsAfter = 3_600_000;
+
+/** Each change may come twice: from another tab, or again after an answer that was lost. */
+export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
+  switch (change.change) {
+    case 'starred':
+      if (shelf.favourites.includes(change.id)) return shelf;
+      return { ...shelf, favourites: [...shelf.favourites, change.id].slice(-shelfLimits.favourites) };
+    case 'unstarred':
+      return { ...shelf, favourites: shelf.favourites.filter((id) => id !== change.id) };
+    case 'opened': {
+      const { id, at } = change;
+      const others = shelf.recents.filter((recent) => recent.id !== id);
+      return present({ ...shelf, recents: [{ id, at }, ...others].slice(0, shelfLimits.recents) }, at);
+    }
+    case 'present':
+      return present(shelf, change.at);
+  }
+}
+
+function present(shelf: Shelf, at: Date): Shelf {
+  const away = shelf.seen ? at.getTime() - shelf.seen.getTime() : 0;
+  return { ...shelf, seen: at, ...(shelf.seen && away > visitEndsAfter && { lastVisit: shelf.seen }) };
+}
