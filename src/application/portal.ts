@@ -9,6 +9,7 @@ import type { Navigation } from './navigation';
 import type { OpenDashboard } from './open-dashboard';
 import type { OwnShelf } from './own-shelf';
 import type { PageLoading } from './page-loading';
+import type { ChosenPreferences } from './preferences';
 import type { Recovery } from './recovery';
 import type { Session } from './session';
 import type { SigningUp } from './sign-up';
@@ -31,4 +32,5 @@ export interface Portal {
   pageLoading: PageLoading;
   errorLog: ErrorLog;
   locale: Locale;
+  preferences: ChosenPreferences;
 }

@@ -6,7 +6,6 @@ import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createErrorLog } from '../application/error-log';
 import { createHostedSignIn } from '../application/hosted-sign-in';
-import type { Locale } from '../application/locale';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
 import { createOwnAccount } from '../application/own-account';
@@ -19,11 +18,12 @@ import { createSession } from '../application/session';
 import { createSigningUp } from '../application/sign-up';
 import type { Configuration } from '../domain/configuration';
 import type { Adapters, Surroundings } from './adapters';
+import type { ThisBrowser } from './this-browser';
 
 /** The owners of state and the use cases over the adapters that are bound: what screens may use. */
 export function createPortal(
   configuration: Configuration,
-  locale: Locale,
+  browser: ThisBrowser,
   bind: (surroundings: Surroundings) => Adapters,
 ): Portal {
   const adapters = bind({
@@ -54,6 +54,7 @@ export function createPortal(
     shelf,
     pageLoading: createPageLoading(),
     errorLog,
-    locale,
+    locale: browser.locale,
+    preferences: browser.preferences,
   };
 }

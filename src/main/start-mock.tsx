@@ -1,8 +1,7 @@
-import { createLocaleFiles } from '../adapters/locale-files/locale-files';
-import { createLocale } from '../application/locale';
 import { adaptersFrom } from './compose';
 import { composeMock } from './compose-mock';
 import { startPortal } from './start-portal';
+import { readThisBrowser } from './this-browser';
 
 await startPortal(
   {
@@ -15,6 +14,6 @@ await startPortal(
     signUp: 'off',
     tokenStorage: 'local-storage',
   },
-  await createLocale(createLocaleFiles()),
+  await readThisBrowser(),
   (surroundings) => adaptersFrom(composeMock(surroundings)),
 );

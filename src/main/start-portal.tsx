@@ -2,7 +2,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { Locale } from '../application/locale';
 import type { Portal } from '../application/portal';
 import type { Configuration } from '../domain/configuration';
 import { hostedLoginReturn, isHostedReturn } from '../domain/hosted-login';
@@ -11,14 +10,15 @@ import { createTexts } from '../ui/texts';
 import '../ui/styles.css';
 import type { Adapters, Surroundings } from './adapters';
 import { createPortal } from './create-portal';
+import type { ThisBrowser } from './this-browser';
 
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
 export async function startPortal(
   configuration: Configuration,
-  locale: Locale,
+  browser: ThisBrowser,
   bind: (surroundings: Surroundings) => Adapters,
 ): Promise<void> {
-  const portal = createPortal(configuration, locale, bind);
+  const portal = createPortal(configuration, browser, bind);
   listenForTheUnexpected(portal);
   const returned = takeHostedReturn();
   const texts = createTexts(portal.locale);

@@ -1,10 +1,9 @@
 import { createStoredSession } from '../adapters/cognito/stored-session';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
-import { createLocaleFiles } from '../adapters/locale-files/locale-files';
-import { createLocale } from '../application/locale';
 import { adaptersWhenNeeded } from './adapters';
 import { showStartFailure } from './show-start-failure';
 import { mountPoint, startPortal } from './start-portal';
+import { readThisBrowser } from './this-browser';
 
 // No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
 start().catch((error: unknown) => {
@@ -14,12 +13,12 @@ start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const [configuration, locale] = await Promise.all([readConfiguration(), createLocale(createLocaleFiles())]);
+  const [configuration, browser] = await Promise.all([readConfiguration(), readThisBrowser()]);
   if (!configuration.ok) {
     const { showConfigurationProblems } = await import('./show-configuration-problems');
-    return showConfigurationProblems(configuration.failure, locale);
+    return showConfigurationProblems(configuration.failure, browser.locale);
   }
-  return startPortal(configuration.value, locale, (surroundings) => {
+  return startPortal(configuration.value, browser, (surroundings) => {
     const load = async () => {
       const { adaptersFrom, compose } = await import('./compose');
       return adaptersFrom(compose(surroundings));

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
 import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
+import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
@@ -20,6 +21,7 @@ import { createOpenDashboard } from '../../src/application/open-dashboard';
 import { createOwnAccount } from '../../src/application/own-account';
 import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
+import { createChosenPreferences } from '../../src/application/preferences';
 import { createRecovery } from '../../src/application/recovery';
 import { rememberOpened } from '../../src/application/remember-opened';
 import { createSession } from '../../src/application/session';
@@ -27,6 +29,7 @@ import { createSigningUp } from '../../src/application/sign-up';
 import type { Access } from '../../src/domain/access';
 import type { Configuration } from '../../src/domain/configuration';
 import type { Dashboard } from '../../src/domain/dashboard';
+import type { Preferences } from '../../src/domain/preferences';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { HostedProvider } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
@@ -91,6 +94,7 @@ interface Setup {
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   account?: Account;
   shelf?: PersonalShelf;
+  preferences?: Partial<Preferences>;
   recovery?: Partial<PasswordRecovery>;
   signUp?: Partial<SignUp>;
   providers?: HostedProvider[];
@@ -143,6 +147,7 @@ export async function openPortal(setup: Setup = {}) {
     shelf,
     pageLoading: createPageLoading(),
     locale: await createLocale({ load: async () => en }),
+    preferences: createChosenPreferences(createInMemoryPreferences(setup.preferences)),
   };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });

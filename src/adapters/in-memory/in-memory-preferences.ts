@@ -1,0 +1,15 @@
+import { NEVER } from 'rxjs';
+import { type Preferences, defaultPreferences } from '../../domain/preferences';
+import type { PreferenceStore } from '../../ports/preferences';
+
+/** Lives as long as the page; there are no other tabs. */
+export function createInMemoryPreferences(chosen: Partial<Preferences> = {}): PreferenceStore {
+  let kept: Preferences = { ...defaultPreferences, ...chosen };
+  return {
+    read: () => kept,
+    write(preferences) {
+      kept = preferences;
+    },
+    elsewhere$: NEVER,
+  };
+}

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWebPreferences } from '../../../src/adapters/storage/web-preferences';
+import { defaultPreferences, themeChoices } from '../../../src/domain/preferences';
+import { history } from '../../application/history';
+import { aBrowserStorage } from './browser-storage';
+
+const key = 'portal.preferences';
+const chosen = { theme: 'dark', locale: 'de', menuCollapsed: true } as const;
+
+function aBrowser() {
+  const storage = aBrowserStorage();
+  const target = new EventTarget();
+  return {
+    storage,
+    preferences: createWebPreferences(() => storage, target as Window),
+    /** As the browser tells the other tabs. */
+    tellTabs: (changed: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key: changed })),
+  };
+}
+
+describe('the preferences in web storage', () => {
+  it('come back in the next page', () => {
+    const { storage, preferences } = aBrowser();
+    expect(preferences.read()).toEqual(defaultPreferences);
+    preferences.write(chosen);
+    expect(createWebPreferences(() => storage, new EventTarget() as Window).read()).toEqual(chosen);
+  });
+
+  it('are told to the other tabs, and to nobody after the last has stopped listening', () => {
+    const { preferences, tellTabs, storage } = aBrowser();
+    const told = history(preferences.elsewhere$);
+    preferences.write(chosen);
+    tellTabs('something else');
+    expect(told.told).toEqual([]);
+    tellTabs(key);
+    storage.clear();
+    tellTabs(null);
+    expect(told.told).toEqual([chosen, defaultPreferences]);
+  });
+
+  it('keep what can be read of them', () => {
+    const { storage, preferences } = aBrowser();
+    storage.setItem(key, JSON.stringify({ theme: 'sepia', locale: '../../etc', menuCollapsed: true, more: 1 }));
+    expect(preferences.read()).toEqual({ theme: 'system', menuCollapsed: true });
+  });
+
+  it('are whole, whatever stands in the storage', () => {
+    const { storage, preferences } = aBrowser();
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ theme: fc.anything(), locale: fc.anything(), menuCollapsed: fc.anything() }).map((value) => {
+        return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+      }),
+      fc.constantFrom('null', '[]', '{"__proto__":{"theme":"dark"}}', '{"theme":{"toString":1}}'),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        storage.setItem(key, text);
+        const { theme, menuCollapsed, locale } = preferences.read();
+        expect(themeChoices).toContain(theme);
+        expect(typeof menuCollapsed).toBe('boolean');
+        expect(locale ?? 'en').toMatch(/^[\w-]{2,35}$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(['blocked', 'full'])('never throw where the storage is %s', (how) => {
+    const { storage, preferences } = aBrowser();
+    if (how === 'blocked') storage.blocked = true;
+    else storage.room = 0;
+    preferences.write(chosen);
+    expect(preferences.read()).toEqual(defaultPreferences);
+  });
+});
