@@ -1,4 +1,4 @@
-import { Subject, firstValueFrom, merge, timer } from 'rxjs';
+import { Subject, exhaustMap, filter, firstValueFrom, map, merge, timer } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
 import { failed, type Result } from '../domain/result';
 import type { Credentials, SignInStep } from '../domain/sign-in';
@@ -19,33 +19,30 @@ export interface AutoSignIn {
 }
 
 export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
-  const cancelled = new Subject<'cancelled'>();
-  let polling = false;
-
-  const poll = async (credentials: Credentials): Promise<Outcome | 'cancelled'> => {
-    const rounds = linkPolling.upTo / linkPolling.every;
-    for (let round = 0; round < rounds; round += 1) {
-      if ((await firstValueFrom(merge(timer(linkPolling.every), cancelled))) === 'cancelled') return 'cancelled';
-      const outcome = await session.signIn(credentials);
-      if (outcome.ok || !mayPass(outcome.failure)) return outcome;
-    }
-    return failed({ kind: 'auto-sign-in-failed' });
-  };
+  let polling: Subject<'cancelled'> | undefined;
 
   return {
     once: (credentials) => session.signIn(credentials),
 
     async untilConfirmed(credentials) {
       if (polling) return failed({ kind: 'pending' });
-      polling = true;
+      const cancelled = (polling = new Subject());
+      const answers = timer(linkPolling.every, linkPolling.every).pipe(
+        exhaustMap(() => session.signIn(credentials)),
+        filter((outcome) => outcome.ok || !mayPass(outcome.failure)),
+      );
+      const tooLong = timer(linkPolling.upTo).pipe(map(() => failed({ kind: 'auto-sign-in-failed' } as const)));
       try {
-        return await poll(credentials);
+        return await firstValueFrom(merge(answers, tooLong, cancelled));
       } finally {
-        polling = false;
+        if (polling === cancelled) polling = undefined;
       }
     },
 
-    cancel: () => cancelled.next('cancelled'),
+    cancel() {
+      polling?.next('cancelled');
+      polling = undefined;
+    },
   };
 }
 

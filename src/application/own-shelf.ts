@@ -2,7 +2,8 @@ import { BehaviorSubject, type Observable, distinctUntilChanged, filter, map, of
 import type { DashboardId } from '../domain/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../domain/shelf';
 import type { PersonalShelf } from '../ports/personal-shelf';
-import type { Session, SessionState } from './session';
+import type { Session } from './session';
+import type { SessionState } from './session-state';
 
 /** Owner of the shelf of whoever is signed in; empty while nobody is. */
 export interface OwnShelf {

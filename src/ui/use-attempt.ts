@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AuthFailure } from '../domain/auth-failure';
 import type { Result } from '../domain/result';
 
@@ -10,7 +10,7 @@ export interface Attempt {
   busy: boolean;
   /** A second one while the first is under way is nothing, and answers undefined. */
   take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
-  /** Another form starts with no failure said. */
+  /** Another form starts with no failure said, also of what is under way. */
   forget: () => void;
 }
 
@@ -18,6 +18,7 @@ export function useAttempt(): Attempt {
   const [failure, setFailure] = useState<AuthFailure>();
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
+  const forgotten = useRef(0);
   return {
     failure,
     count,
@@ -25,15 +26,27 @@ export function useAttempt(): Attempt {
     async take(ask) {
       if (busy) return undefined;
       setBusy(true);
+      const before = forgotten.current;
+      const say = (said: AuthFailure | undefined): void => {
+        if (forgotten.current !== before) return;
+        setFailure(said);
+        setCount(count + 1);
+      };
       try {
         const outcome = await ask();
-        setFailure(outcome.ok ? undefined : outcome.failure);
-        setCount(count + 1);
+        say(outcome.ok ? undefined : outcome.failure);
         return outcome;
+      } catch (error) {
+        // A bug, or a part of the portal that did not arrive; the error log has it.
+        say({ kind: 'unexpected' });
+        throw error;
       } finally {
         setBusy(false);
       }
     },
-    forget: () => setFailure(undefined),
+    forget() {
+      forgotten.current += 1;
+      setFailure(undefined);
+    },
   };
 }

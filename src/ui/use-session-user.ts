@@ -1,4 +1,4 @@
-import type { SessionState, SessionUser } from '../application/session';
+import { type SessionState, type SessionUser, timedOutUser } from '../application/session-state';
 import { usePortal } from './use-portal';
 import { useStream } from './use-stream';
 
@@ -9,16 +9,7 @@ export function useSessionUser(): SessionUser | undefined {
 }
 
 function userOf(state: SessionState): SessionUser | undefined {
-  switch (state.status) {
-    case 'signed-in':
-    case 'timed-out':
-      return state.user;
-    case 'challenged':
-      return state.timedOut;
-    case 'starting':
-    case 'signed-out':
-      return undefined;
-  }
+  return state.status === 'signed-in' ? state.user : timedOutUser(state);
 }
 
 /** What is nearest to a first name: "amelia.hart@…" is Amelia. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../../application/session';
+import type { SessionUser } from '../../../application/session-state';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { DialogTitle } from '../../components/dialog';

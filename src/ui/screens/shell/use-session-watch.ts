@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { distinctUntilChanged, filter, skip } from 'rxjs';
-import type { SessionState } from '../../../application/session';
+import type { SessionState } from '../../../application/session-state';
 import { usePortal } from '../../use-portal';
 
 /**

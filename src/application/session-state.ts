@@ -1,0 +1,33 @@
+import type { SignInChallenge } from '../domain/sign-in';
+import type { RememberedUser } from '../ports/user-pool';
+
+export type SessionUser = RememberedUser;
+
+/**
+ * How somebody came in: `resumed` is the user whose session had timed out, who goes on where they were; `replaced` is another
+ * one, and nothing of the user before may stay on the page.
+ */
+export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
+
+export type SessionState =
+  | { status: 'starting' }
+  /** `unreached`: the pool did not say whether the user whom this browser remembers is still signed in; `start` asks again. */
+  | { status: 'signed-out'; unreached?: true }
+  /** The pool asks for more than the password. `timedOut` is whose page stands under the dialog, where one does. */
+  | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
+  | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
+  /** The pool or the backend ended the session while somebody was working: the page stays as it is. */
+  | { status: 'timed-out'; user: SessionUser };
+
+/** Whose page stands, though their session has ended. */
+export function timedOutUser(state: SessionState): SessionUser | undefined {
+  if (state.status === 'timed-out') return state.user;
+  return state.status === 'challenged' ? state.timedOut : undefined;
+}
+
+/** How the user of this `sub` comes into what stands. */
+export function arrivalOf(sub: string, before: SessionState): Arrival {
+  const user = before.status === 'signed-in' ? before.user : timedOutUser(before);
+  if (!user) return 'signed-in';
+  return user.sub === sub ? 'resumed' : 'replaced';
+}

@@ -1,0 +1,19 @@
+import type { UserPool } from '../ports/user-pool';
+import type { ErrorLog } from './error-log';
+import type { SessionState } from './session-state';
+
+/** Finds the user of the stored session; nobody where the pool says so, or says nothing, and an entry in the log then. */
+export function createStartCheck(pool: UserPool, errorLog: ErrorLog): () => Promise<SessionState> {
+  return async () => {
+    try {
+      const found = await pool.currentUser();
+      if (found.ok) return { status: 'signed-in', user: found.value, arrival: 'remembered', asksToRemember: false };
+      const { kind } = found.failure;
+      errorLog.record(new Error(`The start-up check found no user: ${kind}`), 'start');
+      return { status: 'signed-out', ...(kind === 'unreachable' && { unreached: true }) };
+    } catch (error) {
+      errorLog.record(error, 'start');
+      return { status: 'signed-out', unreached: true };
+    }
+  };
+}
