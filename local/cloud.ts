@@ -29,6 +29,13 @@ const names = {
   accessKeyId: 'LOCALACCESSKEY',
 };
 
+/** The cloud's own pages, and the portal's way in. */
+const places = [
+  { name: 'Sign in', path: '/login' },
+  { name: 'Demo accounts', path: '/demo-accounts' },
+  { name: 'Outbox', path: '/outbox' },
+];
+
 /** The cloud on this desk: portal, IprApi, user pool and BI service in one process. */
 export interface Cloud {
   /** `http://localhost:<port>`: the portal. */
@@ -82,6 +89,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       url: `${url}/user-pool`,
       allowedOrigins: origins,
       users: demoUsers,
+      places,
       hostedLogin: {
         providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
         redirectUris: origins.map((origin) => `${origin}/login`),
@@ -111,14 +119,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       clientId,
       issuer,
       jwks,
-      isRevoked: userPool.isRevoked,
+      isRevoked: (originJti) => userPool.isRevoked(originJti),
     });
     const portal = new Hono();
     portal.get('/healthz', securityHeaders, (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
-    portal.route('/', createDemoAccountsPage(demoAccounts));
+    portal.route('/', createDemoAccountsPage(demoAccounts, places));
     const configuration = {
       title: 'Northfield Analytics',
       region,

@@ -1,38 +1,68 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { lookOfPages, serveText, showPage } from './user-pool/pages/page';
 import { type DemoAccount, demoTotpSecret } from './user-pool/demo-users';
+import {
+  copyButton,
+  lookOfPages,
+  type Markup,
+  type Place,
+  scriptOfPages,
+  serveText,
+  showPage,
+} from './user-pool/pages/page';
+import { totpAt } from './user-pool/totp';
 
 /** The accounts of the local stack and what each is for, at `/demo-accounts`. */
-export function createDemoAccountsPage(accounts: readonly DemoAccount[]): Hono {
+export function createDemoAccountsPage(accounts: readonly DemoAccount[], places: readonly Place[]): Hono {
   return new Hono()
     .get('/demo-accounts.css', (c) => serveText(c, 'text/css', lookOfPages))
+    .get('/demo-accounts.js', (c) => serveText(c, 'text/javascript', scriptOfPages))
     .get('/demo-accounts', (c) =>
       showPage(c, {
         title: 'Demo accounts',
         stylesheet: '/demo-accounts.css',
+        script: '/demo-accounts.js',
+        places,
         body: html`<main>
           <h1>Demo accounts</h1>
           <p class="quiet">
             They are made up, and so are their addresses: codes arrive in the <a href="/outbox">outbox</a>.
-            <a href="/login">Sign in</a>
           </p>
-          <ol class="messages">
-            ${accounts.map(
-              ({ user, description }) =>
-                html`<li class="message">
-                  <p class="subject">${description}</p>
-                  <div class="envelope">
-                    <span>Username <code>${user.username}</code></span>
-                  </div>
-                  <div class="envelope">
-                    <span>Password <code>${user.password}</code></span>
-                  </div>
-                </li>`,
-            )}
-          </ol>
-          <p class="quiet">For an authenticator app, the secret of totp and choose: <code>${demoTotpSecret}</code></p>
+          <table class="accounts">
+            <thead>
+              <tr>
+                <th scope="col">Username</th>
+                <th scope="col">Password</th>
+                <th scope="col">What it shows</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${accounts.map(row)}
+            </tbody>
+          </table>
+          <section class="app" aria-labelledby="app">
+            <h2 id="app">Authenticator app of totp and choose</h2>
+            <p class="quiet">
+              Their secret is <code>${demoTotpSecret}</code>. Put it into an app of yours, or take the code from here.
+              Each code lasts half a minute, and counts once.
+            </p>
+            <div class="code" data-live>${codeNow()}</div>
+          </section>
         </main>`,
       }),
     );
+}
+
+const row = ({ user: { username, password }, description }: DemoAccount): Markup =>
+  html`<tr>
+    <td><code>${username}</code></td>
+    <td>
+      <span class="secret"><code>${password}</code> ${copyButton(password, `the password of ${username}`)}</span>
+    </td>
+    <td>${description}</td>
+  </tr>`;
+
+function codeNow(): Markup {
+  const code = totpAt(demoTotpSecret, Date.now());
+  return html`<code>${code}</code> ${copyButton(code, 'the code of the app')}`;
 }

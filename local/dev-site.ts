@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
 
 /** What the cloud itself answers; everything else is the portal's source. */
-const cloudPaths = /^\/(prod|user-pool|healthz|config\.json)([/?]|$)/;
+const cloudPaths = /^\/(prod|user-pool|healthz|config\.json|demo-accounts(\.\w+)?|outbox(\.\w+)?)([/?]|$)/;
 
 /** The portal from its sources: Vite before the cloud, with its hot reload on the same port. Without the site's security headers. */
 export async function createDevSite(

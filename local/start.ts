@@ -1,11 +1,9 @@
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { CannotStart, readSettings } from './settings';
-import { demoAccounts } from './user-pool/demo-users';
+import { demoAccounts, demoTotpSecret } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
-/** The accounts whose challenges the portal's sign-in page answers. */
-const answered = new Set(['demo', 'viewer', 'newcomer']);
 const say = (line: string): void => console.log(line);
 
 // The locked version of the SDK runs on Node 20; nobody who starts the portal can act on its warning about later ones.
@@ -20,8 +18,11 @@ try {
   say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
   say('\nSign in as');
   for (const { user, description } of demoAccounts) {
-    if (answered.has(user.username)) say(`  ${user.username.padEnd(10)} ${user.password.padEnd(18)} ${description}`);
+    say(`  ${user.username.padEnd(11)} ${user.password.padEnd(18)} ${description}`);
   }
+  say(`\nThe authenticator app's secret of totp and choose: ${demoTotpSecret}`);
+  say(`The accounts again, with the app's code: ${cloud.url}/demo-accounts`);
+  say(`The messages with codes: ${cloud.url}/outbox`);
   say('\nCtrl+C ends it; the data stays.');
 
   const end = (): void => {

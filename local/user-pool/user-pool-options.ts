@@ -1,4 +1,5 @@
 import type { HostedLoginOptions } from './hosted-login/hosted-login';
+import type { Place } from './pages/page';
 import type { NewUser } from './pool-user';
 
 export interface UserPoolOptions {
@@ -26,6 +27,8 @@ export interface UserPoolOptions {
   preventUserExistenceErrors?: boolean;
   /** Off if missing. */
   hostedLogin?: HostedLoginOptions;
+  /** The pages that the outbox stands among. */
+  places?: readonly Place[];
 }
 
 /** In seconds. */

@@ -119,7 +119,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
 
   return {
     app: createHttp({ poolId, url, jwks: key.jwks, operations, hostedLogin, allowedOrigins }),
-    outbox: createOutboxPage(outbox),
+    outbox: createOutboxPage(outbox, options.places),
     issuer,
     jwks: key.jwks,
     createUser: (user) => users.create(user),

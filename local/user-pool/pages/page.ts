@@ -5,18 +5,32 @@ import { html } from 'hono/html';
 /** HTML whose insertions have been escaped. */
 export type Markup = ReturnType<typeof html>;
 
+/** A page that stands beside others. */
+export interface Place {
+  name: string;
+  path: string;
+}
+
 interface Page {
   title: string;
   /** Path of `lookOfPages`, as the browser sees it. */
   stylesheet: string;
+  /** Path of `scriptOfPages`. */
   script?: string;
+  /** The pages beside this one, with this one among them. */
+  places?: readonly Place[];
   body: Markup;
   /** CSP sources that the page's forms may lead to. */
   formTargets?: string[];
 }
 
+const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
 /** The stylesheet of the pool's pages: the portal's tokens, light and dark. */
-export const lookOfPages = readFileSync(new URL('look.css', import.meta.url), 'utf8');
+export const lookOfPages = fileOf('look.css');
+
+/** Copies, tells times as people here do, and keeps what is marked `data-live` up to date. */
+export const scriptOfPages = fileOf('script.js');
 
 /** Answers with a page on which nothing runs or loads but what the pool itself serves. */
 export function showPage(c: Context, page: Page, status: 200 | 400 = 200): Response | Promise<Response> {
@@ -33,18 +47,33 @@ export function showPage(c: Context, page: Page, status: 200 | 400 = 200): Respo
           ${page.script === undefined ? '' : html`<script src="${page.script}" defer></script>`}
         </head>
         <body>
-          ${page.body}
+          ${page.places === undefined ? '' : placesBeside(page.places, c.req.path)} ${page.body}
         </body>
       </html>`,
     status,
   );
 }
 
+const placesBeside = (places: readonly Place[], current: string): Markup =>
+  html`<nav class="places" aria-label="This machine">
+    <ul>
+      ${places.map(
+        ({ name, path }) =>
+          html`<li><a href="${path}" ${path === current ? html`aria-current="page"` : ''}>${name}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+
+/** A button that puts a text on the clipboard; `name` tells it from the others on the page. */
+export const copyButton = (text: string, name: string): Markup =>
+  html`<button type="button" class="button" data-copy="${text}" aria-label="Copy ${name}">Copy</button>`;
+
 function setPageHeaders(c: Context, formTargets: string[]): void {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
+    "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../use-portal';
 
-/** The local stack's own pages; no other deployment has them. */
+/** The local stack's own pages, beside this one, which may be waiting for a code; no other deployment has them. */
 export function LocalLinks() {
   const { t } = useTranslation();
   const { localPages } = usePortal().configuration;
@@ -9,10 +9,14 @@ export function LocalLinks() {
   return (
     <footer className="flex flex-wrap items-center gap-x-4 text-meta text-muted">
       <span>{t('signIn.local')}</span>
-      <a href={localPages.accounts} className="inline-flex min-h-6 items-center link max-tablet:min-h-11">
+      <a
+        href={localPages.accounts}
+        target="_blank"
+        className="inline-flex min-h-6 items-center link max-tablet:min-h-11"
+      >
         {t('signIn.demoAccounts')}
       </a>
-      <a href={localPages.outbox} className="inline-flex min-h-6 items-center link max-tablet:min-h-11">
+      <a href={localPages.outbox} target="_blank" className="inline-flex min-h-6 items-center link max-tablet:min-h-11">
         {t('signIn.outbox')}
       </a>
     </footer>
