@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { answered, frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
 
@@ -44,7 +44,11 @@ describe('an unknown path', () => {
 });
 
 describe('every page', () => {
+  // The user pool has no devices of an account whose devices it does not track.
+  const ofDevices = answered(400);
+
   it('has its address, heading and title', async () => {
+    portal.mayComplain(...ofDevices);
     const page = await portal.visitAs('demo', '/');
     for (const [path, address, name, title] of [
       ['/', '/home/index', /^Good /, 'Home'],
@@ -68,6 +72,7 @@ describe('every page', () => {
   });
 
   it('is reached from the account menu', async () => {
+    portal.mayComplain(...ofDevices);
     const page = await portal.visitAs('demo', '/');
     for (const [item, title] of [
       ['Profile', 'User profile'],

@@ -135,7 +135,8 @@ it('remembers this device, and no other', async () => {
 
 it('says so where the pool tracks no devices, and where there are none', async () => {
   await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
-  await expect.element(alert).toHaveTextContent('device tracking is not switched on');
+  await expect.element(page.getByText('device tracking is not switched on')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {

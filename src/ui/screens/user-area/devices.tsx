@@ -4,6 +4,7 @@ import type { Device } from '../../../domain/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
+import { useAuthWords } from '../../use-auth-words';
 import { DeviceRow } from './device-row';
 import { useDevices } from './use-devices';
 import { Setting, UserPage } from './user-page';
@@ -11,6 +12,7 @@ import { Setting, UserPage } from './user-page';
 /** Where the user has signed in, sixty at a time. */
 export function Devices() {
   const { t } = useTranslation();
+  const words = useAuthWords();
   const { devices, next, failure, loading, more, changed, forgotten } = useDevices();
   const list = useRef<HTMLUListElement>(null);
   const forget = (device: Device): void => {
@@ -18,12 +20,14 @@ export function Devices() {
     // Its row goes, with the button that had the focus.
     list.current?.focus();
   };
+  // Nothing went wrong: the pool has no devices to list.
+  const untracked = failure?.kind === 'no-device-tracking';
   const empty = devices.length === 0 && !loading && !failure;
   return (
     <UserPage title={t('route.device')}>
       <Setting
-        title={empty ? t('devices.none') : t('devices.title')}
-        text={empty ? t('devices.noneText') : t('devices.text')}
+        title={empty || untracked ? t('devices.none') : t('devices.title')}
+        text={untracked ? words(failure) : empty ? t('devices.noneText') : t('devices.text')}
       >
         <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
           {devices.map((device) => (
@@ -31,7 +35,7 @@ export function Devices() {
           ))}
         </ul>
         {loading && devices.length === 0 && <ListSkeleton rows={3} />}
-        {failure && <AuthFailureNotice failure={failure} />}
+        {failure && !untracked && <AuthFailureNotice failure={failure} />}
         {next !== undefined && (
           <Button className="mt-4" busy={loading} busyLabel={t('devices.loading')} onClick={() => void more()}>
             {t('devices.more')}
