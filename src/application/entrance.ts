@@ -1,4 +1,14 @@
-import { BehaviorSubject, type Observable, firstValueFrom, filter } from 'rxjs';
+import {
+  BehaviorSubject,
+  EMPTY,
+  type Observable,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  switchMap,
+  timer,
+} from 'rxjs';
 import type { Failure } from '../domain/failure';
 import type { UserInfo } from '../domain/user';
 import type { Embedder } from '../ports/embedder';
@@ -22,12 +32,18 @@ export interface Entrance {
   settled(): Promise<EntranceState>;
 }
 
-/** After a sign-in or a good start-up check: fetches identity and dashboards. After a sign-out: forgets both, and every frame. */
+/** The after-login action waits this long, in milliseconds (specification, section 2). */
+const afterLoginDelay = 1_000;
+
+/**
+ * After a sign-in or a good start-up check: fetches identity and dashboards, and a second later, as the after-login action, what the
+ * first dashboard needs, so that it opens sooner. After a sign-out: forgets both, and every frame.
+ */
 export function createEntrance(
   session: Session,
   identity: Identity,
   dashboards: Dashboards,
-  embedder: Pick<Embedder, 'close'>,
+  embedder: Pick<Embedder, 'prepare' | 'close'>,
 ): Entrance {
   const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
   let visit = 0;
@@ -65,6 +81,14 @@ export function createEntrance(
       leave();
     }
   });
+
+  session.state$
+    .pipe(
+      map(({ status }) => status === 'signed-in'),
+      distinctUntilChanged(),
+      switchMap((signedIn) => (signedIn ? timer(afterLoginDelay) : EMPTY)),
+    )
+    .subscribe(() => void embedder.prepare());
 
   return {
     state$: state.asObservable(),

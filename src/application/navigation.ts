@@ -2,16 +2,26 @@ import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, 
 import type { Access } from '../domain/access';
 import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
-import { type Route, buildRoutes, permanentRoutes, routeTable, unlistedRoutes } from '../domain/routes';
+import { type LeftOut, dashboardPages } from '../domain/dashboard-pages';
 import { type Passage, type Verdict, guard } from '../domain/guard';
+import { buildRoutes, permanentRoutes, unlistedRoutes } from '../domain/route-building';
+import { routeTable } from '../domain/route-table';
+import type { Route } from '../domain/routes';
 import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
-import type { Session, SessionState } from './session';
+import type { Session } from './session';
+import type { SessionState } from './session-state';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
 export interface NavigationState {
   routes: readonly Route[];
   menu: readonly MenuEntry[];
+  /** What the visitor can open, by title. */
+  dashboards: readonly Dashboard[];
+  /** Published dashboards that have no page. */
+  leftOut: readonly LeftOut[];
+  /** False while it is not known what the visitor has: nothing may be called missing then. */
+  complete: boolean;
 }
 
 export interface Navigation {
@@ -25,6 +35,14 @@ export interface Navigation {
   readonly lastRoutePath: () => string | undefined;
 }
 
+const nobodys: NavigationState = {
+  routes: permanentRoutes(routeTable),
+  menu: [],
+  dashboards: [],
+  leftOut: [],
+  complete: false,
+};
+
 /** How long a page stays blank before it shows that it is waiting (milliseconds). */
 const patience = 1_000;
 
@@ -37,11 +55,11 @@ export function createNavigation(
   let lastRoutePath: string | undefined;
 
   const build = (entered: EntranceState, list: readonly Dashboard[]): NavigationState => {
-    const routes =
-      entered.status === 'open'
-        ? buildRoutes(routeTable, list, { access: settings.access, groups: entered.user.groupList })
-        : permanentRoutes(routeTable);
-    return { routes, menu: buildMenu(routes) };
+    if (entered.status !== 'open') return nobodys;
+    const visitor = { access: settings.access, groups: entered.user.groupList };
+    const pages = dashboardPages(list, visitor);
+    const routes = buildRoutes(routeTable, pages.dashboards, visitor);
+    return { routes, menu: buildMenu(routes), ...pages, complete: true };
   };
   const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
   const list$ = dashboards.state$.pipe(
@@ -60,13 +78,11 @@ export function createNavigation(
       session.recheck();
       await Promise.race([entrance.settled(), delay(patience)]);
       const entered = entrance.current();
-      const now = session.current();
-      const known = now.status !== 'starting' && entered.status !== 'entering' && entered.status !== 'failed';
       return guard({
         ...step,
-        session: sessionFor(now),
+        session: sessionFor(session.current()),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: known ? state.value.routes : unlistedRoutes(routeTable, placesOf(step)),
+        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, placesOf(step)),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,

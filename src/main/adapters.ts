@@ -37,7 +37,12 @@ export interface Surroundings {
  */
 export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () => boolean): Adapters {
   let loading: Promise<Adapters> | undefined;
-  const adapters = () => (loading ??= load());
+  const adapters = () =>
+    (loading ??= load().catch((error: unknown) => {
+      // Offline, say: the next call loads again.
+      loading = undefined;
+      throw error;
+    }));
   return {
     userPool: later(async () => (await adapters()).userPool, { remembers }),
     passwordRecovery: later(async () => (await adapters()).passwordRecovery),
@@ -48,7 +53,7 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
     catalogue: later(async () => (await adapters()).catalogue),
     embedder: later(async () => (await adapters()).embedder, {
       open: (request) => defer(adapters).pipe(switchMap(({ embedder }) => embedder.open(request))),
-      close: () => void loading?.then(({ embedder }) => embedder.close()),
+      close: () => void loading?.then(({ embedder }) => embedder.close(), () => undefined),
     }),
     personalShelf: later(async () => (await adapters()).personalShelf, {
       watch: (sub) => defer(adapters).pipe(switchMap(({ personalShelf }) => personalShelf.watch(sub))),

@@ -49,6 +49,8 @@ export interface FrameRequest {
 
 /** Shows dashboards of the BI service inside the page. */
 export interface Embedder {
+  /** Fetches ahead what the first opening needs. Never fails: an opening says what is wrong. */
+  prepare(): Promise<void>;
   /** Opens when subscribed to; the frame goes when unsubscribed. Uses the URL up. */
   open(request: FrameRequest): Observable<FrameEvent>;
   /** Whether the URL's host answers this browser at all. An untrusted certificate counts as no answer: browsers do not tell. */

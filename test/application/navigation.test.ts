@@ -14,7 +14,7 @@ import type { UserPool } from '../../src/ports/user-pool';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { history } from './history';
 import { later, settle } from './later';
-import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf } from './ports';
+import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, noHostedLogin, tabsInHand } from './ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -30,7 +30,7 @@ interface Given {
 /** The portal's navigation on ports in memory; `start` is not called yet. */
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
-  const session = createSession(pool, createErrorLog());
+  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
   const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });

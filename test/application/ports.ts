@@ -5,9 +5,12 @@ import { type InMemoryUser, createInMemoryUserPool } from '../../src/adapters/in
 import { createErrorLog } from '../../src/application/error-log';
 import { type Session, createSession } from '../../src/application/session';
 import type { Dashboard } from '../../src/domain/dashboard';
+import { ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
 import type { Identity } from '../../src/ports/identity';
+import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { TabNews, Tabs } from '../../src/ports/tabs';
 import type { TokenStorage } from '../../src/ports/token-storage';
 import type { UserPool } from '../../src/ports/user-pool';
 
@@ -30,14 +33,31 @@ export interface APerson {
   session: Session;
   pool: UserPool;
   storage: TokenStorage;
+  tabs: TabsInHand;
 }
+
+/** The other tabs: what they were told, and what they say when the test has them say it. */
+export interface TabsInHand extends Tabs {
+  readonly told: TabNews[];
+  say(news: TabNews): void;
+}
+
+export function tabsInHand(): TabsInHand {
+  const news = new Subject<TabNews>();
+  const told: TabNews[] = [];
+  return { news$: news, told, tell: (one) => void told.push(one), say: (one) => news.next(one) };
+}
+
+/** No session came from the pool's own pages. */
+export const noHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
 
 /** A session that has started, of nobody yet. */
 export async function aSession(over: Partial<UserPool> = {}): Promise<APerson> {
   const { pool, storage } = aUserPool(over);
-  const session = createSession(pool, createErrorLog());
+  const tabs = tabsInHand();
+  const session = createSession(pool, tabs, createErrorLog(), noHostedLogin);
   await session.start();
-  return { session, pool, storage };
+  return { session, pool, storage, tabs };
 }
 
 export function aCatalogue(
@@ -66,6 +86,7 @@ export interface EmbedderInHand extends Embedder {
   /** What a probe answers. */
   reachable: boolean | 'never';
   probes: number;
+  preparations: number;
   closings: number;
 }
 
@@ -75,6 +96,7 @@ export function anEmbedder(): EmbedderInHand {
     openings: [],
     reachable: true,
     probes: 0,
+    preparations: 0,
     closings: 0,
     open: (request) =>
       new Observable((screen) => {
@@ -89,6 +111,9 @@ export function anEmbedder(): EmbedderInHand {
     reaches() {
       embedder.probes += 1;
       return embedder.reachable === 'never' ? new Promise(() => {}) : Promise.resolve(embedder.reachable);
+    },
+    async prepare() {
+      embedder.preparations += 1;
     },
     close() {
       embedder.closings += 1;

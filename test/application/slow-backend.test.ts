@@ -4,7 +4,7 @@ import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
 import { createNavigation } from '../../src/application/navigation';
 import { createSession } from '../../src/application/session';
-import { aCatalogue, aUserPool, anEmbedder, ann, identityOf } from './ports';
+import { aCatalogue, aUserPool, anEmbedder, ann, identityOf, noHostedLogin, tabsInHand } from './ports';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ const never = new Promise<never>(() => undefined);
 
 function aPortal(over: { pool?: object; catalogue?: object }) {
   const { pool, storage } = aUserPool(over.pool);
-  const session = createSession(pool, createErrorLog());
+  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
   const dashboards = createDashboards(aCatalogue([], over.catalogue));
   const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, {

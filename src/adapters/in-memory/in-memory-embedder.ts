@@ -41,6 +41,7 @@ export function createInMemoryEmbedder(): Embedder {
         place.append(iframe);
         return () => iframe.remove();
       }),
+    prepare: () => Promise.resolve(),
     reaches: () => Promise.resolve(true),
     close: () => undefined,
   };

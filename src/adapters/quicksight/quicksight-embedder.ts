@@ -35,6 +35,10 @@ export function createQuickSightEmbedder(): Embedder {
   };
 
   return {
+    async prepare() {
+      await loadSdk().catch(() => undefined);
+    },
+
     open: (request) =>
       new Observable((frame) => {
         const container = document.createElement('div');
@@ -76,8 +80,10 @@ export function createQuickSightEmbedder(): Embedder {
   };
 }
 
+const loadSdk = () => import('amazon-quicksight-embedding-sdk');
+
 async function setStage(): Promise<Stage> {
-  const { createEmbeddingContext } = await import('amazon-quicksight-embedding-sdk');
+  const { createEmbeddingContext } = await loadSdk();
   const gate = openMessageGate();
   const controlFrames: Stage['controlFrames'] = [];
   const context = await createEmbeddingContext({
