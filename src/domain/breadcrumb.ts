@@ -5,13 +5,9 @@ export interface Crumb {
   path: string;
 }
 
-/** From the section to the page; a section that only leads to a page of the same title is not said twice. */
+/** From the section to the page, without the sections that are no part of the way to their children. */
 export function breadcrumb(routes: readonly Route[], path: string): Crumb[] {
-  const trail = routeTrail(routes, path);
-  if (trail.at(-1)?.meta.bare) return [];
-  const crumbs = trail.map((route) => ({ title: route.meta.title, path: route.path }));
-  return crumbs.filter((crumb, index) => {
-    const next = crumbs[index + 1];
-    return !next || JSON.stringify(next.title) !== JSON.stringify(crumb.title);
-  });
+  return routeTrail(routes, path)
+    .filter((route) => route.path === path || !route.meta.hidePathForChildren)
+    .map((route) => ({ title: route.meta.title, path: route.path }));
 }

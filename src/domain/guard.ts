@@ -1,5 +1,7 @@
+import { landingPath, leadsToBaseHome } from './landing-path';
 import { safeRedirect } from './redirect';
-import { type Route, isDashboardPlace, routeTable, routeTrail } from './routes';
+import { routeTable } from './route-table';
+import { type Route, isDashboardPlace, routeTrail } from './routes';
 
 /** Where somebody wants to go, and what is known when they ask. */
 export interface Passage {
@@ -24,42 +26,29 @@ export type Verdict =
   | { verdict: 'sign-in'; redirect: string }
   | { verdict: 'not-found' };
 
-const home = '/home/index';
-
 /** The guards of the specification (section 2), in the order in which they apply. */
 export function guard(passage: Passage): Verdict {
-  const { path, session, routes } = passage;
+  const { path, session, routes, origin } = passage;
   const known = routeTrail(routeTable, path).at(-1);
+  const landing = landingPath(passage.homePath, origin, routes);
 
   if (known?.name === 'Login') {
     // A timed-out session must be able to sign in again: no bounce.
     if (session !== 'signed-in') return { verdict: 'pass', route: known };
-    const target = safeRedirect(passage.redirect, passage.origin, routes);
-    return { verdict: 'go', to: target === '/' ? landing(passage) : target };
+    const target = safeRedirect(passage.redirect, origin, routes);
+    return { verdict: 'go', to: target === '/' ? landing : target };
   }
   if (session === 'signed-out' && !known?.meta.ignoreAuth && !isHopeless(path)) {
     return { verdict: 'sign-in', redirect: passage.href };
   }
   const route = routeTrail(routes, path).at(-1);
   if (!route) return { verdict: 'not-found' };
-  if (route.redirect) return { verdict: 'go', to: fromSignIn(passage) ? landing(passage) : route.redirect };
-  if (path === home && fromSignIn(passage) && landing(passage) !== home) return { verdict: 'go', to: landing(passage) };
+  // Going from login to the base home sends the user to their own homePath if it differs (specification, section 2).
+  if (passage.lastRoutePath === '/login' && leadsToBaseHome(path) && landing !== path) {
+    return { verdict: 'go', to: landing };
+  }
+  if (route.redirect) return { verdict: 'go', to: route.redirect };
   return { verdict: 'pass', route };
-}
-
-/** Going from login to the base home sends the user to their own homePath if it differs (specification, section 2). */
-function landing({ homePath, origin, routes }: Passage): string {
-  const own = safeRedirect(homePath, origin, routes);
-  return isBase(own.replace(/[?#].*$/s, '')) ? home : own;
-}
-
-/** The paths that lead to the base home, and the base home itself. */
-function isBase(path: string): boolean {
-  return path === '/' || path === '/home' || path === home;
-}
-
-function fromSignIn({ path, lastRoutePath }: Passage): boolean {
-  return lastRoutePath === '/login' && isBase(path);
 }
 
 /** Neither in the table nor the place of a dashboard: whoever signed in would find nothing there. */

@@ -10,9 +10,7 @@ export function safeRedirect(target: string | undefined, origin: string, routes:
   if (!url || url.origin !== origin) return '/';
   // Only what the URL parser left as it was: a tab, a backslash or `..` that it rewrote is no path of ours.
   if (`${url.pathname}${url.search}${url.hash}` !== target) return '/';
-  const trail = routeTrail(routes, url.pathname);
-  const route = trail.at(-1);
-  return route && route.name !== 'Login' ? target : '/';
+  return url.pathname !== '/login' && routeTrail(routes, url.pathname).length > 0 ? target : '/';
 }
 
 function parse(target: string, origin: string): URL | undefined {

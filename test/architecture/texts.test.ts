@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Label, type Route, routeTable } from '../../src/domain/routes';
+import { routeTable } from '../../src/domain/route-table';
+import type { Label, Route } from '../../src/domain/routes';
 import texts from '../../src/ui/locales/en.json' with { type: 'json' };
 
 const keysOf = (routes: readonly Route[]): string[] =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumb } from '../../src/domain/breadcrumb';
-import { buildRoutes, routeTable } from '../../src/domain/routes';
+import { buildRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import type { Route } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
 
 const routes = buildRoutes(routeTable, [aDashboard()], { access: 'open', groups: [] });
@@ -15,11 +17,29 @@ describe('the breadcrumb', () => {
     expect(crumbs('/user/device').map(({ path }) => path)).toEqual(['/user', '/user/device']);
   });
 
-  it('does not say the same title twice', () => {
+  it('leaves a section marked hidePathForChildren out of the way to its children, and of nothing else', () => {
+    const title = { text: 't' };
+    const [hidden, shown]: Route[] = [
+      {
+        name: 'A',
+        path: '/a',
+        meta: { title, hidePathForChildren: true },
+        children: [{ name: 'B', path: '/a/b', meta: { title } }],
+      },
+      { name: 'C', path: '/c', meta: { title }, children: [{ name: 'D', path: '/c/d', meta: { title } }] },
+    ];
+    const all = [hidden, shown].flatMap((route) => route ?? []);
+    const paths = (path: string) => breadcrumb(all, path).map((crumb) => crumb.path);
+    expect(paths('/a/b')).toEqual(['/a/b']);
+    expect(paths('/a')).toEqual(['/a']);
+    expect(paths('/c/d')).toEqual(['/c', '/c/d']);
+  });
+
+  it('does not say Home twice', () => {
     expect(crumbs('/home/index')).toEqual([{ title: { key: 'route.home' }, path: '/home/index' }]);
   });
 
-  it.each(['/login', '*', '/nowhere', '/dashboard/gone'])('is empty on %s', (path) => {
+  it.each(['/nowhere', '/dashboard/gone', '/dashboard/', '/*'])('is empty on %s', (path) => {
     expect(crumbs(path)).toEqual([]);
   });
 });

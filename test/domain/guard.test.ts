@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Passage, type Verdict, guard } from '../../src/domain/guard';
-import { buildRoutes, permanentRoutes, routeTable, unlistedRoutes } from '../../src/domain/routes';
+import { buildRoutes, permanentRoutes, unlistedRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
 import { aDashboard } from './a-dashboard';
 
 const origin = 'https://portal.example';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '../../src/domain/menu';
-import { type Route, type RouteMeta, buildRoutes, routeTable } from '../../src/domain/routes';
+import { buildRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import type { Route, RouteMeta } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
 
 const aRoute = (name: string, meta: Partial<RouteMeta> = {}, children?: Route[]): Route => ({

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OpenPage, closePage, hrefAfterClosing, moveTab, openPage, tabsOf } from '../../src/domain/open-tabs';
-import { type Route, type RouteMeta, buildRoutes, permanentRoutes, routeTable } from '../../src/domain/routes';
+import { buildRoutes, permanentRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import type { Route, RouteMeta } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
 
 const routesOf = (...metaIds: string[]): Route[] =>

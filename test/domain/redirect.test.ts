@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeRedirect } from '../../src/domain/redirect';
-import { buildRoutes, routeTable, routeTrail } from '../../src/domain/routes';
+import { buildRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import { routeTrail } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
 
 const origin = 'https://portal.example';

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { routeTable, routeTrail } from '../../domain/routes';
+import { documentTitle } from '../../domain/document-title';
 import { ProgressBar } from '../components/progress-bar';
 import { useLabel } from '../use-label';
 import { spelledPath, usePath } from '../use-path';
@@ -22,11 +22,8 @@ export function Root() {
 /** The route title is copied into the document title (specification, section 2), also when a list load changes it. */
 function useDocumentTitle(): void {
   const { navigation } = usePortal();
-  const { routes } = useStream(navigation.state$, navigation.current);
-  const path = usePath();
-  const say = useLabel();
-  const route = routeTrail(routes, path).at(-1) ?? routeTable.find(({ name }) => name === 'PageNotFound');
-  const title = route ? say(route.meta.title) : '';
+  const now = useStream(navigation.state$, navigation.current);
+  const title = useLabel()(documentTitle(now, usePath()));
   useEffect(() => {
     document.title = title;
   }, [title]);

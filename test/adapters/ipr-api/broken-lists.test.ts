@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../src/adapters/ipr-api/wire-dashboard';
 import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboard';
 import { buildMenu } from '../../../src/domain/menu';
-import { buildRoutes, routeTable } from '../../../src/domain/routes';
+import { buildRoutes } from '../../../src/domain/route-building';
+import { routeTable } from '../../../src/domain/route-table';
 import { aBackend, aRow, json } from './a-backend';
 
 const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };

@@ -1,0 +1,36 @@
+import { type Visitor, groupsAdmit } from './access';
+import { type Dashboard, byTitle, isPublished } from './dashboard';
+import { dashboardPath } from './routes';
+
+/** A published dashboard without a page, and why. */
+export interface LeftOut {
+  dashboard: Dashboard;
+  reason:
+    /** Another one, earlier in the list, has the same metaId. */
+    | 'address-taken'
+    /** Its metaId is empty or too long for an address. */
+    | 'no-address';
+}
+
+/** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */
+const longestPath = 4_096;
+
+/**
+ * The dashboards that a visitor can open, by title: published, and admitted by their groups. Of two with one metaId the first in the
+ * list has the page; every other metaId has one, whatever it holds.
+ */
+export function dashboardPages(
+  dashboards: readonly Dashboard[],
+  visitor: Visitor,
+): { dashboards: Dashboard[]; leftOut: LeftOut[] } {
+  const byPath = new Map<string, Dashboard>();
+  const leftOut: LeftOut[] = [];
+  for (const dashboard of dashboards) {
+    if (!isPublished(dashboard) || !groupsAdmit(dashboard, visitor)) continue;
+    const path = dashboardPath(dashboard.metaId);
+    if (dashboard.metaId === '' || path.length > longestPath) leftOut.push({ dashboard, reason: 'no-address' });
+    else if (byPath.has(path)) leftOut.push({ dashboard, reason: 'address-taken' });
+    else byPath.set(path, dashboard);
+  }
+  return { dashboards: [...byPath.values()].toSorted(byTitle), leftOut };
+}

@@ -1,0 +1,15 @@
+import { safeRedirect } from './redirect';
+import type { Route } from './routes';
+
+const baseHome = '/home/index';
+
+/** Where somebody lands who has not asked for a page: their own homePath when it is one of their routes, else the base home. */
+export function landingPath(homePath: string | undefined, origin: string, routes: readonly Route[]): string {
+  const own = safeRedirect(homePath, origin, routes);
+  return leadsToBaseHome(own.replace(/[?#].*$/s, '')) ? baseHome : own;
+}
+
+/** The base home itself, and the paths that only lead to it. */
+export function leadsToBaseHome(path: string): boolean {
+  return path === '/' || path === '/home' || path === baseHome;
+}

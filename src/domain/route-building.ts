@@ -1,0 +1,44 @@
+import { holdsOneOf, type Visitor } from './access';
+import { type Dashboard, cutDescription, titleOf } from './dashboard';
+import { dashboardPages } from './dashboard-pages';
+import { type Route, dashboardPath, isDashboardPlace } from './routes';
+
+/**
+ * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and under `Dashboard` the
+ * visitor's dashboards in the place of those before. Built once after sign-in and again after each list load (specification, section 2).
+ */
+export function buildRoutes(table: readonly Route[], dashboards: readonly Dashboard[], visitor: Visitor): Route[] {
+  const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
+  const keep = (routes: readonly Route[]): Route[] =>
+    routes.filter(allowed).map(({ children: below = [], ...route }) => {
+      const children =
+        route.name === 'Dashboard' ? dashboardPages(dashboards, visitor).dashboards.map(dashboardRoute) : keep(below);
+      return children.length > 0 ? { ...route, children } : route;
+    });
+  return keep(table);
+}
+
+function dashboardRoute(dashboard: Dashboard): Route {
+  return {
+    name: dashboard.metaName,
+    path: dashboardPath(dashboard.metaId),
+    meta: {
+      title: { text: titleOf(dashboard) },
+      description: { text: cutDescription(dashboard.description) },
+      icon: dashboard.icon,
+    },
+  };
+}
+
+/** The table while no list has come: what stands at the place of a dashboard is taken for one, so that nobody is told that it is not there. */
+export function unlistedRoutes(table: readonly Route[], places: readonly string[]): Route[] {
+  const children = [...new Set(places)]
+    .filter(isDashboardPlace)
+    .map((path) => ({ name: path, path, meta: { title: { key: 'route.dashboard' } } }));
+  return table.map((route) => (route.name === 'Dashboard' && children.length > 0 ? { ...route, children } : route));
+}
+
+/** What is left when the state is reset: login, root and the catch-all. */
+export function permanentRoutes(table: readonly Route[]): Route[] {
+  return table.filter((route) => route.permanent);
+}

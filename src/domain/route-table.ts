@@ -1,0 +1,93 @@
+import type { Label, Route } from './routes';
+
+const page = (key: string): Label => ({ key: `route.${key}` });
+
+const table = [
+  {
+    name: 'Login',
+    path: '/login',
+    permanent: true,
+    meta: { title: page('login'), ignoreAuth: true, hideMenu: true, single: true },
+  },
+  { name: 'Root', path: '/', permanent: true, redirect: '/home', meta: { title: page('home'), hideMenu: true } },
+  {
+    name: 'Home',
+    path: '/home',
+    redirect: '/home/index',
+    // The page has the same title: said once.
+    meta: { title: page('home'), icon: 'HomeIcon', orderNo: 100, hideMenu: true, hidePathForChildren: true },
+    children: [
+      {
+        name: 'HomePage',
+        path: '/home/index',
+        meta: { title: page('home'), icon: 'HomeIcon', hideMenu: true, affix: true },
+      },
+    ],
+  },
+  { name: 'Dashboard', path: '/dashboard', meta: { title: page('dashboard'), icon: 'ChartBarIcon', orderNo: 100 } },
+  {
+    name: 'User',
+    path: '/user',
+    redirect: '/user/billing',
+    meta: { title: page('user'), icon: 'UserIcon', orderNo: 200, hideMenu: true },
+    children: [
+      { name: 'ProfilePage', path: '/user/profile', meta: { title: page('profile'), icon: 'UserIcon' } },
+      { name: 'AccountPage', path: '/user/account', meta: { title: page('account'), icon: 'KeyIcon' } },
+      {
+        name: 'NotificationsPage',
+        path: '/user/notifications',
+        meta: { title: page('notifications'), icon: 'BellIcon' },
+      },
+      { name: 'BillingPage', path: '/user/billing', meta: { title: page('billing'), icon: 'CreditCardIcon' } },
+      { name: 'DevicePage', path: '/user/device', meta: { title: page('device'), icon: 'DevicePhoneMobileIcon' } },
+    ],
+  },
+  {
+    name: 'Management',
+    path: '/management',
+    redirect: '/management/quicksight',
+    meta: {
+      title: page('management'),
+      icon: 'TableCellsIcon',
+      orderNo: 400,
+      roles: ['SuperUser'],
+      hideChildrenInMenu: true,
+    },
+    children: [
+      {
+        name: 'ManagementQuicksight',
+        path: '/management/quicksight',
+        meta: {
+          title: page('managementQuicksight'),
+          description: page('managementQuicksightDescription'),
+          icon: 'TableCellsIcon',
+          roles: ['SuperUser'],
+        },
+      },
+    ],
+  },
+  { name: 'Exception', path: '/exception', meta: { title: page('exception'), hideMenu: true, single: true } },
+  {
+    name: 'ErrorLog',
+    path: '/error-log/list',
+    meta: { title: page('errorLog'), icon: 'BugAntIcon', hideMenu: true },
+  },
+  {
+    name: 'PageNotFound',
+    path: '*',
+    permanent: true,
+    meta: { title: page('notFound'), ignoreAuth: true, hideMenu: true, single: true },
+  },
+] as const satisfies readonly Route[];
+
+/** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
+export const routeTable: readonly Route[] = table;
+
+type PathsOf<R> = R extends { path: infer Path; children: readonly (infer Child)[] }
+  ? Path | PathsOf<Child>
+  : R extends { path: infer Path }
+    ? Path
+    : never;
+
+/** The table's paths, which the router must have, and no others. */
+export type TablePath = PathsOf<(typeof table)[number]>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { documentTitle } from '../../src/domain/document-title';
+import { buildRoutes, permanentRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import { aDashboard } from './a-dashboard';
+
+const complete = (title = 'Sales overview') => ({
+  routes: buildRoutes(routeTable, [aDashboard({ title })], { access: 'by-group', groups: [] }),
+  complete: true,
+});
+const waiting = { routes: permanentRoutes(routeTable), complete: false };
+
+describe('the document’s title', () => {
+  it('is the route’s', () => {
+    expect(documentTitle(complete(), '/home/index')).toEqual({ key: 'route.home' });
+    expect(documentTitle(complete(), '/dashboard')).toEqual({ key: 'route.dashboard' });
+    expect(documentTitle(complete(), '/dashboard/sales')).toEqual({ text: 'Sales overview' });
+    expect(documentTitle(waiting, '/login')).toEqual({ key: 'route.login' });
+  });
+
+  it('follows the dashboard’s, and is the BI service’s name while it has none', () => {
+    expect(documentTitle(complete('Costs'), '/dashboard/sales')).toEqual({ text: 'Costs' });
+    expect(documentTitle(complete(' '), '/dashboard/sales')).toEqual({ text: 'Sales (prod)' });
+  });
+
+  it.each(['/nowhere', '/dashboard/gone', '/dashboard/', '/management', '/*'])('is Page not found at %s', (path) => {
+    expect(documentTitle(complete(), path)).toEqual({ key: 'route.notFound' });
+  });
+
+  it('calls nothing missing that may come with the list', () => {
+    expect(documentTitle(waiting, '/dashboard/sales')).toEqual({ key: 'route.dashboard' });
+    expect(documentTitle(waiting, '/management/quicksight')).toEqual({ key: 'route.managementQuicksight' });
+    expect(documentTitle(waiting, '/nowhere')).toEqual({ key: 'route.notFound' });
+  });
+});

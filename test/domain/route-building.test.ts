@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Visitor, roles, rolesOf } from '../../src/domain/access';
+import type { Dashboard } from '../../src/domain/dashboard';
+import { buildMenu } from '../../src/domain/menu';
+import { buildRoutes, unlistedRoutes } from '../../src/domain/route-building';
+import { routeTable } from '../../src/domain/route-table';
+import { type Route, routeTrail } from '../../src/domain/routes';
+import { aDashboard } from './a-dashboard';
+
+const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };
+const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
+const everyRoute = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+const pathsOf = (routes: readonly Route[]): string[] => everyRoute(routes).map(({ path }) => path);
+const dashboardsIn = (routes: readonly Route[]) =>
+  routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
+
+describe('building routes', () => {
+  it('keeps a route with roles only for their holders', () => {
+    expect(pathsOf(buildRoutes(routeTable, [], superUser))).toContain('/management/quicksight');
+    const paths = pathsOf(buildRoutes(routeTable, [], viewer));
+    expect(paths.filter((path) => path.startsWith('/management'))).toEqual([]);
+    expect(paths).toContain('/user/billing');
+    expect(pathsOf(buildRoutes(routeTable, [], { access: 'open', groups: [] }))).toContain('/management');
+  });
+
+  it('leaves out ignored routes and forbidden children, at any depth', () => {
+    const title = { text: 't' };
+    const below: Route = { name: 'B', path: '/a/b', meta: { title } };
+    const table: Route[] = [
+      { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
+      {
+        name: 'C',
+        path: '/c',
+        meta: { title },
+        children: [
+          { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
+          { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
+          { name: 'F', path: '/c/f', meta: { title } },
+        ],
+      },
+    ];
+    expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
+  });
+
+  it('gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {
+    const description = 'Revenue, orders and margin against plan, by region';
+    const routes = buildRoutes(routeTable, [aDashboard({ description })], viewer);
+    expect(routes.find(({ name }) => name === 'Dashboard')?.children).toEqual([
+      {
+        name: 'Sales (prod)',
+        path: '/dashboard/sales',
+        meta: {
+          title: { text: 'Sales overview' },
+          description: { text: description.slice(0, 40) },
+          icon: 'PresentationChartLineIcon',
+        },
+      },
+    ]);
+  });
+
+  it('puts the dashboards in the place of those before, also when none is left', () => {
+    const first = buildRoutes(routeTable, [aDashboard()], viewer);
+    const second = buildRoutes(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
+    expect(dashboardsIn(first)).toEqual(['/dashboard/sales']);
+    expect(dashboardsIn(second)).toEqual(['/dashboard/costs']);
+    expect(dashboardsIn(buildRoutes(second, [], viewer))).toBeUndefined();
+  });
+
+  it('changes no table, and leaves the catch-all last', () => {
+    const before = structuredClone(routeTable);
+    expect(buildRoutes(routeTable, [aDashboard()], viewer).at(-1)?.name).toBe('PageNotFound');
+    expect(routeTable).toEqual(before);
+  });
+});
+
+describe('whatever a list holds', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'));
+  const dashboard = fc.record({
+    metaId: fc.oneof(text, fc.constantFrom('a', 'b', '..', '/', '%2f', '#')),
+    metaName: text,
+    title: text,
+    description: text,
+    icon: text,
+    status: fc.constantFrom('EMBEDED', 'EMBEDED', 'DRAFT'),
+    groupList: fc.subarray(['Sales', 'Board', 'SuperUser']),
+  });
+  const list = fc.array(dashboard, { maxLength: 12 }).map((all) => all.map((over) => aDashboard(over)));
+  const visitor = fc.record({
+    access: fc.constantFrom('open' as const, 'by-group' as const),
+    groups: fc.subarray([...roles, 'Sales', 'Board']),
+  });
+
+  it('no sequence of list loads makes a route or an entry appear twice, or stay when it is gone', () => {
+    const expectEachOnce = (routes: readonly Route[], loaded: readonly Dashboard[], who: Visitor): void => {
+      const paths = pathsOf(routes);
+      expect(new Set(paths).size).toBe(paths.length);
+      const entries = buildMenu(routes);
+      expect(entries.filter(({ path }) => path === '/dashboard')).toHaveLength(1);
+      const inMenu = entries.flatMap(({ path, children }) => [path, ...children.map((child) => child.path)]);
+      expect(new Set(inMenu).size).toBe(inMenu.length);
+      expect(routes).toEqual(buildRoutes(routeTable, loaded, who));
+    };
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
+        let routes = buildRoutes(routeTable, [], who);
+        for (const loaded of loads) {
+          routes = buildRoutes(routes, loaded, who);
+          expectEachOnce(routes, loaded, who);
+        }
+      }),
+    );
+  });
+
+  it('nobody has a route without one of its roles', () => {
+    const meta = (needed: Route['meta']['roles']) => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
+    const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
+    const aTable = fc.array(fc.tuple(needed, needed), { maxLength: 6 }).map((all) =>
+      all.map(([own, below], index): Route => ({
+        name: `${index}`,
+        path: `/${index}`,
+        meta: meta(own),
+        children: [{ name: `${index}/x`, path: `/${index}/x`, meta: meta(below) }],
+      })),
+    );
+    fc.assert(
+      fc.property(aTable, visitor, (table, who) => {
+        const held = new Set(rolesOf(who));
+        const mayHave = ({ meta: { roles: asked = [] } }: Route) =>
+          asked.length === 0 || asked.some((role) => held.has(role));
+        const due = table
+          .filter(mayHave)
+          .flatMap(({ path, children = [] }) => [path, ...pathsOf(children.filter(mayHave))]);
+        expect(pathsOf(buildRoutes(table, [], who))).toEqual(due);
+      }),
+    );
+  });
+});
+
+describe('the table while no list has come', () => {
+  it('takes what stands at the place of a dashboard for one', () => {
+    const routes = unlistedRoutes(routeTable, ['/dashboard/sales', '/user/billing', '', '/dashboard/sales']);
+    expect(routeTrail(routes, '/dashboard/sales')).toHaveLength(2);
+    expect(pathsOf(routes).toSorted()).toEqual([...pathsOf(routeTable), '/dashboard/sales'].toSorted());
+  });
+});
