@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '../../src/domain/menu';
 import { buildRoutes } from '../../src/domain/route-building';
@@ -26,6 +27,31 @@ describe('the menu', () => {
         aRoute('endless', { orderNo: Infinity }),
       ),
     ).toEqual(['below', 'none', 'nan', 'zero', 'endless', 'one', 'last']);
+  });
+
+  it('has one order for any orders, which a second sorting leaves as it is', () => {
+    const orderNo = fc.oneof(
+      fc.constantFrom(undefined, 0, -0, -1, 1, 400, Number.NaN, Infinity, -Infinity, 5e-324, Number.MAX_VALUE),
+      fc.double(),
+    );
+    fc.assert(
+      fc.property(fc.array(orderNo, { maxLength: 20 }), (orders) => {
+        const routes = orders.map((order, index) => aRoute(`${index}`, order === undefined ? {} : { orderNo: order }));
+        const value = (name: string): number => {
+          const order = orders[Number(name)] ?? 0;
+          return Number.isFinite(order) ? order : 0;
+        };
+        const sorted = names(...routes);
+        expect(sorted.toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
+        for (const [index, name] of sorted.entries()) {
+          const next = sorted[index + 1];
+          if (next === undefined) continue;
+          const inOrder = value(name) < value(next) || (value(name) === value(next) && Number(name) < Number(next));
+          if (!inOrder) expect.fail(`${value(name)} stands before ${value(next)}`);
+        }
+        expect(names(...sorted.flatMap((name) => routes[Number(name)] ?? []))).toEqual(sorted);
+      }),
+    );
   });
 
   it('leaves hidden routes out, with everything below them', () => {

@@ -128,6 +128,12 @@ describe('a redirect', () => {
     expect(redirect('/management/quicksight')).toBe('/management/quicksight');
   });
 
+  it('goes to a dashboard whatever it is called, and to the sign-in page never', () => {
+    const named = buildRoutes(routeTable, [aDashboard({ metaName: 'Login' })], { access: 'open', groups: [] });
+    expect(safeRedirect('/dashboard/sales', origin, named)).toBe('/dashboard/sales');
+    expect(safeRedirect('/login', origin, named)).toBe('/');
+  });
+
   it('never leaves for any of the known tricks', () => {
     let tried = 0;
     for (const scheme of schemes) {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Visitor, roles, rolesOf } from '../../src/domain/access';
+import { type Role, type Visitor, roles, rolesOf } from '../../src/domain/access';
 import type { Dashboard } from '../../src/domain/dashboard';
 import { buildMenu } from '../../src/domain/menu';
 import { buildRoutes, unlistedRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
-import { type Route, routeTrail } from '../../src/domain/routes';
+import { type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
 
 const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };
@@ -15,6 +15,8 @@ const everyRoute = (routes: readonly Route[]): Route[] =>
 const pathsOf = (routes: readonly Route[]): string[] => everyRoute(routes).map(({ path }) => path);
 const dashboardsIn = (routes: readonly Route[]) =>
   routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
+
+const metaFor = (needed: Role[] | undefined): RouteMeta => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
 
 describe('building routes', () => {
   it('keeps a route with roles only for their holders', () => {
@@ -75,6 +77,16 @@ describe('building routes', () => {
   });
 });
 
+function expectEachOnce(routes: readonly Route[], loaded: readonly Dashboard[], who: Visitor): void {
+  const paths = pathsOf(routes);
+  expect(new Set(paths).size).toBe(paths.length);
+  const entries = buildMenu(routes);
+  expect(entries.filter(({ path }) => path === '/dashboard')).toHaveLength(1);
+  const inMenu = entries.flatMap(({ path, children }) => [path, ...children.map((child) => child.path)]);
+  expect(new Set(inMenu).size).toBe(inMenu.length);
+  expect(routes).toEqual(buildRoutes(routeTable, loaded, who));
+}
+
 describe('whatever a list holds', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'));
   const dashboard = fc.record({
@@ -93,15 +105,6 @@ describe('whatever a list holds', () => {
   });
 
   it('no sequence of list loads makes a route or an entry appear twice, or stay when it is gone', () => {
-    const expectEachOnce = (routes: readonly Route[], loaded: readonly Dashboard[], who: Visitor): void => {
-      const paths = pathsOf(routes);
-      expect(new Set(paths).size).toBe(paths.length);
-      const entries = buildMenu(routes);
-      expect(entries.filter(({ path }) => path === '/dashboard')).toHaveLength(1);
-      const inMenu = entries.flatMap(({ path, children }) => [path, ...children.map((child) => child.path)]);
-      expect(new Set(inMenu).size).toBe(inMenu.length);
-      expect(routes).toEqual(buildRoutes(routeTable, loaded, who));
-    };
     fc.assert(
       fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
         let routes = buildRoutes(routeTable, [], who);
@@ -114,14 +117,13 @@ describe('whatever a list holds', () => {
   });
 
   it('nobody has a route without one of its roles', () => {
-    const meta = (needed: Route['meta']['roles']) => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
     const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
     const aTable = fc.array(fc.tuple(needed, needed), { maxLength: 6 }).map((all) =>
       all.map(([own, below], index): Route => ({
         name: `${index}`,
         path: `/${index}`,
-        meta: meta(own),
-        children: [{ name: `${index}/x`, path: `/${index}/x`, meta: meta(below) }],
+        meta: metaFor(own),
+        children: [{ name: `${index}/x`, path: `/${index}/x`, meta: metaFor(below) }],
       })),
     );
     fc.assert(

@@ -11,7 +11,7 @@ const marked = (mark: keyof RouteMeta) =>
     .map(({ name }) => name);
 
 /** Section 2 of the specification: path, name, where it leads, place in the menu. */
-const specified: [path: string, name: string, redirect?: string, orderNo?: number][] = [
+const specified: [path: string, name: string, redirect?: string | undefined, orderNo?: number][] = [
   ['/login', 'Login'],
   ['/', 'Root', '/home'],
   ['/home', 'Home', '/home/index', 100],
