@@ -31,6 +31,18 @@ export function createHostedSignIn(
   providers: readonly HostedProvider[],
 ): HostedSignIn {
   const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
+  const fail = (failure: AuthFailure): void => state.next({ status: 'failed', failure });
+
+  /** Nobody waits for ever for what broke; the error log has it. */
+  const orFail = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      fail({ kind: 'unexpected' });
+      throw error;
+    }
+  };
+
   return {
     providers,
     state$: state.asObservable(),
@@ -38,22 +50,16 @@ export function createHostedSignIn(
 
     async start(provider, returnTo) {
       if (state.value.status === 'leaving') return;
-      if (!providers.includes(provider)) {
-        state.next({ status: 'failed', failure: { kind: 'unknown-provider' } });
-        return;
-      }
+      if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
       state.next({ status: 'leaving', provider });
-      const outcome = await port.start(provider, returnTo);
-      if (!outcome.ok) state.next({ status: 'failed', failure: outcome.failure });
+      const outcome = await orFail(port.start(provider, returnTo));
+      if (!outcome.ok) fail(outcome.failure);
     },
 
     async finish(address) {
       state.next({ status: 'finishing' });
-      const outcome = await port.finish(address);
-      if (!outcome.ok) {
-        state.next({ status: 'failed', failure: outcome.failure });
-        return;
-      }
+      const outcome = await orFail(port.finish(address));
+      if (!outcome.ok) return fail(outcome.failure);
       const { user, returnTo } = outcome.value;
       state.next({ status: 'finished', returnTo });
       session.admit(user);

@@ -53,7 +53,11 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
     catalogue: later(async () => (await adapters()).catalogue),
     embedder: later(async () => (await adapters()).embedder, {
       open: (request) => defer(adapters).pipe(switchMap(({ embedder }) => embedder.open(request))),
-      close: () => void loading?.then(({ embedder }) => embedder.close(), () => undefined),
+      close: () =>
+        void loading?.then(
+          ({ embedder }) => embedder.close(),
+          () => undefined,
+        ),
     }),
     personalShelf: later(async () => (await adapters()).personalShelf, {
       watch: (sub) => defer(adapters).pipe(switchMap(({ personalShelf }) => personalShelf.watch(sub))),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import type { Failure } from '../../src/domain/failure';
@@ -9,7 +9,9 @@ import type { Identity } from '../../src/ports/identity';
 import { aDashboard } from '../domain/a-dashboard';
 import { history } from './history';
 import { later, settle } from './later';
-import { aCatalogue, aSession, anEmbedder, ann, bob, identityOf } from './ports';
+import { createErrorLog } from '../../src/application/error-log';
+import { createSession } from '../../src/application/session';
+import { aCatalogue, aSession, aUserPool, anEmbedder, ann, bob, identityOf, noHostedLogin, tabsInHand } from './ports';
 
 const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
 const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
@@ -150,5 +152,53 @@ describe('after a session that timed out', () => {
     over = false;
     await session.signIn(ann);
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+  });
+});
+
+/** The portal of somebody whom this browser remembers, before the start-up check. */
+async function remembered() {
+  const { pool } = aUserPool();
+  await pool.signIn(ann);
+  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
+  const embedder = anEmbedder();
+  createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
+  return { session, embedder };
+}
+
+describe('the after-login action', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('prepares for the first dashboard 1000 ms after a good start-up check', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(embedder.preparations).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(embedder.preparations).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.preparations).toBe(1);
+  });
+
+  it('does not run for somebody who has signed out by then', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await vi.advanceTimersByTimeAsync(500);
+    await session.signOut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.preparations).toBe(0);
+  });
+
+  it('runs after a sign-in as well', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await session.signOut();
+    await session.signIn(bob);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(embedder.preparations).toBe(1);
   });
 });

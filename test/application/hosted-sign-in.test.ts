@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createHostedSignIn } from '../../src/application/hosted-sign-in';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
+import type { SignedIn } from '../../src/domain/sign-in';
+import type { HostedLogin } from '../../src/ports/hosted-login';
+import { history } from './history';
+import { later } from './later';
+import { aSession } from './ports';
+
+const ann: SignedIn = {
+  step: 'signed-in',
+  username: 'google_1',
+  sub: 'ann',
+  email: 'ann@example.com',
+  asksToRemember: false,
+};
+
+/** Hosted login by Google; the browser leaves for good, and comes back as Ann. */
+async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
+  const { session } = await aSession();
+  const left: string[] = [];
+  const port: HostedLogin = {
+    start: (provider, returnTo) => (left.push(`${provider} ${returnTo}`), new Promise(() => undefined)),
+    finish: async () => ok({ user: ann, returnTo: '/dashboard' }),
+    signOut: async () => ok(undefined),
+    ...over,
+  };
+  return { session, left, hosted: createHostedSignIn(port, session, ['Google']) };
+}
+
+const broken = () => Promise.reject(new Error('a part did not load'));
+
+describe('leaving for a provider', () => {
+  it('says where to, and leaves once', async () => {
+    const { hosted, left } = await aHostedSignIn();
+    void hosted.start('Google', '/dashboard');
+    void hosted.start('Google', '/dashboard');
+    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+    expect(left).toEqual(['Google /dashboard']);
+  });
+
+  it('is refused for a provider that is not configured', async () => {
+    const { hosted, left } = await aHostedSignIn();
+    await hosted.start('Apple', '/');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
+    expect(left).toEqual([]);
+  });
+
+  it('that does not work says so, and can be tried again', async () => {
+    const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
+    for (const _ of [1, 2]) {
+      const states = history(hosted.state$);
+      // oxlint-disable-next-line no-await-in-loop
+      await hosted.start('Google', '/');
+      expect(states.told.slice(1)).toEqual([
+        { status: 'leaving', provider: 'Google' },
+        { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
+      ]);
+      states.end();
+    }
+  });
+});
+
+describe('coming back', () => {
+  it('signs in, and says where to go on', async () => {
+    const answer = later<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
+    const { hosted, session } = await aHostedSignIn({ finish: () => answer.promise });
+    const finished = hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.current()).toEqual({ status: 'finishing' });
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    answer.come(ok({ user: ann, returnTo: '/dashboard' }));
+    await finished;
+    expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
+  });
+
+  it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(
+    'without a session leaves nobody signed in, and says why: %s',
+    async (kind) => {
+      const failure = { kind } as AuthFailure;
+      const { hosted, session } = await aHostedSignIn({ finish: async () => failed(failure) });
+      await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+      expect(hosted.current()).toEqual({ status: 'failed', failure });
+      expect(session.current()).toEqual({ status: 'signed-out' });
+    },
+  );
+
+  it('to a part of the portal that does not arrive is no waiting for ever', async () => {
+    const { hosted } = await aHostedSignIn({ start: broken, finish: broken });
+    await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
+    await expect(hosted.start('Google', '/')).rejects.toThrow('did not load');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAutoSignIn } from '../../src/application/auto-sign-in';
+import { createSigningUp } from '../../src/application/sign-up';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { resendCoolDown } from '../../src/domain/recovery';
+import { type Result, failed, ok } from '../../src/domain/result';
+import type { Credentials, SignInStep } from '../../src/domain/sign-in';
+import type { SignUpMode } from '../../src/domain/sign-up';
+import type { SignUp } from '../../src/ports/sign-up';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
+const ann = { username: 'ann', password: 'Ann-pass-1', attributes: { email: 'ann@example.com' } };
+
+/** A visit of the sign-up page; the pool confirms by the code 123456, and lets people in as `signIn` says. */
+function aVisit(
+  mode: SignUpMode,
+  over: Partial<SignUp> = {},
+  signIn: () => Result<SignInStep, AuthFailure> = () =>
+    ok({ step: 'signed-in', username: 'ann', sub: 'ann', email: '', asksToRemember: false }),
+) {
+  const asked: string[] = [];
+  const signIns: Credentials[] = [];
+  const port: SignUp = {
+    async signUp({ username }) {
+      asked.push(`sign up ${username}`);
+      return ok({ confirmed: false, delivery });
+    },
+    async confirm(username, code) {
+      asked.push(`confirm ${username}`);
+      return code === '123456' ? ok(undefined) : failed({ kind: 'wrong-code' });
+    },
+    async resendCode(username) {
+      asked.push(`resend ${username}`);
+      return ok(delivery);
+    },
+    ...over,
+  };
+  const autoSignIn = createAutoSignIn({ signIn: async (credentials) => (signIns.push(credentials), signIn()) });
+  return { visit: createSigningUp(port, autoSignIn, mode), asked, signIns };
+}
+
+const unconfirmed = () => failed<AuthFailure>({ kind: 'unconfirmed' });
+
+describe('the form', () => {
+  it.each([
+    [{ ...ann, username: '' }, 'empty-username'],
+    [{ ...ann, username: 'a b' }, 'invalid-username'],
+    [{ ...ann, username: 'a'.repeat(129) }, 'invalid-username'],
+    [{ ...ann, password: '' }, 'empty-new-password'],
+    [{ ...ann, password: 'weak' }, 'weak-password'],
+  ])('%j is refused as %s before anything is sent', async (applicant, kind) => {
+    const { visit, asked } = aVisit('code');
+    expect(await visit.register(applicant)).toMatchObject(failed({ kind }));
+    expect(asked).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+
+  it('creates nothing where sign-up is off', async () => {
+    const { visit, asked } = aVisit('off');
+    expect(await visit.register(ann)).toEqual(failed({ kind: 'sign-up-failed' }));
+    expect(asked).toEqual([]);
+  });
+
+  it('stays when the pool refuses', async () => {
+    const { visit } = aVisit('code', { signUp: async () => failed({ kind: 'username-taken' }) });
+    expect(await visit.register(ann)).toEqual(failed({ kind: 'username-taken' }));
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+
+  it('lets people in at once where the pool asks for no confirmation', async () => {
+    const { visit, signIns } = aVisit('code', { signUp: async () => ok({ confirmed: true }) });
+    await visit.register(ann);
+    expect(visit.current()).toEqual({ step: 'entered' });
+    expect(signIns).toEqual([{ username: 'ann', password: 'Ann-pass-1' }]);
+  });
+});
+
+describe('the code', () => {
+  it('confirms the account and signs in', async () => {
+    const { visit } = aVisit('code');
+    await visit.register({ ...ann, username: ' ann ' });
+    expect(visit.current()).toEqual({ step: 'code', username: 'ann', delivery, resendIn: resendCoolDown });
+    expect(await visit.confirm('654321')).toEqual(failed({ kind: 'wrong-code' }));
+    expect(await visit.confirm('')).toEqual(failed({ kind: 'empty-code' }));
+    expect(await visit.confirm('12345x')).toEqual(failed({ kind: 'code-form' }));
+    expect(visit.current()).toMatchObject({ step: 'code' });
+    await visit.confirm('123 456');
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('leads to the sign-in page where signing in by itself does not work', async () => {
+    const { visit } = aVisit('code', {}, () => failed({ kind: 'refused' }));
+    await visit.register(ann);
+    await visit.confirm('123456');
+    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+  });
+
+  it('can be sent again when the cool-down is over', async () => {
+    const { visit, asked } = aVisit('code');
+    await visit.register(ann);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann']);
+    vi.advanceTimersByTime(resendCoolDown * 1_000);
+    expect(visit.current()).toMatchObject({ resendIn: 0 });
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
+  });
+
+  it('is refused where none was asked for', async () => {
+    const { visit } = aVisit('code');
+    expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
+  });
+});
+
+describe('an account that was not confirmed', () => {
+  it('gets another code, and is signed in with the password that is known', async () => {
+    const { visit, asked, signIns } = aVisit('off');
+    await visit.resume(' ann ', 'Ann-pass-1');
+    expect(asked).toEqual(['resend ann']);
+    await visit.confirm('123456');
+    expect(signIns).toHaveLength(1);
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('is confirmed without a password, too', async () => {
+    const { visit, signIns } = aVisit('code');
+    await visit.resume('ann');
+    await visit.confirm('123456');
+    expect(signIns).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+  });
+
+  it('is not asked about without a username', async () => {
+    const { visit, asked } = aVisit('code');
+    expect(await visit.resume(' ')).toEqual(failed({ kind: 'empty-username' }));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  it('is waited for, and then signs in', async () => {
+    let followed = false;
+    const { visit, signIns } = aVisit('link', {}, () =>
+      followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
+    );
+    await visit.register(ann);
+    expect(visit.current()).toMatchObject({ step: 'link', username: 'ann', delivery });
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(visit.current()).toMatchObject({ step: 'link', resendIn: resendCoolDown - 12 });
+    followed = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(visit.current()).toEqual({ step: 'entered' });
+    expect(signIns).toHaveLength(3);
+  });
+
+  it('that nobody follows leads to the sign-in page after three minutes, and says why', async () => {
+    const { visit } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(visit.current()).toEqual({
+      step: 'confirmed',
+      username: 'ann',
+      failure: { kind: 'auto-sign-in-failed' },
+    });
+  });
+
+  it('can be sent again, and is waited for another three minutes', async () => {
+    const { visit, asked } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toMatchObject({ step: 'link', resendIn: resendCoolDown });
+    await vi.advanceTimersByTimeAsync(179_000);
+    expect(visit.current()).toMatchObject({ step: 'link' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(visit.current()).toMatchObject({ step: 'confirmed', failure: { kind: 'auto-sign-in-failed' } });
+  });
+
+  it.each(['left', 'started over'])('is waited for no longer when the page is %s', async (how) => {
+    const { visit, signIns } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(5_000);
+    if (how === 'left') visit.close();
+    else visit.startOver();
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(signIns).toHaveLength(1);
+    expect(visit.current().step).toBe(how === 'left' ? 'link' : 'form');
+  });
+});
