@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../domain/dashboard';
 import { titleOf } from '../../domain/dashboard';
 import { dashboardPath } from '../../domain/routes';
+import { FavouriteStar } from './favourite-star';
 import { Icon } from './icon';
 import { PathLink } from './path-link';
 import { When } from './when';
@@ -21,6 +22,7 @@ export function DashboardRow({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.description}
       </span>
       <When date={dashboard.updatedAt} className="relative flex-none text-meta text-muted" />
+      <FavouriteStar dashboard={dashboard} className="relative" />
     </li>
   );
 }

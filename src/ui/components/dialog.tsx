@@ -6,6 +6,7 @@ const places = {
   right:
     'inset-y-2 right-2 w-120 max-w-[calc(100vw-1rem)] rounded-lg dialog-in max-tablet:inset-0 max-tablet:w-full max-tablet:max-w-none max-tablet:rounded-none',
   left: 'inset-y-0 left-0 w-74 max-w-[calc(100vw-3rem)] sheet-in',
+  top: 'inset-x-4 top-[11vh] mx-auto max-h-[76vh] max-w-160 rounded-lg dialog-in max-tablet:top-4 max-tablet:max-h-[calc(100dvh-2rem)]',
   // Above every other dialog.
   over: 'z-50! inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in max-tablet:top-[6vh] max-tablet:max-h-[88vh]',
 };
@@ -13,7 +14,7 @@ const places = {
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
+  /** `top`: the finder; `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
   place?: keyof typeof places;
   className?: string;
   /** Must hold a `DialogTitle`. */

@@ -8,6 +8,7 @@ import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
 import { useSessionUser } from '../use-session-user';
 import { useStream } from '../use-stream';
+import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
 import { Header } from './shell/header';
@@ -31,32 +32,34 @@ export function Shell() {
   return (
     // Somebody else starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
-      <div className="min-h-dvh bg-page">
-        <a
-          href="#content"
-          onClick={skip}
-          className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
-        >
-          {t('page.skip')}
-        </a>
-        <Header />
-        <div className="flex items-stretch">
-          <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-desk:w-menu-collapsed max-tablet:hidden">
-            <MainMenu collapsible />
-          </aside>
-          <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col">
-            <RememberDevice />
-            {skipped > 0 && (
-              <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
-                {t('skipped.text', { count: skipped })}
-              </Notice>
-            )}
-            <Content entered={entered} />
-          </main>
+      <FinderArea>
+        <div className="min-h-dvh bg-page">
+          <a
+            href="#content"
+            onClick={skip}
+            className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
+          >
+            {t('page.skip')}
+          </a>
+          <Header />
+          <div className="flex items-stretch">
+            <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-desk:w-menu-collapsed max-tablet:hidden">
+              <MainMenu collapsible />
+            </aside>
+            <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col">
+              <RememberDevice />
+              {skipped > 0 && (
+                <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
+                  {t('skipped.text', { count: skipped })}
+                </Notice>
+              )}
+              <Content entered={entered} />
+            </main>
+          </div>
         </div>
-      </div>
-      <Toaster />
-      <SessionEnded />
+        <Toaster />
+        <SessionEnded />
+      </FinderArea>
     </InShell>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Viewing } from '../../../application/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { FavouriteStar } from '../../components/favourite-star';
 import { WhenUpdated } from './when-updated';
 import { MoreTools, ToolButtons, useTools } from './tools';
 
@@ -20,6 +21,7 @@ export function TitleBar({ dashboard, viewing, frame, onRefresh }: TitleBarProps
       <h1 tabIndex={-1} dir="auto" className="truncate text-head font-head tracking-tight" title={titleOf(dashboard)}>
         {titleOf(dashboard)}
       </h1>
+      <FavouriteStar dashboard={dashboard} />
       <p dir="auto" className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible">
         {dashboard.description}
       </p>

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../use-portal';
+import { FindButton } from '../finder/find-button';
 import { BrandMark } from '../../components/brand-mark';
 import { PathLink } from '../../components/path-link';
 import { AccountMenu } from './account-menu';
@@ -6,6 +8,7 @@ import { Crumbs } from './crumbs';
 import { MenuSheet } from './menu-sheet';
 
 export function Header() {
+  const { t } = useTranslation();
   const { configuration } = usePortal();
   return (
     <header className="sticky top-0 z-20 flex h-header items-center border-b border-axis bg-surface max-tablet:px-1">
@@ -21,6 +24,7 @@ export function Header() {
       </PathLink>
       <Crumbs />
       <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
+        <FindButton look="header" label={t('finder.name')} />
         <AccountMenu />
       </div>
     </header>

@@ -1,0 +1,126 @@
+/** Something that can be found: by its title first, by everything else that is said of it after that. */
+export interface Findable {
+  /** One of its kind. */
+  key: string;
+  title: string;
+  /** Said beside the title. */
+  detail: string;
+  /** Leads to it, and is not shown: other names, groups. */
+  words: readonly string[];
+}
+
+/** From and to, in UTF-16 units: the end is no longer part of it. */
+export type Range = readonly [from: number, to: number];
+
+export interface Found<T> {
+  item: T;
+  title: Range[];
+  detail: Range[];
+}
+
+export interface Findings<T> {
+  /** The best first, no more than were asked for. */
+  found: Found<T>[];
+  total: number;
+}
+
+/** Made once for a list, asked at every keystroke. The list's order decides between those that fit equally well. */
+export interface FinderIndex<T> {
+  items: readonly T[];
+  titles: string[];
+  /** Title, detail and words in one text, the title at its start. */
+  texts: string[];
+}
+
+/** Which of the texts hold something like these words, with one typo in each; the best first, with where it stands. */
+export type FindAlike = (texts: string[], words: string) => { index: number; ranges: Range[] }[];
+
+/** Nobody reads or types more, and a text of any length must not slow the finder down. In UTF-16 units. */
+const longest = { title: 200, text: 800, search: 100 };
+
+export function finderIndex<T extends Findable>(items: readonly T[]): FinderIndex<T> {
+  const titles = items.map(({ title }) => plain(title.slice(0, longest.title)));
+  const texts = items.map(({ detail, words }, index) =>
+    `${titles[index]} | ${plain([detail, ...words].join(' | '))}`.slice(0, longest.text),
+  );
+  return { items, titles, texts };
+}
+
+/** Every word of the text must be there, in any order; where these are too few, those that are alike come after them. */
+export function find<T extends Findable>(
+  index: FinderIndex<T>,
+  text: string,
+  alike: FindAlike,
+  limit: number,
+): Findings<T> {
+  const wanted = plain(text.slice(0, longest.search)).trim();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return { found: [], total: 0 };
+
+  const ranked: number[][] = [[], [], [], []];
+  for (let at = 0; at < index.items.length; at += 1) {
+    const rank = rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words);
+    if (rank !== undefined) ranked[rank]?.push(at);
+  }
+  const exact = ranked.flat();
+  const found = exact.slice(0, limit).flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
+  if (exact.length >= limit) return { found, total: exact.length };
+
+  const known = new Set(exact);
+  const others = alike(index.texts, words.join(' ')).filter((other) => !known.has(other.index));
+  const more = others.slice(0, limit - found.length).flatMap(({ index: at, ranges }) => {
+    const end = index.titles[at]?.length ?? 0;
+    return foundAt(index, at, (_, part) => (part === 'title' ? ranges.filter(([, to]) => to <= end) : []));
+  });
+  return { found: [...found, ...more], total: exact.length + others.length };
+}
+
+/** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does. */
+function rankOf(title: string, text: string, wanted: string, words: readonly string[]): number | undefined {
+  if (title.startsWith(wanted)) return 0;
+  if (!words.every((word) => text.includes(word))) return undefined;
+  if (words.every((word) => beginsAWord(title, word))) return 1;
+  return words.every((word) => title.includes(word)) ? 2 : 3;
+}
+
+const partOfWord = /[\p{L}\p{N}]/u;
+
+function beginsAWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !partOfWord.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+function foundAt<T extends Findable>(
+  { items }: FinderIndex<T>,
+  at: number,
+  ranges: (said: string, part: 'title' | 'detail') => Range[],
+): Found<T>[] {
+  const item = items[at];
+  if (!item) return [];
+  return [{ item, title: ranges(item.title, 'title'), detail: ranges(item.detail, 'detail') }];
+}
+
+function rangesOf(said: string, words: readonly string[]): Range[] {
+  const text = plain(said.slice(0, longest.text));
+  const places = words
+    .map((word): Range => [text.indexOf(word), text.indexOf(word) + word.length])
+    .filter(([from]) => from >= 0)
+    .toSorted(([a], [b]) => a - b);
+  // Two words that overlap are underlined once.
+  return places.filter(([from], place) => from >= (places[place - 1]?.[1] ?? 0));
+}
+
+const ascii = /^[\0-\x7f]*$/;
+
+/** Without case and accents, unit for unit, so that what stands at a place here stands there in what is shown. */
+function plain(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return Array.from({ length: text.length }, (_, at) => plainUnit(text.charAt(at))).join('');
+}
+
+function plainUnit(unit: string): string {
+  const letter = unit.normalize('NFD').charAt(0).toLowerCase();
+  return letter.length === 1 ? letter : unit;
+}

@@ -1,0 +1,4 @@
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** As this keyboard has it: "⌘ K", "Ctrl K". */
+export const withCommand = (key: string): string => `${isApple ? '⌘' : 'Ctrl'} ${key}`;

@@ -1,0 +1,65 @@
+import { StarIcon } from '@heroicons/react/20/solid';
+import { Command } from 'cmdk';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Found } from '../../../domain/finder';
+import { Icon } from '../../components/icon';
+import { When } from '../../components/when';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import type { Choice } from './choice';
+import { Marked } from './marked';
+
+/** Longer ones are cut by the line in any case. In UTF-16 units. */
+const longest = 300;
+
+interface ChoiceOptionProps {
+  found: Found<Choice>;
+  onChoose: (choice: Choice, inNewTab: boolean) => void;
+}
+
+export function ChoiceOption({ found: { item, title, detail }, onChoose }: ChoiceOptionProps) {
+  const press = (event: MouseEvent): void => {
+    if (!(event.ctrlKey || event.metaKey || event.button === 1)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(item, true);
+  };
+  return (
+    <Command.Item
+      value={item.key}
+      onSelect={() => onChoose(item, false)}
+      onClickCapture={press}
+      onAuxClick={press}
+      className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] data-[selected=true]:bg-selected data-[selected=true]:before:bg-accent-ink max-tablet:h-12"
+    >
+      <Icon name={item.icon} className="icon text-muted group-data-[selected=true]:text-accent-ink" />
+      <span dir="auto" className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:text-body">
+        <Marked text={item.title.slice(0, longest)} ranges={title} />
+      </span>
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted max-tablet:invisible">
+        <Marked text={item.detail.slice(0, longest)} ranges={detail} />
+      </span>
+      {item.dashboard && <Standing dashboard={item.dashboard} />}
+    </Command.Item>
+  );
+}
+
+/** Whether it is a favourite, and when it was opened. */
+function Standing({ dashboard: { id } }: { dashboard: NonNullable<Choice['dashboard']> }) {
+  const { t } = useTranslation();
+  const { shelf } = usePortal();
+  const { favourites, recents } = useStream(shelf.state$, shelf.current);
+  const opened = recents.find((recent) => recent.id === id);
+  return (
+    <>
+      {opened && <When date={opened.at} className="flex-none text-meta text-muted" />}
+      {favourites.includes(id) && (
+        <>
+          <StarIcon className="icon text-star" aria-hidden />
+          <span className="sr-only">{t('finder.favourite')}</span>
+        </>
+      )}
+    </>
+  );
+}

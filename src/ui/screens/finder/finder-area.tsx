@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { say } from '../../components/toaster';
+import type { FinderProps } from './finder';
+import { FinderContext } from './use-finder';
+
+/** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is fetched once the page stands. */
+export function FinderArea({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [Finder, setFinder] = useState<ComponentType<FinderProps>>();
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Also where nothing opens: browsers would go to their own search.
+      event.preventDefault();
+      setOpen((isOpen) => !isOpen && !document.querySelector('[data-scrim]'));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  useEffect(() => {
+    if (Finder) return undefined;
+    let gone = false;
+    const fetchFinder = async (): Promise<void> => {
+      try {
+        const loaded = await import('./finder');
+        if (!gone) setFinder(() => loaded.Finder);
+      } catch {
+        if (gone || !open) return;
+        setOpen(false);
+        say({ kind: 'warning', text: t('finder.notLoaded') });
+      }
+    };
+    const waiting = open ? setTimeout(fetchFinder) : setTimeout(fetchFinder, idle);
+    return () => {
+      gone = true;
+      clearTimeout(waiting);
+    };
+  }, [Finder, open, t]);
+
+  return (
+    <FinderContext value={() => setOpen(true)}>
+      {children}
+      {Finder && <Finder open={open} onOpenChange={setOpen} />}
+    </FinderContext>
+  );
+}
+
+/** The page that was asked for comes first (milliseconds). */
+const idle = 1_000;
