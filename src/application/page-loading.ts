@@ -4,6 +4,8 @@ import { BehaviorSubject, type Observable, distinctUntilChanged, map, of, switch
 export interface PageLoading {
   /** On 50 ms after loading begins, off at once when it ends (specification, section 9). */
   readonly loading$: Observable<boolean>;
+  /** Counts as loading until the function that it answers is called. */
+  begin(): () => void;
   /** Counts as loading until the promise settles, and answers with it. */
   during<T>(work: Promise<T>): Promise<T>;
 }
@@ -12,7 +14,16 @@ const delay = 50;
 
 export function createPageLoading(): PageLoading {
   const underWay = new BehaviorSubject(0);
+  const begin = (): (() => void) => {
+    let ended = false;
+    underWay.next(underWay.value + 1);
+    return () => {
+      if (!ended) underWay.next(underWay.value - 1);
+      ended = true;
+    };
+  };
   return {
+    begin,
     loading$: underWay.pipe(
       map((count) => count > 0),
       distinctUntilChanged(),
@@ -20,11 +31,11 @@ export function createPageLoading(): PageLoading {
       distinctUntilChanged(),
     ),
     async during(work) {
-      underWay.next(underWay.value + 1);
+      const end = begin();
       try {
         return await work;
       } finally {
-        underWay.next(underWay.value - 1);
+        end();
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Configuration } from '../domain/configuration';
 import type { Account } from '../ports/account';
+import type { AppStates } from './app-state';
 import type { Dashboards } from './dashboards';
 import type { Entrance } from './entrance';
 import type { ErrorLog } from './error-log';
@@ -30,6 +31,7 @@ export interface Portal {
   openDashboard: OpenDashboard;
   shelf: OwnShelf;
   pageLoading: PageLoading;
+  appState: AppStates;
   errorLog: ErrorLog;
   locale: Locale;
   preferences: ChosenPreferences;

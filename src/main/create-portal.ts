@@ -1,6 +1,8 @@
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
+import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
 import { createTokenStorage } from '../adapters/storage/token-storage';
+import { createAppState } from '../application/app-state';
 import { createAutoSignIn } from '../application/auto-sign-in';
 import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
@@ -39,6 +41,7 @@ export function createPortal(
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, adapters.personalShelf);
+  const pageLoading = createPageLoading();
   const { access } = configuration;
   return {
     configuration,
@@ -52,7 +55,8 @@ export function createPortal(
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
     openDashboard: rememberOpened(createOpenDashboard(catalogue, dashboards, embedder), shelf),
     shelf,
-    pageLoading: createPageLoading(),
+    pageLoading,
+    appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),
     errorLog,
     locale: browser.locale,
     preferences: browser.preferences,

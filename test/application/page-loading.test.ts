@@ -55,6 +55,18 @@ describe('the page-loading flag', () => {
     expect(flag.told).toEqual([false]);
   });
 
+  it('is on for what begins and ends by itself, once however often it is ended', async () => {
+    const pageLoading = createPageLoading();
+    const flag = history(pageLoading.loading$);
+    const [end, endOther] = [pageLoading.begin(), pageLoading.begin()];
+    await vi.advanceTimersByTimeAsync(50);
+    end();
+    end();
+    expect(flag.told).toEqual([false, true]);
+    endOther();
+    expect(flag.told).toEqual([false, true, false]);
+  });
+
   it('goes off when loading fails, and the failure goes on', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.loading$);

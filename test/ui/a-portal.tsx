@@ -10,6 +10,7 @@ import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memor
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createAppState } from '../../src/application/app-state';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
@@ -132,6 +133,7 @@ export async function openPortal(setup: Setup = {}) {
   const dashboards = createDashboards(port);
   const entrance = createEntrance(session, createInMemoryIdentity(users, pool), dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
+  const pageLoading = createPageLoading();
   const portal = {
     configuration,
     session,
@@ -145,7 +147,8 @@ export async function openPortal(setup: Setup = {}) {
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
     openDashboard: rememberOpened(createOpenDashboard(port, dashboards, embedder), shelf),
     shelf,
-    pageLoading: createPageLoading(),
+    pageLoading,
+    appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
     locale: await createLocale({ load: async () => en }),
     preferences: createChosenPreferences(createInMemoryPreferences(setup.preferences)),
   };

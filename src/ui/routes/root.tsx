@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from '../../domain/document-title';
 import { ProgressBar } from '../components/progress-bar';
@@ -10,6 +10,7 @@ import { useStream } from '../use-stream';
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {
   useDocumentTitle();
+  usePageLoading();
   useArrival();
   return (
     <>
@@ -27,6 +28,13 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
+}
+
+/** From the guard's question until the page's code is there. */
+function usePageLoading(): void {
+  const { pageLoading } = usePortal();
+  const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
+  useEffect(() => (isLoading ? pageLoading.begin() : undefined), [isLoading, pageLoading]);
 }
 
 /** Every navigation, hash links too, starts at the top-left; the path is recorded, and the page's heading gets the focus. */

@@ -19,12 +19,11 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   notFoundComponent: PageNotFound,
   errorComponent: RouteError,
   async beforeLoad({ context: { portal }, location }) {
-    const step = portal.navigation.check({
+    const verdict = await portal.navigation.check({
       href: location.publicHref,
       path: spelledPath(location),
       redirect: 'redirect' in location.search ? String(location.search.redirect) : undefined,
     });
-    const verdict = await portal.pageLoading.during(step);
     switch (verdict.verdict) {
       case 'pass':
         return;
