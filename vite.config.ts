@@ -1,5 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
@@ -11,6 +13,28 @@ const startOnMocks: Plugin = {
     handler: (html) => html.replace('/src/main/start.tsx', '/src/main/start-mock.tsx'),
   },
 };
+
+const themeScript = '/src/main/theme-before-paint.js';
+
+/** The one script that blocks: no module, because modules run after the first paint. It goes out as it is, under a hashed name. */
+const themeBeforePaint: Plugin = {
+  name: 'theme-before-paint',
+  apply: 'build',
+  async buildStart() {
+    const source = await readFile(join(import.meta.dirname, themeScript));
+    this.emitFile({ type: 'asset', fileName: hashedName(source), source });
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html) {
+      const source = await readFile(join(import.meta.dirname, themeScript));
+      return html.replace(themeScript, `/${hashedName(source)}`);
+    },
+  },
+};
+
+const hashedName = (source: Buffer): string =>
+  `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
 
 /**
  * Sonner adds its styles by a <style> element, which the site's policy (style-src 'self') refuses; `toaster.tsx` imports the
@@ -46,7 +70,7 @@ function firstPage(): (
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleElement, mode === 'mock' && startOnMocks],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleElement, themeBeforePaint, mode === 'mock' && startOnMocks],
   // rxjs keeps its modern build under a condition of its own.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
@@ -57,6 +81,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'packages', test: firstPagePackages }, { name: firstPage() }] } },
     },

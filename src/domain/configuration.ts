@@ -5,6 +5,8 @@ import type { SignUpMode } from './sign-up';
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
 export interface Configuration {
   title: string;
+  /** For those who have chosen no language themselves; `en` without. */
+  locale?: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;

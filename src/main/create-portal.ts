@@ -6,7 +6,6 @@ import { createAppState } from '../application/app-state';
 import { createAutoSignIn } from '../application/auto-sign-in';
 import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
-import { createErrorLog } from '../application/error-log';
 import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
@@ -33,7 +32,7 @@ export function createPortal(
     tokenStorage: createTokenStorage(configuration.tokenStorage),
     onSessionOver: () => session.end(),
   });
-  const errorLog = createErrorLog();
+  const { preferences, errorLog, locale } = browser;
   const { userPool, hostedLogin, identity, catalogue, embedder } = adapters;
   const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
   const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin);
@@ -58,7 +57,7 @@ export function createPortal(
     pageLoading,
     appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),
     errorLog,
-    locale: browser.locale,
-    preferences: browser.preferences,
+    locale,
+    preferences,
   };
 }

@@ -7,6 +7,7 @@ import type { Configuration } from '../domain/configuration';
 import { hostedLoginReturn, isHostedReturn } from '../domain/hosted-login';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
+import { showTheme } from '../ui/theme';
 import '../ui/styles.css';
 import type { Adapters, Surroundings } from './adapters';
 import { createPortal } from './create-portal';
@@ -21,6 +22,7 @@ export async function startPortal(
   const portal = createPortal(configuration, browser, bind);
   listenForTheUnexpected(portal);
   const returned = takeHostedReturn();
+  showTheme(portal.preferences);
   const texts = createTexts(portal.locale);
   const router = createPortalRouter(portal);
   const started = portal.session.start();

@@ -18,6 +18,7 @@ async function start(): Promise<void> {
     const { showConfigurationProblems } = await import('./show-configuration-problems');
     return showConfigurationProblems(configuration.failure, browser.locale);
   }
+  if (configuration.value.locale) await browser.locale.preset(configuration.value.locale);
   return startPortal(configuration.value, browser, (surroundings) => {
     const load = async () => {
       const { adaptersFrom, compose } = await import('./compose');

@@ -1,17 +1,18 @@
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
+import { type ErrorLog, createErrorLog } from '../application/error-log';
 import { type Locale, createLocale } from '../application/locale';
 import { type ChosenPreferences, createChosenPreferences } from '../application/preferences';
 
 /** What stands before there is a configuration, and whoever signs in. */
 export interface ThisBrowser {
   preferences: ChosenPreferences;
+  errorLog: ErrorLog;
   locale: Locale;
 }
 
 export async function readThisBrowser(): Promise<ThisBrowser> {
-  return {
-    preferences: createChosenPreferences(createWebPreferences()),
-    locale: await createLocale(createLocaleFiles()),
-  };
+  const preferences = createChosenPreferences(createWebPreferences());
+  const errorLog = createErrorLog();
+  return { preferences, errorLog, locale: await createLocale(createLocaleFiles(), preferences, errorLog) };
 }

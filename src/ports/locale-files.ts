@@ -2,6 +2,11 @@
 export type Texts = { [key: string]: string | Texts };
 
 export interface LocaleFiles {
-  /** Throws 'Unknown variable dynamic import' for a locale that there is no file for (specification, section 8). */
+  /** The locales that there is a file for. */
+  readonly available: readonly string[];
+  /**
+   * Throws 'Unknown variable dynamic import' for a locale that there is no file for (specification, section 8), and another error
+   * for a file that does not come.
+   */
   load(locale: string): Promise<Texts>;
 }

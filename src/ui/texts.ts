@@ -1,6 +1,6 @@
 import { type i18n, createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '../application/locale';
+import { type Locale, defaultLocale } from '../application/locale';
 import type en from './locales/en.json';
 
 declare module 'i18next' {
@@ -10,13 +10,13 @@ declare module 'i18next' {
   }
 }
 
-/** Binds the locale's texts to React; texts are never markup, React escapes them. */
+/** Binds the locale's texts to React, English where a text is missing; texts are never markup, React escapes them. */
 export function createTexts(locale: Locale): i18n {
   const texts = createInstance();
-  const { locale: lng, texts: translation } = locale.current();
   void texts.use(initReactI18next).init({
-    lng,
-    resources: { [lng]: { translation } },
+    lng: locale.current().locale,
+    fallbackLng: defaultLocale,
+    resources: { [defaultLocale]: { translation: locale.defaultTexts } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { usePortal } from './use-portal';
+import { useStream } from './use-stream';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -7,7 +9,10 @@ function subscribe(changed: () => void): () => void {
   return () => dark.removeEventListener('change', changed);
 }
 
-/** The system's preference, also while it changes. */
+/** The chosen theme, or what the system prefers; also while either changes. */
 export function useColourScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
+  const { preferences } = usePortal();
+  const { theme } = useStream(preferences.state$, preferences.current);
+  const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
+  return theme === 'system' ? system : theme;
 }

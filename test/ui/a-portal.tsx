@@ -9,6 +9,7 @@ import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-i
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { createAppState } from '../../src/application/app-state';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
@@ -36,11 +37,11 @@ import type { HostedProvider } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { LocaleFiles } from '../../src/ports/locale-files';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
 import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import type { SignUp } from '../../src/ports/sign-up';
 import type { UserPool } from '../../src/ports/user-pool';
-import en from '../../src/ui/locales/en.json';
 import { createPortalRouter } from '../../src/ui/routes/router';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
@@ -85,6 +86,9 @@ const hosted: HostedLogin = {
   signOut: async () => ok(undefined),
 };
 
+/** Those of the product. */
+const localeFiles = createLocaleFiles();
+
 interface Setup {
   path?: string;
   /** Whose session this browser remembers. */
@@ -96,6 +100,7 @@ interface Setup {
   account?: Account;
   shelf?: PersonalShelf;
   preferences?: Partial<Preferences>;
+  localeFiles?: LocaleFiles;
   recovery?: Partial<PasswordRecovery>;
   signUp?: Partial<SignUp>;
   providers?: HostedProvider[];
@@ -117,6 +122,7 @@ export async function openPortal(setup: Setup = {}) {
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
   const embedder = createInMemoryEmbedder();
   const errorLog = createErrorLog();
+  const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const autoSignIn = createAutoSignIn(session);
   const configuration: Configuration = {
@@ -149,8 +155,8 @@ export async function openPortal(setup: Setup = {}) {
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
-    locale: await createLocale({ load: async () => en }),
-    preferences: createChosenPreferences(createInMemoryPreferences(setup.preferences)),
+    locale: await createLocale(setup.localeFiles ?? localeFiles, preferences, errorLog),
+    preferences,
   };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });

@@ -12,16 +12,15 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createDashboards } from '../../src/application/dashboards';
-import { createLocale } from '../../src/application/locale';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/access';
 import type { Dashboard } from '../../src/domain/dashboard';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { Toaster } from '../../src/ui/components/toaster';
-import en from '../../src/ui/locales/en.json';
 import { Management } from '../../src/ui/screens/management';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
+import { aLocale } from './a-locale';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 
 interface Setup {
@@ -37,7 +36,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
   await owner.load();
   const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner } as Portal;
-  const texts = createTexts(await createLocale({ load: async () => en }));
+  const texts = createTexts(await aLocale());
 
   const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
   const management = createRoute({ getParentRoute: () => root, path: '/management/quicksight', component: Management });

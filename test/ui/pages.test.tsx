@@ -3,15 +3,14 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
-import { createLocale } from '../../src/application/locale';
 import type { Failure } from '../../src/domain/failure';
 import { FailureNotice } from '../../src/ui/components/failure-notice';
-import en from '../../src/ui/locales/en.json';
 import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard } from '../domain/a-dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
+import { aLocale } from './a-locale';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -123,7 +122,7 @@ it('shows a reference when a page breaks, keeps the menu, and tries again', asyn
 });
 
 async function show(screen: React.ReactNode) {
-  const texts = createTexts(await createLocale({ load: async () => en }));
+  const texts = createTexts(await aLocale());
   await render(<I18nextProvider i18n={texts}>{screen}</I18nextProvider>);
 }
 

@@ -2,13 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
-import { createLocale } from '../../src/application/locale';
 import { failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
-import en from '../../src/ui/locales/en.json';
 import { createTexts } from '../../src/ui/texts';
 import { openPortal, signIn } from './a-portal';
 import { rightCode } from './a-user-pool';
+import { aLocale } from './a-locale';
 
 const alert = page.getByRole('alert');
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -66,7 +65,7 @@ it('shows how long another code takes, and sends it then', async () => {
 
 it('offers another code once the cool-down is over, and another link where it is one', async () => {
   const onResend = vi.fn();
-  const texts = createTexts(await createLocale({ load: async () => en }));
+  const texts = createTexts(await aLocale());
   const at = (resendIn: number, link = false) => (
     <I18nextProvider i18n={texts}>
       <Resend resendIn={resendIn} busy={false} link={link} onResend={onResend} />

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { I18nextProvider } from 'react-i18next';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createLocale } from '../../src/application/locale';
 import { say, Toaster } from '../../src/ui/components/toaster';
-import en from '../../src/ui/locales/en.json';
 import { createTexts } from '../../src/ui/texts';
+import { aLocale } from './a-locale';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -15,7 +14,7 @@ afterEach(() => {
 });
 
 it('goes after eight seconds, and stays while somebody has the focus in it', async () => {
-  const texts = createTexts(await createLocale({ load: async () => en }));
+  const texts = createTexts(await aLocale());
   const screen = await render(
     <I18nextProvider i18n={texts}>
       <Toaster />

@@ -27,6 +27,7 @@ const poolId = text.check((context) => {
 
 const schema = z.object({
   title: text,
+  locale: z.optional(text),
   region: z._default(text, defaultRegion),
   userPoolId: poolId,
   userPoolClientId: text,
@@ -75,9 +76,10 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
       checked.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message as Reason })),
     );
   }
-  const { userPoolEndpoint, hostedLogin, localPages, ...rest } = checked.data;
+  const { locale, userPoolEndpoint, hostedLogin, localPages, ...rest } = checked.data;
   return ok({
     ...rest,
+    ...(locale !== undefined && { locale }),
     ...(userPoolEndpoint !== undefined && { userPoolEndpoint }),
     ...(hostedLogin !== undefined && { hostedLogin }),
     ...(localPages !== undefined && { localPages }),

@@ -1,15 +1,28 @@
 import type { LocaleFiles, Texts } from '../../ports/locale-files';
 
-const files = import.meta.glob<{ default: Texts }>('../../ui/locales/*.json');
+const folder = '../../ui/locales';
+/** The files' addresses. Their texts stay out of the scripts, so that the first page loads one locale, beside the code. */
+const addresses = import.meta.glob<string>('../../ui/locales/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
-/** One file a locale, loaded when chosen. */
-export function createLocaleFiles(): LocaleFiles {
+/** One file a locale, fetched when it is needed. */
+export function createLocaleFiles(read: (address: string) => Promise<Texts> = fetchTexts): LocaleFiles {
   return {
+    available: Object.keys(addresses).map((path) => path.slice(folder.length + 1, -'.json'.length)),
     async load(locale) {
-      const path = `../../ui/locales/${locale}.json`;
-      const file = Object.hasOwn(files, path) ? files[path] : undefined;
-      if (!file) throw new Error(`Unknown variable dynamic import: ${path}`);
-      return (await file()).default;
+      const path = `${folder}/${locale}.json`;
+      const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
+      if (address === undefined) throw new Error(`Unknown variable dynamic import: ${path}`);
+      return read(address);
     },
   };
+}
+
+async function fetchTexts(address: string): Promise<Texts> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} did not come: status ${answer.status}`);
+  return (await answer.json()) as Texts;
 }

@@ -6,6 +6,7 @@ import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../use-attempt';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
+import { LanguageChoice } from './sign-in/language-choice';
 import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { RanksArt } from './sign-in/ranks-art';
@@ -38,7 +39,10 @@ export function SignIn() {
             <Step />
           </Suspense>
         </div>
-        <LocalLinks />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <LocalLinks />
+          <LanguageChoice />
+        </div>
       </main>
       <div className="relative min-w-0 overflow-hidden max-tablet:row-start-1 max-tablet:border-b max-tablet:border-axis">
         <RanksArt />

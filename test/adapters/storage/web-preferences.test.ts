@@ -13,7 +13,7 @@ function aBrowser() {
   const target = new EventTarget();
   return {
     storage,
-    preferences: createWebPreferences(() => storage, target as Window),
+    preferences: createWebPreferences(() => storage, target),
     /** As the browser tells the other tabs. */
     tellTabs: (changed: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key: changed })),
   };
@@ -24,7 +24,7 @@ describe('the preferences in web storage', () => {
     const { storage, preferences } = aBrowser();
     expect(preferences.read()).toEqual(defaultPreferences);
     preferences.write(chosen);
-    expect(createWebPreferences(() => storage, new EventTarget() as Window).read()).toEqual(chosen);
+    expect(createWebPreferences(() => storage, new EventTarget()).read()).toEqual(chosen);
   });
 
   it('are told to the other tabs, and to nobody after the last has stopped listening', () => {

@@ -5,6 +5,7 @@ import { PathLink } from '../../components/path-link';
 import { useSessionUser } from '../../use-session-user';
 import { useSignOut } from '../use-sign-out';
 import { userPages } from '../user-area/user-page';
+import { LookChoice } from './look-choice';
 
 const entry =
   'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline outline-none data-highlighted:bg-hover max-tablet:text-body';
@@ -31,7 +32,7 @@ export function AccountMenu() {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="float-in z-30 w-56 rounded-md bg-overlay p-1 shadow-popover"
+        className="float-in z-30 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded-md bg-overlay p-1 shadow-popover"
       >
         <DropdownMenu.Label className="px-2 pt-1.5 pb-2">
           <span className="block truncate text-ui font-head" dir="auto">
@@ -50,6 +51,8 @@ export function AccountMenu() {
             </PathLink>
           </DropdownMenu.Item>
         ))}
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <LookChoice />
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <DropdownMenu.Item className={entry} onSelect={signOut}>
           <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />

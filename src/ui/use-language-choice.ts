@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from './use-portal';
+import { useStream } from './use-stream';
+
+export interface LanguageChoice {
+  current: string;
+  languages: { locale: string; name: string }[];
+  choose: (locale: string) => Promise<void>;
+  /** Why the last choice changed nothing. */
+  failure: string | undefined;
+}
+
+/** The portal's languages, each by its own name. */
+export function useLanguageChoice(): LanguageChoice {
+  const { t } = useTranslation();
+  const { locale, errorLog } = usePortal();
+  const { locale: current } = useStream(locale.state$, locale.current);
+  const [failed, setFailed] = useState<string>();
+  return {
+    current,
+    languages: locale.available.map((one) => ({ locale: one, name: nameOf(one, one) })),
+    async choose(wanted) {
+      try {
+        await locale.choose(wanted);
+        setFailed(undefined);
+      } catch (error) {
+        errorLog.record(error, 'locale');
+        setFailed(wanted);
+      }
+    },
+    failure: failed && t('language.failed', { language: nameOf(failed, current) }),
+  };
+}
+
+/** "Italiano" in Italian, "Italian" in English; a locale that has no name is called by its code. */
+export function nameOf(locale: string, inLocale: string): string {
+  try {
+    const name = new Intl.DisplayNames([inLocale], { type: 'language' }).of(locale) ?? locale;
+    return name.slice(0, 1).toLocaleUpperCase(inLocale) + name.slice(1);
+  } catch {
+    return locale;
+  }
+}

@@ -1,0 +1,9 @@
+import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
+import { createErrorLog } from '../../src/application/error-log';
+import { createLocale } from '../../src/application/locale';
+import { createChosenPreferences } from '../../src/application/preferences';
+
+/** The product's locale files, for a part of a page without a portal around it. */
+export const aLocale = (locale = 'en') =>
+  createLocale(createLocaleFiles(), createChosenPreferences(createInMemoryPreferences({ locale })), createErrorLog());
