@@ -6,6 +6,8 @@ export const identityAnswer = z.object({
   sub: z.string(),
   email: z.string(),
   group: z.array(z.string()),
+  /** An extension: where this user lands instead of the base home. */
+  homePath: z.catch(z.optional(z.string()), undefined),
 });
 
 /** A dashboard as it travels; `missing` is an extension: the last sync did not find it in the BI service. */

@@ -9,10 +9,11 @@ export function createIprApiIdentity(api: KyInstance): Identity {
   return {
     current: () =>
       settle(
-        read(api.get('cognito/user/identity'), identityAnswer).then(({ sub, email, group }) => ({
+        read(api.get('cognito/user/identity'), identityAnswer).then(({ sub, email, group, homePath }) => ({
           userSub: sub,
           userEmail: email,
           groupList: group,
+          ...(homePath !== undefined && { homePath }),
         })),
       ),
   };

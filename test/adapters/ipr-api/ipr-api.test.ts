@@ -69,6 +69,13 @@ describe('the answers', () => {
     expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: ['Sales'] }));
   });
 
+  it('to the identity may say where the user lands', async () => {
+    const { identity } = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: '/dashboard' }));
+    expect(await identity.current()).toMatchObject({ value: { homePath: '/dashboard' } });
+    const other = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: null }));
+    expect(await other.identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: [] }));
+  });
+
   it('to a sync may be a status alone', async () => {
     const { catalogue } = await aBackend(json({ status: 'SYNC' }));
     expect(await catalogue.sync()).toEqual(
