@@ -1,6 +1,6 @@
-import { type AxeResults, source as axe } from 'axe-core';
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { settled, violations } from './axe';
 import { accountOf, answered, frameOf, greeting, heading, portalUnderTest, signIn } from './portal';
 
 const portal = portalUnderTest();
@@ -77,19 +77,6 @@ const screens: Screen[] = [
     },
   },
 ];
-
-/** What axe finds in one document, each with the element and the reason. */
-async function violations(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe);
-  const found = await frame.evaluate<AxeResults>('axe.run(document, { iframes: false, resultTypes: ["violations"] })');
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  );
-}
-
-/** Nothing fades or slides any more, so that colours are what they stay. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
 /** Wider than the window: what people would have to scroll sideways for. */
 const overflow = (page: Page) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,10 @@ import {
   chromium,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import * as z from 'zod';
 import { type Cloud, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
+import type { NewUser } from '../../local/user-pool/user-pool';
 import { findBrowser } from '../browser';
 
 export interface Account {
@@ -34,6 +37,10 @@ export interface PortalUnderTest {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** A tab of a new profile that is signed in already, with tokens that other tests use too: sign out elsewhere. */
   visitAs(username: string, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Somebody new in the user pool, whom no other test knows. */
+  newUser(given?: Partial<NewUser>): Promise<Account>;
+  /** The codes that were sent to a user, newest first: as their phone or their inbox shows them. */
+  codesTo(username: string): Promise<string[]>;
   /** Complaints of the browser or the server that belong to this test: all others fail it. */
   mayComplain(...patterns: RegExp[]): void;
 }
@@ -122,9 +129,27 @@ export function portalUnderTest(launchOptions: LaunchOptions = {}): PortalUnderT
     newContext,
     visit,
     visitAs: async (username, path, options) => visit(path, { storageState: await storageOf(username), ...options }),
+    async newUser(given) {
+      const username = `${given?.username ?? 'somebody'}-${randomUUID().slice(0, 8)}`;
+      const user = { password: 'Somebody-pass-1', email: `${username}@example.com`, groups: ['Sales'], ...given };
+      await cloud.userPool.createUser({ ...user, username });
+      return { username, password: user.password };
+    },
+    async codesTo(username) {
+      const messages = outbox.parse(await (await fetch(`${cloud.url}/outbox.json`)).json());
+      return messages.filter((message) => message.username === username).map(({ code }) => code);
+    },
     mayComplain: (...patterns) => void expected.push(...patterns),
   };
 }
+
+const outbox = z.array(z.object({ username: z.string(), code: z.string() }));
+
+/** The two windows that people have. */
+export const windows = [
+  { name: 'on a desktop', size: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', size: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+] as const;
 
 /** What Chromium writes to the console about an answer of this status. */
 export const answered = (...statuses: number[]): RegExp[] =>
@@ -142,6 +167,15 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
+
+/** For the code that a message or an app shows. */
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+
+/** What the page says went wrong, beside a field or above the form. */
+export const alertOf = (page: Page, words: string | RegExp) => page.getByRole('alert').getByText(words);
+
+/** A code that was not sent. */
+export const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 

@@ -1,0 +1,29 @@
+import { type AxeResults, source as axe } from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What axe finds in one document, each with the element and the reason. */
+export async function violations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe);
+  const found = await frame.evaluate<AxeResults>('axe.run(document, { iframes: false, resultTypes: ["violations"] })');
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+}
+
+/** Nothing fades or slides any more, so that colours are what they stay. */
+export const settled = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+
+/** The page as it stands has no violation, light and dark, and nothing sticks out of it sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    expect(await violations(page.mainFrame()), colorScheme).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
+import {
+  type Account,
+  alertOf,
+  answered,
+  codeField,
+  greeting,
+  heading,
+  otherThan,
+  passwordField,
+  portalUnderTest,
+  signIn,
+  windows,
+} from './portal';
+
+const portal = portalUnderTest();
+
+const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click();
+const isFocused = (element: Element) => element === document.activeElement;
+
+async function askForCode(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading(page, 'Choose a new password').waitFor();
+  await username(page).fill(name);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await heading(page, 'Enter the code and a new password').waitFor();
+}
+
+async function newestCode({ username: name }: Account): Promise<string> {
+  const [code] = await portal.codesTo(name);
+  if (!code) throw new Error(`Nothing was sent to ${name}`);
+  return code;
+}
+
+describe.each(windows)('$name', ({ size }) => {
+  it('a forgotten password is replaced with the code that was sent', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await portal.visit('/dashboard/air-routes', size);
+    await username(page).fill(user.username);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading(page, 'Choose a new password').waitFor();
+    await expectAccessible(page);
+    // What was typed on the page before is there.
+    expect(await username(page).inputValue()).toBe(user.username);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText(/^We sent a 6-digit code by e-mail to s\*\*\*@e\*\*\*\.$/).waitFor();
+    await expectAccessible(page);
+
+    const code = await newestCode(user);
+    await codeField(page).fill(otherThan(code));
+    await newPassword(page).fill('weak');
+    await change(page);
+    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    expect(await newPassword(page).evaluate(isFocused)).toBe(true);
+    await newPassword(page).fill('A-better-pass-1');
+    await change(page);
+    await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+    await expectAccessible(page);
+    await codeField(page).fill(code);
+    await change(page);
+
+    await heading(page, 'Sign in').waitFor();
+    await page.getByText('Your password is changed. Sign in with it.').waitFor();
+    await expectAccessible(page);
+    expect(await username(page).inputValue()).toBe(user.username);
+    await signIn(page, user);
+    await alertOf(page, 'Username or password is not right.').waitFor();
+    await passwordField(page).fill('A-better-pass-1');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'Air routes').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
+  });
+
+  it('another code can be asked for after a while, and counts instead of the first', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await portal.visit('about:blank', size);
+    await page.clock.install();
+    await page.goto('/login');
+    await askForCode(page, user.username);
+    const first = await newestCode(user);
+    await page.getByText(/^New code in 0:\d\d$/).waitFor();
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText(/^New code in 0:(30|2\d)$/).waitFor();
+    const [second = '', ...rest] = await portal.codesTo(user.username);
+    expect(rest).toEqual([first]);
+
+    await newPassword(page).fill('A-better-pass-1');
+    if (first !== second) {
+      await codeField(page).fill(first);
+      await change(page);
+      await alertOf(page, 'This code is not right.').waitFor();
+    }
+    await codeField(page).fill(second);
+    await change(page);
+    await page.getByText('Your password is changed.').waitFor();
+  });
+});
+
+describe('recovery', () => {
+  it('looks the same for a user that does not exist', async () => {
+    portal.mayComplain(...answered(400));
+    const page = await portal.visit('/login');
+    await askForCode(page, 'nobody-of-that-name');
+    await page.getByText(/^We sent a 6-digit code by e-mail to \w\*\*\*@\w\*\*\*\.$/).waitFor();
+    await codeField(page).fill('123456');
+    await newPassword(page).fill('A-better-pass-1');
+    await change(page);
+    await alertOf(page, 'This code is not right.').waitFor();
+  });
+
+  it('needs no mouse, and can be left', async () => {
+    const user = await portal.newUser();
+    const page = await portal.visit('/login?page=recovery');
+    await expect.poll(() => username(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await alertOf(page, 'Username cannot be empty').waitFor();
+    await page.keyboard.type(user.username);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await alertOf(page, 'Confirmation code cannot be empty').waitFor();
+    await page.keyboard.type(await newestCode(user));
+    await page.keyboard.press('Enter');
+    await alertOf(page, 'New password is required.').waitFor();
+    await page.keyboard.type('A-better-pass-1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+
+    await askForCode(page, user.username);
+    await page.getByRole('button', { name: 'Use another username' }).click();
+    await heading(page, 'Choose a new password').waitFor();
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await heading(page, 'Sign in').waitFor();
+    await signIn(page, { ...user, password: 'A-better-pass-1' });
+    await greeting(page).waitFor();
+  });
+});

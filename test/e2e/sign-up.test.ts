@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
+import {
+  type Account,
+  accountOf,
+  alertOf,
+  answered,
+  codeField,
+  greeting,
+  heading,
+  otherThan,
+  portalUnderTest,
+  signIn,
+  windows,
+} from './portal';
+
+const portal = portalUnderTest();
+
+const somebodyNew = (): Account => ({ username: `new-${randomUUID().slice(0, 8)}`, password: 'A-pass-of-mine-1' });
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
+const isFocused = (element: Element) => element === document.activeElement;
+
+async function fillIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${username}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+describe.each(windows)('$name', ({ size }) => {
+  it('a new account is made, confirmed by a code, and signed in', async () => {
+    portal.mayComplain(...answered(400));
+    const user = somebodyNew();
+    const page = await portal.visit('/dashboard/climate-record', size);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await heading(page, 'Create an account').waitFor();
+    await expectAccessible(page);
+    await fillIn(page, { ...user, password: 'weak' });
+    await create(page);
+    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await expectAccessible(page);
+    await fillIn(page, user);
+    await create(page);
+
+    await heading(page, 'Confirm your e-mail address').waitFor();
+    await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
+    await expectAccessible(page);
+    const [code = ''] = await portal.codesTo(user.username);
+    await codeField(page).fill(otherThan(code));
+    await confirm(page);
+    await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+    expect(await codeField(page).evaluate(isFocused)).toBe(true);
+    await codeField(page).fill(code);
+    await confirm(page);
+    await heading(page, 'Climate record').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
+  });
+
+  it('another code can be asked for after a while', async () => {
+    const user = somebodyNew();
+    const page = await portal.visit('about:blank', size);
+    await page.clock.install();
+    await page.goto('/login?page=sign-up');
+    await fillIn(page, user);
+    await create(page);
+    await page.getByText(/^New code in 0:\d\d$/).waitFor();
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByText(/^New code in 0:(30|2\d)$/).waitFor();
+    const codes = await portal.codesTo(user.username);
+    expect(codes).toHaveLength(2);
+    await codeField(page).fill(codes[0] ?? '');
+    await confirm(page);
+    await greeting(page).waitFor();
+  });
+});
+
+describe('signing up', () => {
+  it('says that the username is taken', async () => {
+    portal.mayComplain(...answered(400));
+    const page = await portal.visit('/login?page=sign-up');
+    await fillIn(page, { ...somebodyNew(), username: accountOf('demo').username });
+    await create(page);
+    await alertOf(page, 'Somebody has this username already. Choose another one.').waitFor();
+  });
+
+  it('needs no mouse', async () => {
+    const user = somebodyNew();
+    const page = await portal.visit('/login?page=sign-up');
+    const name = page.getByRole('textbox', { name: 'Username' });
+    await expect.poll(() => name.evaluate(isFocused)).toBe(true);
+    await page.keyboard.type(user.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`${user.username}@example.com`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(user.password);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.type((await portal.codesTo(user.username))[0] ?? '');
+    await page.keyboard.press('Enter');
+    await greeting(page).waitFor();
+  });
+
+  it('that was left is taken up again at the next sign-in', async () => {
+    portal.mayComplain(...answered(400));
+    const user = somebodyNew();
+    const page = await portal.visit('/login?page=sign-up');
+    await fillIn(page, user);
+    await create(page);
+    await heading(page, 'Confirm your e-mail address').waitFor();
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    await signIn(page, user);
+    await page.getByRole('button', { name: 'Confirm it now' }).click();
+    await heading(page, 'Confirm your e-mail address').waitFor();
+    const codes = await portal.codesTo(user.username);
+    expect(codes).toHaveLength(2);
+    await codeField(page).fill(codes[0] ?? '');
+    await confirm(page);
+    await greeting(page).waitFor();
+  });
+
+  it('is not there unless it is configured', async () => {
+    const context = await portal.newContext();
+    await context.route('**/config.json', async (route) => {
+      const configuration = (await (await route.fetch()).json()) as object;
+      await route.fulfill({
+        json: { ...configuration, signUp: undefined, hostedLogin: undefined, localPages: undefined },
+      });
+    });
+    const page = await context.newPage();
+    for (const address of ['/login', '/login?page=sign-up']) {
+      await page.goto(address);
+      await heading(page, 'Sign in').waitFor();
+      expect(await page.getByRole('link').allTextContents()).toEqual(['Forgot password?']);
+      // To show the password, and to sign in.
+      expect(await page.getByRole('button').count()).toBe(2);
+    }
+  });
+});
