@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { titleOf } from '../../../domain/dashboard';
+import type { LeftOut } from '../../../domain/dashboard-pages';
+import { Notice } from '../../components/notice';
+
+/** So many are named. */
+const named = 5;
+
+interface LeftOutNoticeProps {
+  leftOut: readonly LeftOut[];
+  reason: LeftOut['reason'];
+}
+
+/** Names the dashboards that have no page. */
+export function LeftOutNotice({ leftOut, reason }: LeftOutNoticeProps) {
+  const { t } = useTranslation();
+  const these = leftOut.filter((entry) => entry.reason === reason);
+  if (these.length === 0) return null;
+  return (
+    <Notice kind="warning" className="mt-4">
+      {t(`dashboardList.leftOut.${reason}`)}
+      <ul className="mt-1">
+        {these.slice(0, named).map(({ dashboard }) => (
+          <li key={dashboard.id} dir="auto" className="line-clamp-1 font-label">
+            {titleOf(dashboard)}
+          </li>
+        ))}
+        {these.length > named && <li>{t('dashboardList.leftOut.more', { count: these.length - named })}</li>}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { aDashboard } from '../domain/a-dashboard';
+import { dashboardsNamed, openPortal } from './a-portal';
+
+it('names the dashboards that have no page, and why', async () => {
+  const [sales, ...rest] = dashboardsNamed('Sales', 'Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 5', 'Copy 6');
+  const copies = rest.map((copy) => ({ ...copy, metaId: sales!.metaId }));
+  const long = aDashboard({ title: 'Long', metaId: 'x'.repeat(5_000) });
+  await openPortal({ path: '/dashboard', as: 'viewer', dashboards: [sales!, ...copies, long] });
+  const main = page.getByRole('main');
+  const taken = main.getByRole('status').filter({ hasText: 'another dashboard has the same ID' });
+  await expect.element(taken).toHaveTextContent(/Copy 1.*Copy 5and 1 more$/);
+  await expect
+    .element(main.getByRole('status').filter({ hasText: 'too long for an address' }))
+    .toHaveTextContent(/Long$/);
+  await expect.element(main.getByText('1 dashboard', { exact: true })).toBeVisible();
+  expect(
+    main
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Sales']);
+});
