@@ -1,3 +1,4 @@
+import { hostedProviders } from '../domain/hosted-login';
 import { adaptersFrom } from './compose';
 import { composeMock } from './compose-mock';
 import { startPortal } from './start-portal';
@@ -11,7 +12,8 @@ await startPortal(
     userPoolClientId: 'in-memory',
     iprApiUrl: '/prod',
     access: 'by-group',
-    signUp: 'off',
+    signUp: 'code',
+    hostedLogin: { domain: '/', providers: [...hostedProviders] },
     tokenStorage: 'local-storage',
   },
   await readThisBrowser(),

@@ -1,7 +1,8 @@
 import { Observable, Subject } from 'rxjs';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { type InMemoryUser, createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
 import { createErrorLog } from '../../src/application/error-log';
 import { type Session, createSession } from '../../src/application/session';
 import type { Dashboard } from '../../src/domain/dashboard';
@@ -25,7 +26,7 @@ export const bob = { username: 'bob', password: 'Bob-pass-1' };
 /** The in-memory user pool with parts of another behaviour, and what counts its calls. */
 export function aUserPool(over: Partial<UserPool> = {}) {
   const storage = createInMemoryTokenStorage();
-  const pool: UserPool = { ...createInMemoryUserPool(people(), storage), ...over };
+  const pool: UserPool = { ...createInMemoryUserPool(createInMemoryUsers(people(), storage)), ...over };
   return { pool, storage };
 }
 

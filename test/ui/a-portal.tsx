@@ -10,7 +10,8 @@ import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memor
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
-import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
+import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { createAppState } from '../../src/application/app-state';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createDashboards } from '../../src/application/dashboards';
@@ -46,7 +47,7 @@ import { createPortalRouter } from '../../src/ui/routes/router';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
-import { aUserPool, challengedPeople, rightCode } from './a-user-pool';
+import { challengedPeople } from './challenged-people';
 import { anAccount } from './an-account';
 
 /** Who manages, who looks, and who is asked for more than a password. */
@@ -71,12 +72,12 @@ const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
 
 const recovery: PasswordRecovery = {
   requestCode: async () => ok(delivery),
-  confirm: async ({ code }) => (code === rightCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+  confirm: async ({ code }) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
 };
 
 const signUp: SignUp = {
   signUp: async () => ok({ confirmed: false, delivery }),
-  confirm: async (_username, code) => (code === rightCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+  confirm: async (_username, code) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
   resendCode: async () => ok(delivery),
 };
 
@@ -112,11 +113,12 @@ interface Setup {
 /** The whole portal on ports in memory, in front of the page `path`. */
 export async function openPortal(setup: Setup = {}) {
   const { path = '/', as, dashboards: rows = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
-  const users = people();
   const storage = createInMemoryTokenStorage();
-  const pool = aUserPool(users, storage);
+  const users = createInMemoryUsers(people(), storage);
+  const pool = createInMemoryUserPool(users);
   const catalogue = createInMemoryCatalogue(rows);
-  if (as) await pool.signIn(users.find(({ username }) => username === as) ?? { username: as, password: '' });
+  const remembered = as && users.find(as);
+  if (remembered) users.signIn(remembered);
 
   const userPool = { ...pool, ...setup.pool?.(pool) };
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
@@ -137,7 +139,7 @@ export async function openPortal(setup: Setup = {}) {
     ...setup.configuration,
   };
   const dashboards = createDashboards(port);
-  const entrance = createEntrance(session, createInMemoryIdentity(users, pool), dashboards, embedder);
+  const entrance = createEntrance(session, createInMemoryIdentity(users), dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const pageLoading = createPageLoading();
   const portal = {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed, ok } from '../../src/domain/result';
 import { openPortal } from './a-portal';
-import { rightCode } from './a-user-pool';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
 
 const alert = page.getByRole('alert');
@@ -37,7 +37,7 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^This code is not right/);
   await expect.element(code).toHaveValue('');
-  await code.fill(rightCode);
+  await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The authenticator app is set up.')).toBeVisible();
   await button('Ask for it first: Authenticator app').click();
@@ -65,7 +65,7 @@ it('adds a phone number, verifies it by a code, and removes it', async () => {
   await expect.element(page.getByText('by SMS to +*******4471')).toBeVisible();
   expect(updateAttributes).toHaveBeenCalledWith({ phone_number: '+353851234471' });
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(page.getByText('Phone number is verified.')).toBeVisible();
   await button('Remove: Phone number').click();
   await expect.element(button('Add: Phone number')).toBeVisible();
@@ -142,7 +142,7 @@ it('says so where the pool tracks no devices, and where there are none', async (
 it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {
   const rememberDevice = vi.fn(async () => ok(undefined));
   const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });
-  storage.setItem('a-user-pool.user', 'demo');
+  storage.setItem('in-memory-user-pool.user', 'demo');
   portal.session.admit({
     step: 'signed-in',
     username: 'demo',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed } from '../../src/domain/result';
 import { openPortal, signIn } from './a-portal';
-import { rightCode } from './a-user-pool';
 
 const alert = page.getByRole('alert');
 const code = page.getByLabelText('Code', { exact: true });
@@ -28,7 +28,7 @@ it('asks for the code of an SMS in one field that phones and password managers f
   await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(code).toHaveAttribute('inputmode', 'numeric');
   await expect.element(page.getByRole('form', { name: 'Enter your code' })).toBeVisible();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C'])
     await challenge('totp');
     await expect.element(code).toHaveFocus();
     await paste(text);
-    await expect.element(code).toHaveValue(rightCode);
+    await expect.element(code).toHaveValue(inMemoryCode);
   },
 );
 
@@ -52,7 +52,7 @@ it('stays at a wrong code, says so, and empties and focuses the field', async ()
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ it.each([
 it('starts over when the challenge has expired, with the username kept', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
   await challenge('sms');
-  await code.fill(rightCode);
+  await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(alert).toHaveTextContent('That took too long');
@@ -85,10 +85,10 @@ it('starts over when the challenge has expired, with the username kept', async (
 it('stays where the network fails, with the code kept', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'network' }) }) });
   await challenge('sms');
-  await code.fill(rightCode);
+  await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent("can't be reached");
-  await expect.element(code).toHaveValue(rightCode);
+  await expect.element(code).toHaveValue(inMemoryCode);
 });
 
 it('lets people choose between their second steps', async () => {
@@ -97,7 +97,7 @@ it('lets people choose between their second steps', async () => {
   await expect.element(heading(/^How do you want/)).toHaveFocus();
   await page.getByRole('button', { name: /^Authenticator app/ }).click();
   await expect.element(page.getByText('Open your authenticator app')).toBeVisible();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ it('sets up an authenticator app by a picture or by typing', async () => {
   await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy key' })).toBeVisible();
-  await page.getByLabelText('Code from the app').fill(rightCode);
+  await page.getByLabelText('Code from the app').fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
   await expect.element(heading(/^Good/)).toBeVisible();
 });

@@ -35,7 +35,7 @@ it('waits in words while the session is fetched, and goes on to the page that wa
     hosted: {
       async finish() {
         await back;
-        storage.setItem('a-user-pool.user', 'demo');
+        storage.setItem('in-memory-user-pool.user', 'demo');
         const user = { username: 'demo', sub: 'demo', email: 'd@example.com', asksToRemember: false };
         return ok({ user: { step: 'signed-in', ...user }, returnTo: '/dashboard' });
       },

@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
 import { openPortal, signIn } from './a-portal';
-import { rightCode } from './a-user-pool';
 import { aLocale } from './a-locale';
 
 const alert = page.getByRole('alert');
@@ -35,7 +35,7 @@ it('chooses a new password with a code, and comes back to sign in with it', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^This code is not right/);
   await expect.element(code).toHaveFocus();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
   await expect.element(username).toHaveValue('demo');
@@ -45,7 +45,7 @@ it('chooses a new password with a code, and comes back to sign in with it', asyn
 it('says at the field what a new password lacks', async () => {
   await openPortal();
   await askForCode();
-  await code.fill(rightCode);
+  await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
   await expect.element(newPassword).toHaveFocus();
@@ -96,7 +96,7 @@ it('says what went wrong with the request, and goes back', async () => {
 it('keeps the page that was asked for', async () => {
   const { at } = await openPortal({ path: '/dashboard' });
   await askForCode();
-  await code.fill(rightCode);
+  await code.fill(inMemoryCode);
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Sign in')).toBeVisible();

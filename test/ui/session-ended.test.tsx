@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed, ok } from '../../src/domain/result';
 import { menu, openPortal } from './a-portal';
-import { rightCode } from './a-user-pool';
 import { anAccount, anAttributes } from './an-account';
 
 const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
@@ -49,7 +49,7 @@ it('asks for the second step in the dialog, and goes back from it', async () => 
     pool: () => ({
       signIn: async ({ username }) => ok({ step: 'totp-code', username }),
       answer: async (answer) =>
-        'code' in answer && answer.code === rightCode
+        'code' in answer && answer.code === inMemoryCode
           ? ok({ step: 'signed-in', username: 'demo', sub: 'demo', email: 'd@example.com', asksToRemember: false })
           : failed({ kind: 'wrong-code' }),
     }),
@@ -63,7 +63,7 @@ it('asks for the second step in the dialog, and goes back from it', async () => 
   await password.fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(step.getByLabelText('Code', { exact: true })).toHaveFocus();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(step).not.toBeInTheDocument();
   await expect.element(heading(/^Good/)).toBeVisible();
 });
@@ -91,7 +91,7 @@ it('starts clean for somebody else', async () => {
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('');
   expect(at()).toBe('/login');
-  expect(storage.getItem('a-user-pool.user')).toBeNull();
+  expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
 });
 
 it('asks again for what the ended session could not show', async () => {

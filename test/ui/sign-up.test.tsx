@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed, ok } from '../../src/domain/result';
 import { openPortal, signIn } from './a-portal';
-import { rightCode } from './a-user-pool';
 
 const alert = page.getByRole('alert');
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -36,7 +36,7 @@ it('creates an account, confirms it by a code, and is in', async () => {
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await userEvent.keyboard('000000{Enter}');
   await expect.element(alert).toHaveTextContent(/^This code is not right/);
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
@@ -74,6 +74,6 @@ it('leads from an account that is not confirmed to its code', async () => {
   await expect.element(alert).toHaveTextContent('not confirmed yet');
   await page.getByRole('button', { name: 'Confirm it now' }).click();
   await expect.element(heading('Confirm your e-mail address')).toBeVisible();
-  await userEvent.keyboard(`${rightCode}{Enter}`);
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });

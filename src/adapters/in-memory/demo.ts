@@ -1,18 +1,34 @@
 import { type Dashboard, type DashboardId, notPublished, published } from '../../domain/dashboard';
-import type { InMemoryUser } from './in-memory-user-pool';
+import type { InMemoryUser } from './in-memory-users';
 
-/** The people and dashboards of `npm run dev:mock`. */
+const person = (username: string, given: Partial<InMemoryUser> = {}): InMemoryUser => ({
+  username,
+  password: `${username.charAt(0).toUpperCase()}${username.slice(1)}-pass-1`,
+  email: `${username}@example.com`,
+  groups: ['Sales'],
+  devices: [
+    { id: 'this', name: 'This browser', remembered: false, lastSignIn: new Date(), isThis: true },
+    { id: 'phone', name: 'Safari on iPhone', remembered: true, lastSignIn: new Date(), isThis: false },
+  ],
+  ...given,
+});
+
+/** The people of `npm run dev:mock`, one for each way to sign in; every code is 123456. */
 export const demoUsers = (): InMemoryUser[] => [
-  { username: 'demo', password: 'Demo-pass-1', email: 'demo@example.com', groups: ['SuperUser'] },
-  { username: 'viewer', password: 'Viewer-pass-1', email: 'viewer@example.com', groups: ['Sales'] },
-  {
-    username: 'newcomer',
-    password: 'Newcomer-pass-1',
-    email: 'newcomer@example.com',
-    groups: ['Sales'],
-    temporary: true,
-  },
+  person('demo', { groups: ['SuperUser'] }),
+  person('viewer'),
+  person('newcomer', { temporary: true, requiredAttributes: ['name'] }),
+  person('sms', { mfa: { enabled: ['SMS_MFA'] } }),
+  person('totp', { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'] } }),
+  person('choose', { mfa: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] } }),
+  person('setup', { mustSetUpApp: true }),
+  person('custom', { question: { words: 'What is the secret word? It is "petrol".', answer: 'petrol' } }),
+  person('device', { asksToRemember: true }),
+  person('unconfirmed', { unconfirmed: true }),
 ];
+
+/** Whoever comes by a provider. */
+export const demoGuest = person('guest');
 
 const dashboards: [title: string, description: string, icon: string, status: string, groups: string[]][] = [
   ['Sales overview', 'Revenue, orders and margin against plan', 'PresentationChartLineIcon', published, ['Sales']],

@@ -1,65 +1,89 @@
 import type { AuthFailure } from '../../domain/auth-failure';
+import { type MfaMethod, otpauthAddress } from '../../domain/mfa';
 import { failed, ok, type Result } from '../../domain/result';
-import type { SignInStep } from '../../domain/sign-in';
-import type { TokenStorage } from '../../ports/token-storage';
+import type { SignInChallenge, SignInStep } from '../../domain/sign-in';
 import type { UserPool } from '../../ports/user-pool';
+import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
 
-export interface InMemoryUser {
-  username: string;
-  password: string;
-  email: string;
-  groups: string[];
-  /** The password must be replaced at the first sign-in. */
-  temporary?: boolean;
-}
+type Outcome = Result<SignInStep, AuthFailure>;
 
-const stored = 'in-memory-user-pool.user';
+/** A user pool that lives as long as the page; its challenges are the real one's, its codes all the same. */
+export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
+  let open: { user: InMemoryUser; challenge: SignInChallenge } | undefined;
 
-/** A user pool that lives as long as the page; who is signed in is kept in `storage`, so that a reload stays signed in. */
-export function createInMemoryUserPool(users: InMemoryUser[], storage: TokenStorage): UserPool {
-  let challenged: InMemoryUser | undefined;
-  const remembered = (): InMemoryUser | undefined => users.find(({ username }) => username === storage.getItem(stored));
-
-  const admit = (user: InMemoryUser): Result<SignInStep, AuthFailure> => {
-    storage.setItem(stored, user.username);
-    const { username, email } = user;
-    return ok({ step: 'signed-in', username, sub: username, email, asksToRemember: false });
+  const admit = (user: InMemoryUser): Outcome => {
+    open = undefined;
+    return ok(users.signIn(user));
+  };
+  const ask = (user: InMemoryUser, challenge: SignInChallenge): Outcome => {
+    open = { user, challenge };
+    return ok(challenge);
   };
 
   return {
-    remembers: () => remembered() !== undefined,
+    remembers: () => users.current() !== undefined,
 
     async currentUser() {
-      const user = remembered();
-      return user
-        ? ok({ username: user.username, sub: user.username, email: user.email })
-        : failed({ kind: 'signed-out' });
+      const user = users.current();
+      if (!user) return failed({ kind: 'signed-out' });
+      return ok({ username: user.username, sub: user.username, email: user.email });
     },
 
     async signIn({ username, password }) {
-      const user = users.find((known) => known.username === username && known.password === password);
-      if (!user) return failed({ kind: 'refused' });
-      if (!user.temporary) return admit(user);
-      challenged = user;
-      return ok({ step: 'new-password', username, requiredAttributes: [] });
+      const user = users.find(username);
+      if (user?.password !== password) return failed({ kind: 'refused' });
+      if (user.unconfirmed) return failed({ kind: 'unconfirmed' });
+      const challenge = challengeOf(user);
+      return challenge ? ask(user, challenge) : admit(user);
     },
 
     async answer(answer) {
-      const user = challenged;
-      if (!user || answer.step !== 'new-password') return failed({ kind: 'challenge-expired' });
-      challenged = undefined;
-      Object.assign(user, { password: answer.password, temporary: false });
-      return admit(user);
+      if (!open || open.challenge.step !== answer.step) return failed({ kind: 'challenge-expired' });
+      const { user } = open;
+      switch (answer.step) {
+        case 'sms-code':
+        case 'totp-code':
+        case 'mfa-setup':
+          return answer.code === inMemoryCode ? admit(user) : failed({ kind: 'wrong-code' });
+        case 'choose-mfa':
+          return ask(user, codeOf(user, answer.method));
+        case 'custom':
+          return answer.answer === user.question?.answer ? admit(user) : failed({ kind: 'wrong-answer' });
+        case 'new-password':
+          Object.assign(user, { password: answer.password, temporary: false });
+          return admit(user);
+      }
     },
 
     async idToken() {
-      const user = remembered();
+      const user = users.current();
       return user ? ok(`token of ${user.username}`) : failed({ kind: 'signed-out' });
     },
 
     async signOut() {
-      storage.removeItem(stored);
+      users.signOut();
       return ok({ hosted: false });
     },
   };
+}
+
+function challengeOf(user: InMemoryUser): SignInChallenge | undefined {
+  const { username, temporary, requiredAttributes = [], mustSetUpApp, question, mfa } = user;
+  if (temporary) return { step: 'new-password', username, requiredAttributes };
+  if (mustSetUpApp) {
+    const otpauth = otpauthAddress('In memory', username, inMemorySecret);
+    return { step: 'mfa-setup', username, secret: inMemorySecret, otpauth };
+  }
+  if (question) return { step: 'custom', username, question: question.words };
+  const method = mfa?.preferred ?? mfa?.enabled[0];
+  if (!mfa || !method) return undefined;
+  return mfa.enabled.length > 1 && !mfa.preferred
+    ? { step: 'choose-mfa', username, methods: mfa.enabled }
+    : codeOf(user, method);
+}
+
+function codeOf({ username }: InMemoryUser, method: MfaMethod): SignInChallenge {
+  return method === 'SMS_MFA'
+    ? { step: 'sms-code', username, destination: '+*******4471' }
+    : { step: 'totp-code', username };
 }

@@ -1,0 +1,22 @@
+import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-users';
+
+/** What each of these users is asked after the password, which is their name with `-pass-1`. */
+const challenges: Record<string, Partial<InMemoryUser>> = {
+  sms: { mfa: { enabled: ['SMS_MFA'] } },
+  totp: { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'] } },
+  choose: { mfa: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] } },
+  setup: { mustSetUpApp: true },
+  custom: { question: { words: 'What is the colour of the portal?', answer: 'petrol' } },
+  newcomer: { temporary: true },
+  incomplete: { temporary: true, requiredAttributes: ['name', 'custom:cost_centre'] },
+};
+
+/** One user for each challenge. */
+export const challengedPeople = (): InMemoryUser[] =>
+  Object.entries(challenges).map(([username, challenge]) => ({
+    username,
+    password: `${username}-pass-1`,
+    email: `${username}@example.com`,
+    groups: [],
+    ...challenge,
+  }));
