@@ -1,11 +1,44 @@
-import { type Dashboard, isPublished } from './dashboard';
+import { type Dashboard, type DashboardId, isPublished } from './dashboard';
 import { dashboardPath } from './routes';
-import type { Shelf } from './shelf';
+import type { Recent, Shelf } from './shelf';
 
 /** The paths of the favourites that are there now. The menu lists them on top, and not a second time below. */
-export function favouritePaths(shelf: Pick<Shelf, 'favourites'>, dashboards: readonly Dashboard[]): Set<string> {
-  if (shelf.favourites.length === 0) return new Set();
-  const wanted = new Set(shelf.favourites);
-  const there = dashboards.filter((dashboard) => wanted.has(dashboard.id) && isPublished(dashboard));
+export function favouritePaths(
+  { favourites }: Pick<Shelf, 'favourites'>,
+  dashboards: readonly Dashboard[],
+): Set<string> {
+  if (favourites.length === 0) return new Set();
+  const there = favouritesAmong({ favourites }, dashboards).filter(isPublished);
   return new Set(there.map(({ metaId }) => dashboardPath(metaId)));
+}
+
+/** In the order in which they were starred; one that is away for a while is left out, and comes back. */
+export function favouritesAmong(
+  { favourites }: Pick<Shelf, 'favourites'>,
+  dashboards: readonly Dashboard[],
+): Dashboard[] {
+  const there = byId(favourites, dashboards);
+  return favourites.flatMap((id) => there.get(id) ?? []);
+}
+
+export interface OpenedDashboard {
+  dashboard: Dashboard;
+  at: Date;
+}
+
+/** The latest first, those that are there now. */
+export function recentsAmong(recents: readonly Recent[], dashboards: readonly Dashboard[]): OpenedDashboard[] {
+  const there = byId(
+    recents.map(({ id }) => id),
+    dashboards,
+  );
+  return recents.flatMap(({ id, at }) => {
+    const dashboard = there.get(id);
+    return dashboard ? [{ dashboard, at }] : [];
+  });
+}
+
+function byId(ids: readonly DashboardId[], dashboards: readonly Dashboard[]): Map<DashboardId, Dashboard> {
+  const wanted = new Set(ids);
+  return new Map(dashboards.filter(({ id }) => wanted.has(id)).map((dashboard) => [dashboard.id, dashboard]));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violations } from './violations';
 

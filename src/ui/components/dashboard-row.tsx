@@ -6,8 +6,14 @@ import { Icon } from './icon';
 import { PathLink } from './path-link';
 import { When } from './when';
 
+interface DashboardRowProps {
+  dashboard: Dashboard;
+  /** What the list is about; when the dashboard was changed unless said otherwise. */
+  date?: Date;
+}
+
 /** One line of a list of dashboards; the whole line leads to it. */
-export function DashboardRow({ dashboard }: { dashboard: Dashboard }) {
+export function DashboardRow({ dashboard, date = dashboard.updatedAt }: DashboardRowProps) {
   return (
     <li className="relative flex min-h-11 far-row break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13">
       <Icon name={dashboard.icon} className="icon text-muted" />
@@ -21,7 +27,7 @@ export function DashboardRow({ dashboard }: { dashboard: Dashboard }) {
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted max-tablet:invisible">
         {dashboard.description}
       </span>
-      <When date={dashboard.updatedAt} className="relative flex-none text-meta text-muted" />
+      <When date={date} className="relative flex-none text-meta text-muted" />
       <FavouriteStar dashboard={dashboard} className="relative" />
     </li>
   );

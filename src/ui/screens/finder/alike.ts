@@ -18,7 +18,8 @@ const anyOrder = 3;
 export const findAlike: FindAlike = (texts, words) => {
   // A minus and quotation marks are commands to the library.
   const plainWords = words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  if (plainWords === '') return [];
+  // Nothing is like a letter or two.
+  if (!/[\p{L}\p{N}]{3}/u.test(plainWords)) return [];
   const [indexes, info, order] = fuzzy.search(texts, plainWords, anyOrder);
   if (!indexes) return [];
   if (!info) return indexes.map((index) => ({ index, ranges: [] }));

@@ -1,5 +1,7 @@
+import { Trans } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboard';
 import { dashboardPath } from '../../../domain/routes';
+import { FavouriteStar } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
@@ -7,7 +9,7 @@ import { When } from '../../components/when';
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <li className="group relative grid grid-cols-[1.25rem_minmax(0,1fr)] content-start gap-x-3 border-t border-axis py-3 before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:before:hidden max-tablet:first:border-t max-tablet:first:border-t-axis">
+    <li className="group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:before:hidden max-tablet:first:border-t max-tablet:first:border-t-axis">
       <Icon name={dashboard.icon} className="icon-lg text-muted" />
       <h3 className="truncate text-body font-head">
         <PathLink
@@ -18,11 +20,18 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
           {titleOf(dashboard)}
         </PathLink>
       </h3>
-      <p className="col-start-2 mt-0.5 truncate text-meta text-muted" dir="auto">
+      <FavouriteStar
+        dashboard={dashboard}
+        className="relative z-1 -my-1 -mr-1.5 max-tablet:row-span-2 max-tablet:self-center"
+      />
+      <p className="col-span-2 col-start-2 mt-0.5 truncate text-meta text-muted max-tablet:col-span-1" dir="auto">
         {dashboard.description}
       </p>
-      <p className="col-start-2 mt-0.5 text-meta text-muted">
-        <When date={dashboard.updatedAt} className="relative" />
+      <p className="col-span-2 col-start-2 mt-0.5 text-meta text-muted max-tablet:hidden">
+        <Trans
+          i18nKey="dashboardPage.updated"
+          components={{ when: <When date={dashboard.updatedAt} className="relative" /> }}
+        />
       </p>
     </li>
   );

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../domain/dashboard';
+import { DashboardRow } from '../../components/dashboard-row';
+import { PathLink } from '../../components/path-link';
+import { Section } from './section';
+
+const most = 24;
+
+/** For those who have not opened any: what there is. */
+export function Everything({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTranslation();
+  const showAll = dashboards.length > most && (
+    <PathLink path="/dashboard" className="ml-auto link py-1">
+      {t('home.showAll')}
+    </PathLink>
+  );
+  return (
+    <Section title={t('home.all')} aside={showAll} className="mt-8">
+      <ul className="mt-2 gap-8 border-t border-axis desk:columns-2">
+        {dashboards.slice(0, most).map((dashboard) => (
+          <DashboardRow key={dashboard.id} dashboard={dashboard} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../domain/dashboard';
+import { DashboardTile } from './dashboard-tile';
+import { Hint, Section } from './section';
+
+export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('home.favourites')} className="mt-8">
+      {dashboards.length === 0 ? (
+        <Hint>{t('home.noFavourites')}</Hint>
+      ) : (
+        <ul className="mt-2 grid grid-cols-4 gap-x-6 gap-y-4 max-wide:grid-cols-2 max-tablet:grid-cols-1 max-tablet:gap-y-0">
+          {dashboards.map((dashboard) => (
+            <DashboardTile key={dashboard.id} dashboard={dashboard} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

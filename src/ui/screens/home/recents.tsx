@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { OpenedDashboard } from '../../../domain/favourites';
+import { DashboardRow } from '../../components/dashboard-row';
+import { Hint, Section } from './section';
+
+const most = 7;
+
+export function Recents({ recents }: { recents: readonly OpenedDashboard[] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('home.recents')}>
+      {recents.length === 0 ? (
+        <Hint>{t('home.noRecents')}</Hint>
+      ) : (
+        <ul className="mt-2 border-t border-axis">
+          {recents.slice(0, most).map(({ dashboard, at }) => (
+            <DashboardRow key={dashboard.id} dashboard={dashboard} date={at} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

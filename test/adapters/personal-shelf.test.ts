@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
+import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/shelf';
+import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import { history } from '../application/history';
+import { aDashboardId } from '../domain/a-dashboard';
+import { describePersonalShelf } from './personal-shelf-contract';
+import { aBrowserStorage } from './storage/browser-storage';
+
+const sales = aDashboardId('d@sales');
+const key = 'portal.shelf.ann';
+
+/** Tabs of one browser: what one stores the others are told. */
+function aBrowser() {
+  const storage = aBrowserStorage();
+  const tabs = new Set<EventTarget>();
+  const tell = (told: string | null, but?: EventTarget): void => {
+    const event = Object.assign(new Event('storage'), { key: told });
+    for (const tab of tabs) if (tab !== but) tab.dispatchEvent(event);
+  };
+  return {
+    storage,
+    tell,
+    openTab: (): PersonalShelf => {
+      const tab = new EventTarget();
+      tabs.add(tab);
+      const open = () => ({
+        getItem: (name: string) => storage.getItem(name),
+        setItem: (name: string, value: string) => {
+          storage.setItem(name, value);
+          tell(name, tab);
+        },
+      });
+      return createBrowserShelf(open, tab);
+    },
+  };
+}
+
+const now = (shelf: PersonalShelf): Shelf => history(shelf.watch('ann')).told[0] ?? emptyShelf;
+
+describePersonalShelf('the in-memory shelf', createInMemoryShelf);
+describePersonalShelf('the browser’s shelf', () => aBrowser().openTab());
+describePersonalShelf('the browser’s shelf where storage is blocked', () => {
+  const { storage, openTab } = aBrowser();
+  storage.blocked = true;
+  return openTab();
+});
+describePersonalShelf('the browser’s shelf where storage is full', () => {
+  const { storage, openTab } = aBrowser();
+  storage.room = 0;
+  return openTab();
+});
+
+describe('the browser’s shelf', () => {
+  it('is there again on the next page', () => {
+    const { openTab } = aBrowser();
+    openTab().change('ann', { change: 'starred', id: sales });
+    expect(now(openTab()).favourites).toEqual([sales]);
+  });
+
+  it('follows other tabs, and a clearing of the site’s data', () => {
+    const { storage, tell, openTab } = aBrowser();
+    const [here, other] = [openTab(), openTab()];
+    const seen = history(here.watch('ann'));
+    other.change('ann', { change: 'starred', id: sales });
+    other.change('bob', { change: 'starred', id: sales });
+    expect(seen.told.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
+    storage.clear();
+    tell(null);
+    expect(seen.told.at(-1)).toEqual(emptyShelf);
+  });
+
+  it('adds to what another tab has stored', () => {
+    const { openTab } = aBrowser();
+    const [here, other] = [openTab(), openTab()];
+    const costs = aDashboardId('d@costs');
+    here.change('ann', { change: 'starred', id: sales });
+    other.change('ann', { change: 'starred', id: costs });
+    expect(now(here).favourites).toEqual([sales, costs]);
+  });
+
+  it('keeps what was stored before when there is no more room', () => {
+    const { storage, openTab } = aBrowser();
+    const here = openTab();
+    here.change('ann', { change: 'starred', id: sales });
+    storage.room = 0;
+    here.change('ann', { change: 'starred', id: aDashboardId('d@costs') });
+    expect(now(here).favourites).toHaveLength(2);
+    expect(now(openTab()).favourites).toEqual([sales]);
+  });
+
+  it.each(['', 'null', '[]', '"x"', '{', '{"favourites":7}', '{"recents":{"length":9}}', '\0'])(
+    'reads %j as an empty one',
+    (text) => {
+      const { storage, openTab } = aBrowser();
+      storage.setItem(key, text);
+      expect(now(openTab())).toEqual(emptyShelf);
+    },
+  );
+
+  it('reads what it can of one that somebody else wrote to', () => {
+    const { storage, openTab } = aBrowser();
+    storage.setItem(
+      key,
+      JSON.stringify({
+        favourites: [sales, sales, 'no id', 7, null, { id: sales }],
+        recents: [{ id: sales, at: 1 }, { id: sales, at: 9e15 }, { id: 'no id', at: 1 }, 'x'],
+        seen: 'yesterday',
+        lastVisit: 5,
+        others: 'x',
+      }),
+    );
+    expect(now(openTab())).toEqual({
+      favourites: [sales],
+      recents: [{ id: sales, at: new Date(1) }],
+      lastVisit: new Date(5),
+    });
+  });
+
+  it('never throws and never grows, whatever stands there', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ favourites: fc.array(fc.anything()), recents: fc.array(fc.anything()), seen: fc.anything() })
+        .map((made) => JSON.stringify(made) ?? ''),
+      fc.nat(5_000).map((count) => JSON.stringify({ favourites: Array.from({ length: count }, (_, at) => `d@${at}`) })),
+    );
+    fc.assert(
+      fc.property(text, (stored) => {
+        const { storage, openTab } = aBrowser();
+        storage.setItem(key, stored);
+        const shelf = openTab();
+        shelf.change('ann', { change: 'starred', id: sales });
+        const { favourites, recents } = now(shelf);
+        expect(favourites).toContain(sales);
+        expect(favourites.length).toBeLessThanOrEqual(shelfLimits.favourites);
+        expect(recents.length).toBeLessThanOrEqual(shelfLimits.recents);
+      }),
+    );
+  });
+});
