@@ -1,13 +1,15 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
-import { createNavigation } from '../../src/application/navigation';
+import { type NavigationState, createNavigation } from '../../src/application/navigation';
 import { createSession } from '../../src/application/session';
 import type { Access } from '../../src/domain/access';
 import type { Verdict } from '../../src/domain/guard';
 import type { Dashboard } from '../../src/domain/dashboard';
 import { type Result, failed, ok } from '../../src/domain/result';
+import { dashboardPath } from '../../src/domain/routes';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import type { Identity } from '../../src/ports/identity';
 import type { UserPool } from '../../src/ports/user-pool';
@@ -73,8 +75,7 @@ describe('the routes and the menu', () => {
     const { session, navigation } = await signedIn();
     expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
     await session.signOut();
-    expect(navigation.current().routes.map(({ name }) => name)).toEqual(['Login', 'Root', 'PageNotFound']);
-    expect(navigation.current().menu).toEqual([]);
+    expectNothing(navigation.current());
   });
 
   it('go by the groups, or by the switch that opens all', async () => {
@@ -100,6 +101,19 @@ describe('the routes and the menu', () => {
     const { dashboards, dashboardPathsInMenu } = await signedIn();
     await dashboards.update(draft, { ...draft, status: 'EMBEDED' });
     expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales', '/dashboard/draft']]);
+  });
+
+  it('are complete only when identity and list are there, and say which dashboards have no page', async () => {
+    const twin = { ...costs, metaId: sales.metaId };
+    const portal = await signedIn({ list: async () => listOf(sales, twin) });
+    expect(portal.navigation.current()).toMatchObject({
+      complete: true,
+      dashboards: [sales],
+      leftOut: [{ dashboard: twin, reason: 'address-taken' }],
+    });
+    const waiting = await signedIn({ list: async () => failed({ kind: 'unreachable' }) });
+    expect(waiting.navigation.current().complete).toBe(false);
+    expectNothing(waiting.navigation.current());
   });
 
   it('are built once for each thing that changes', async () => {
@@ -176,5 +190,65 @@ describe('the check', () => {
     navigation.visited('/dashboard/sales');
     expect(navigation.lastRoutePath()).toBe('/dashboard/sales');
     expect(await check('/home/index')).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+/** Signs in and out and loads lists in this order; each user's list has rows of their own. */
+async function play(steps: readonly (string | string[])[]): Promise<void> {
+  let metaIds: string[] = [];
+  let broken = false;
+  const owner = (): string => {
+    const now = session.current();
+    return now.status === 'signed-in' ? now.user.username : 'nobody';
+  };
+  const rows = () =>
+    metaIds.map((metaId, index) => aDashboard({ id: aDashboardId(`${owner()}@${index}`), metaId, title: metaId }));
+  const list = async () => (broken ? failed({ kind: 'unreachable' } as const) : listOf(...rows()));
+  const { session, entrance, dashboards, navigation } = aPortal({ list });
+  await session.start();
+
+  for (const step of steps) {
+    broken = step === 'broken';
+    if (typeof step === 'object') metaIds = step;
+    if (step === 'out') await session.signOut();
+    else if (step === 'ann') await session.signIn(ann);
+    else if (step === 'bob') await session.signIn(bob);
+    else if (owner() !== 'nobody') await dashboards.load();
+    await entrance.settled();
+
+    const now = navigation.current();
+    if (now.complete) expectOwn(now, owner());
+    else expectNothing(now);
+    if (now.complete && typeof step === 'object') {
+      expect(new Set(now.dashboards.map(({ metaId }) => metaId))).toEqual(new Set(metaIds.filter(Boolean)));
+      expect(now.dashboards.length + now.leftOut.length).toBe(metaIds.length);
+    }
+  }
+}
+
+function expectOwn({ routes, menu, dashboards, leftOut }: NavigationState, owner: string): void {
+  const pages = routes.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
+  expect(new Set(pages).size).toBe(pages.length);
+  const entries = menu.filter(({ name }) => name === 'Dashboard');
+  expect(entries.map(({ children }) => children.map(({ path }) => path))).toEqual([
+    dashboards.map(({ metaId }) => dashboardPath(metaId)),
+  ]);
+  for (const { id } of [...dashboards, ...leftOut.map(({ dashboard }) => dashboard)]) {
+    expect(id.split('@')[0]).toBe(owner);
+  }
+}
+
+function expectNothing({ routes, menu, dashboards, leftOut }: NavigationState): void {
+  expect(routes.map(({ name }) => name)).toEqual(['Login', 'Root', 'PageNotFound']);
+  expect([menu, dashboards, leftOut]).toEqual([[], [], []]);
+}
+
+describe('any sequence of signing in and out and of list loads', () => {
+  it('shows each of the user’s own dashboards once, and nothing of anybody else', async () => {
+    const step = fc.oneof(
+      fc.constantFrom('out', 'ann', 'bob', 'broken'),
+      fc.array(fc.constantFrom('a', 'b', 'c', '..', '/', ''), { maxLength: 6 }),
+    );
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), play), { numRuns: 100 });
   });
 });
