@@ -75,6 +75,7 @@ export const authErrors = {
   'sign-up-failed': entry('signUpError', 'Error creating account', 'try-again'),
   'username-taken': entry('signUpError', 'Error creating account', 'correct-input'),
   'address-taken': entry('signUpError', 'Error creating account', 'correct-input'),
+  'confirmed-already': entry('default', anyError, 'sign-in'),
   'not-delivered': entry('default', anyError, 'try-again'),
   'auto-sign-in-failed': entry('autoSignInError', 'Please use your credentials to sign in', 'sign-in'),
 

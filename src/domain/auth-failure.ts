@@ -47,6 +47,8 @@ export type AuthFailure =
   | { kind: 'username-taken' }
   /** The address belongs to another account. */
   | { kind: 'address-taken' }
+  /** Nothing is left to confirm: the account's password signs in. */
+  | { kind: 'confirmed-already' }
   /** The code could not be sent. */
   | { kind: 'not-delivered' }
   /** Signing in by itself, after a link in a message, did not happen in time. */

@@ -16,6 +16,7 @@ declare module 'amazon-cognito-identity-js' {
     /** Cognito's name of the step that was asked last. */
     Session: string | null;
     deviceKey?: string | null;
+    clearCachedDeviceKeyAndPassword(): void;
     /** Reads any answer of the pool: tokens, a new device, or the next challenge. */
     authenticateUserInternal(answer: unknown, helper: AuthenticationHelper, callbacks: IAuthenticationCallback): void;
   }

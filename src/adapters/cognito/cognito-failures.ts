@@ -6,7 +6,8 @@ export type Conversation = 'sign-in' | 'recovery' | 'sign-up' | 'account' | 'pas
 
 /** Cognito's exceptions, by name and, where one name stands for several causes, by its message: told apart here and nowhere else. */
 export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
-  if (!(error instanceof PoolError)) return { kind: 'unexpected' };
+  // What falls over an answer, in the client or in our reading of it, had no answer of the pool's.
+  if (!(error instanceof PoolError)) return { kind: 'unavailable' };
   const { code, message } = error;
   switch (code) {
     case 'NotAuthorizedException':
@@ -14,7 +15,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'InvalidParameterException':
       return invalidParameter(message, conversation);
     case 'UserNotFoundException':
-      return conversation === 'sign-in' || conversation === 'recovery' ? { kind: 'refused' } : { kind: 'signed-out' };
+      return userNotFound(conversation);
     case 'UserNotConfirmedException':
       return { kind: 'unconfirmed' };
     case 'PasswordResetRequiredException':
@@ -51,6 +52,8 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
       return /device/i.test(message) ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
       return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
+    case 'DeviceRefused':
+      return { kind: 'challenge-expired' };
     case 'UnknownChallenge':
       return { kind: 'unknown-challenge', name: message };
     case 'NetworkError':
@@ -64,20 +67,43 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
   }
 }
 
+/** A pool that hides who exists says this of nobody but the user of a token. */
+function userNotFound(conversation: Conversation): AuthFailure {
+  switch (conversation) {
+    case 'sign-in':
+      return { kind: 'refused' };
+    case 'recovery':
+      return { kind: 'not-delivered' };
+    case 'sign-up':
+      return { kind: 'sign-up-failed' };
+    case 'account':
+    case 'password-change':
+    case 'mfa':
+    case 'devices':
+      return { kind: 'signed-out' };
+  }
+}
+
 function notAuthorized(message: string, conversation: Conversation): AuthFailure {
+  // Of tokens that came without the scope for it, the session stands.
+  if (/required scopes/i.test(message)) return { kind: 'unexpected' };
   if (/access token|refresh token/i.test(message)) return { kind: 'signed-out' };
   if (/disabled/i.test(message)) return { kind: 'disabled' };
   if (/attempts exceeded/i.test(message)) return { kind: 'locked' };
   if (/temporary password has expired/i.test(message)) return { kind: 'temporary-password-expired' };
   if (/invalid session|session is expired|session expired/i.test(message)) return { kind: 'challenge-expired' };
-  if (/attribute/i.test(message)) return { kind: 'invalid-attribute' };
+  if (/attribute|already provided/i.test(message)) return { kind: 'invalid-attribute' };
   if (conversation === 'sign-up') return { kind: 'sign-up-failed' };
+  // "User password cannot be reset in the current state."
+  if (conversation === 'recovery') return { kind: 'not-delivered' };
   return { kind: conversation === 'password-change' ? 'wrong-password' : 'refused' };
 }
 
 function invalidParameter(message: string, conversation: Conversation): AuthFailure {
   if (conversation === 'devices') return { kind: 'no-device-tracking' };
-  if (/value at 'username'|username (should|cannot)/i.test(message)) return { kind: 'invalid-username' };
+  if (/already confirmed/i.test(message)) return { kind: 'confirmed-already' };
+  if (/value at '(username|authParameters)'|username (should|cannot)/i.test(message))
+    return { kind: 'invalid-username' };
   if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
   if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
   if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };

@@ -49,6 +49,8 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 
   const proceed = async (of: SignInAttempt, step: PoolStep): Promise<Outcome> => {
+    // A late answer lets nobody in, and asks nobody anything.
+    if (attempt !== of) return failed({ kind: 'challenge-expired' });
     if (step.name === 'tokens') {
       const { session, asksToRemember } = step;
       const { username, sub, email } = keeper.keep({
@@ -74,32 +76,6 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
     }
   };
 
-  const respond = async (to: SignInAttempt, answer: ChallengeAnswer): Promise<PoolStep> => {
-    switch (answer.step) {
-      case 'sms-code':
-        return to.respond('SMS_MFA', { SMS_MFA_CODE: answer.code });
-      case 'totp-code':
-        return to.respond('SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: answer.code });
-      case 'choose-mfa':
-        return to.respond('SELECT_MFA_TYPE', { ANSWER: answer.method });
-      case 'mfa-setup':
-        await to.inSession('VerifySoftwareToken', {
-          UserCode: answer.code,
-          ...(answer.deviceName && { FriendlyDeviceName: answer.deviceName }),
-        });
-        return to.respond('MFA_SETUP', {});
-      case 'custom':
-        return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });
-      case 'new-password': {
-        const attributes = Object.entries(answer.attributes ?? {});
-        return to.respond('NEW_PASSWORD_REQUIRED', {
-          NEW_PASSWORD: answer.password,
-          ...Object.fromEntries(attributes.map(([name, value]) => [`userAttributes.${name}`, value])),
-        });
-      }
-    }
-  };
-
   return {
     signIn(username: string, password: string): Promise<Outcome> {
       const started = createSignInAttempt(settings, call, username);
@@ -113,6 +89,32 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
       return to ? settle(to, () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
     },
   };
+}
+
+async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<PoolStep> {
+  switch (answer.step) {
+    case 'sms-code':
+      return to.respond('SMS_MFA', { SMS_MFA_CODE: answer.code });
+    case 'totp-code':
+      return to.respond('SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: answer.code });
+    case 'choose-mfa':
+      return to.respond('SELECT_MFA_TYPE', { ANSWER: answer.method });
+    case 'mfa-setup':
+      await to.inSession('VerifySoftwareToken', {
+        UserCode: answer.code,
+        ...(answer.deviceName && { FriendlyDeviceName: answer.deviceName }),
+      });
+      return to.respond('MFA_SETUP', {});
+    case 'custom':
+      return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });
+    case 'new-password': {
+      const attributes = Object.entries(answer.attributes ?? {});
+      return to.respond('NEW_PASSWORD_REQUIRED', {
+        NEW_PASSWORD: answer.password,
+        ...Object.fromEntries(attributes.map(([name, value]) => [`userAttributes.${name}`, value])),
+      });
+    }
+  }
 }
 
 const noMethod = () => new PoolError('MFAMethodNotFoundException', 'None of the methods is one of ours');

@@ -33,6 +33,6 @@ export function createCognito(settings: CognitoSettings): Cognito {
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),
     signUp: createCognitoSignUp(clientId, call),
     account: createCognitoAccount(settings, signedInCall, keeper, stored),
-    keep: keeper.keep,
+    keep: (tokens) => keeper.keep(tokens),
   };
 }

@@ -5,7 +5,7 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
-import './client-internals';
+import type { ClientRequest } from './client-internals';
 import type { CognitoSettings } from './cognito-settings';
 import { AnswerReader, replaceModPow } from './native-mod-pow';
 import { type PoolCall, PoolError } from './pool-call';
@@ -44,6 +44,11 @@ const known = new Set([
   'CUSTOM_CHALLENGE',
 ]);
 
+const refusals = new Set(['NotAuthorizedException', 'ResourceNotFoundException', 'InvalidParameterException']);
+
+const isDeviceStep = (parameters: object): boolean =>
+  'ChallengeName' in parameters && String(parameters.ChallengeName).startsWith('DEVICE_');
+
 export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, username: string): SignInAttempt {
   replaceModPow();
   const { userPoolId: UserPoolId, clientId: ClientId, endpoint } = settings;
@@ -52,9 +57,18 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   const user = new CognitoUser({ Username: username, Pool, Storage });
   const poolName = Pool.getUserPoolName();
 
+  /** The pool does not know this device, or its keys were damaged: the next sign-in does without them. */
+  const deviceRefused = (error: unknown): unknown => {
+    if (!(error instanceof PoolError) || !refusals.has(error.code)) return error;
+    user.clearCachedDeviceKeyAndPassword();
+    return new PoolError('DeviceRefused', error.message);
+  };
+
   /** The client falls over a challenge that it does not know, and over an answer that is none. */
   const ask: PoolCall = async (operation, parameters) => {
-    const answer = await call(operation, parameters);
+    const answer = await call(operation, parameters).catch((error: unknown) => {
+      throw isDeviceStep(parameters) ? deviceRefused(error) : error;
+    });
     if (operation !== 'InitiateAuth' && operation !== 'RespondToAuthChallenge') return answer;
     const challenge = answer['ChallengeName'];
     if (typeof challenge === 'string' && !known.has(challenge)) throw new PoolError('UnknownChallenge', challenge);
@@ -62,22 +76,19 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
     return answer;
   };
 
+  const pass = async (...[operation, parameters, callback]: Parameters<ClientRequest>): Promise<void> => {
+    const [error, answer] = await ask(operation, parameters).then(
+      (said) => [null, said],
+      // A device that could not be registered is a pity, and no reason to stay outside.
+      (refused: unknown) => (operation === 'ConfirmDevice' ? [null, {}] : [refused]),
+    );
+    callback(error, answer);
+  };
+
   /** Only settles a promise: what the client's callbacks throw would come back to them as a failure. */
   const step = (start: (callbacks: IAuthenticationCallback) => void): Promise<PoolStep> =>
     new Promise((resolve, reject) => {
-      Pool.client.request = (operation, parameters, callback) => {
-        ask(operation, parameters)
-          .catch((error: unknown) => {
-            // A device that could not be registered is a pity, and no reason to stay outside.
-            if (operation === 'ConfirmDevice') return {};
-            throw error;
-          })
-          .then(
-            (answer) => callback(null, answer),
-            (error: unknown) => callback(error),
-          )
-          .catch(reject);
-      };
+      Pool.client.request = (...request) => void pass(...request).catch(reject);
       const shows =
         (name: Exclude<PoolStep['name'], 'tokens' | 'NEW_PASSWORD_REQUIRED'>) => (_: unknown, shown: Shown) =>
           resolve({ name, shown });

@@ -1,9 +1,8 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthFailure } from '../../domain/auth-failure';
-import { type HostedProvider, hostedLoginReturn, hostedLoginWait } from '../../domain/hosted-login';
+import { type HostedProvider, hostedLoginReturn } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
-import type { SignedIn } from '../../domain/sign-in';
-import type { OidcSettings } from './oidc-settings';
+import type { OidcSettings, OidcTokens } from './oidc-settings';
 
 /** The providers by the names that `identity_provider` takes at Cognito. */
 const names: Record<HostedProvider, string> = {
@@ -16,10 +15,10 @@ const names: Record<HostedProvider, string> = {
 /** The last one lets the access token change the user's own account. */
 const scope = 'openid email phone profile aws.cognito.signin.user.admin';
 
-type Finished = Result<{ user: SignedIn; returnTo: string }, AuthFailure>;
+export type Redeemed = Result<{ tokens: OidcTokens; returnTo: string }, AuthFailure>;
 
 /** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and serve once. */
-export function createOidcExchange({ domain, issuer, clientId, origin, store, keep }: OidcSettings) {
+export function createOidcExchange({ domain, issuer, clientId, origin, store }: OidcSettings, patience: number) {
   const client = new OidcClient({
     authority: issuer,
     metadata: {
@@ -33,7 +32,7 @@ export function createOidcExchange({ domain, issuer, clientId, origin, store, ke
     scope,
     loadUserInfo: false,
     stateStore: new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' }),
-    requestTimeoutInSeconds: hostedLoginWait / 1000,
+    requestTimeoutInSeconds: patience / 1000,
   });
 
   return {
@@ -46,15 +45,15 @@ export function createOidcExchange({ domain, issuer, clientId, origin, store, ke
       return request.url;
     },
 
-    async finish(address: string): Promise<Finished> {
+    /** The tokens for the code in the address. */
+    async redeem(address: string): Promise<Redeemed> {
       try {
         const answer = await client.processSigninResponse(address);
         const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken = '' } = answer;
         if (!idToken || !accessToken) return failed({ kind: 'unavailable' });
-        const user = keep({ idToken, accessToken, refreshToken });
         const { returnTo } = Object(answer.userState) as { returnTo?: unknown };
         return ok({
-          user: { step: 'signed-in', ...user, asksToRemember: false },
+          tokens: { idToken, accessToken, refreshToken },
           returnTo: typeof returnTo === 'string' ? returnTo : '/',
         });
       } catch (error) {
@@ -68,14 +67,21 @@ export function createOidcExchange({ domain, issuer, clientId, origin, store, ke
 function failureOf(error: unknown): AuthFailure {
   if (error instanceof ErrorTimeout) return { kind: 'hosted-login-timeout' };
   if (error instanceof ErrorResponse) {
-    if (error.error === 'access_denied') {
-      const isCancelled = !/disabled|not allowed|PreSignUp/i.test(error.error_description ?? '');
-      return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
-    }
     // A code that was used before, or is not of this sign-in.
-    return { kind: error.error === 'invalid_grant' ? 'hosted-login-mismatch' : 'hosted-login-refused' };
+    if (error.error === 'invalid_grant') return { kind: 'hosted-login-mismatch' };
+    const told = `${error.error} ${error.error_description ?? ''}`;
+    const isCancelled = cancelled.test(told) && !turnedAway.test(told);
+    return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
   }
   // fetch says TypeError for every network fault.
   if (error instanceof TypeError) return { kind: 'network' };
-  return /state|nonce/i.test(String(error)) ? { kind: 'hosted-login-mismatch' } : { kind: 'unavailable' };
+  return { kind: error instanceof Error && mismatch.test(error.message) ? 'hosted-login-mismatch' : 'unavailable' };
 }
+
+/** Providers have their own words for it, which Cognito passes on: "user_cancelled_authorize" of Apple, "user_denied" of Facebook. */
+const cancelled = /access_denied|cancel|user_denied/i;
+/** "User is disabled.", and what the deployment's own triggers say. */
+const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
+/** What `oidc-client-ts` 3.5.0 says of an answer that is not to the question of this tab. */
+const mismatch =
+  /^(No (matching )?state |State does not match|No \w+ on state|\w+ mismatch on settings|nonce in id_token|Expected code)/;

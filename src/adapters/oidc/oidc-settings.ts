@@ -19,7 +19,9 @@ export interface OidcSettings {
   /** Holds the state and the verifier of a sign-in under way, in this tab alone. */
   store: () => Storage;
   /** Leaves the page for an address. */
-  leave(address: string): void;
+  leave: (address: string) => void;
   /** Takes the tokens into this browser's session. Throws for what is no token. */
-  keep(tokens: OidcTokens): Omit<SignedIn, 'step' | 'asksToRemember'>;
+  keep: (tokens: OidcTokens) => Omit<SignedIn, 'step' | 'asksToRemember'>;
+  /** Milliseconds after which a return has failed; ten seconds if missing. */
+  patience?: number;
 }

@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { totpAt } from '../../../local/user-pool/totp';
+import type { NewUser, UserPoolOptions } from '../../../local/user-pool/user-pool';
+import type { Cognito } from '../../../src/adapters/cognito/cognito';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import type { Result } from '../../../src/domain/result';
+import type { TokenStorage } from '../../../src/ports/token-storage';
+import { type RecordedPool, aRecordedPool } from './recorded-pool';
+
+/** Somebody in a browser, and the pool with its outbox. */
+export interface Visitor extends Cognito {
+  pool: RecordedPool;
+  storage: TokenStorage;
+  /** What the pool has ended for this page, so far. */
+  sessionsOver: () => number;
+  lastCodeTo(username: string): Promise<string>;
+  /** What an authenticator app with this secret shows now. */
+  totp(secret: string): string;
+  /** The same page in another browser. */
+  elsewhere(): Cognito;
+}
+
+const outboxJson = z.array(z.object({ username: z.string(), code: z.string() }));
+
+/** A visitor of a pool of its own, until the test has finished. */
+export async function aVisitor(users: NewUser[], options: Partial<UserPoolOptions> = {}): Promise<Visitor> {
+  const pool = await aRecordedPool({ ...options, users });
+  onTestFinished(() => pool.close());
+  const storage = createInMemoryTokenStorage();
+  let over = 0;
+  return {
+    ...pool.cognito(storage, { onSessionOver: () => (over += 1) }),
+    pool,
+    storage,
+    sessionsOver: () => over,
+    async lastCodeTo(username) {
+      const response = await pool.administration.outbox.request('/outbox.json');
+      const message = outboxJson.parse(await response.json()).find((sent) => sent.username === username);
+      if (!message) throw new Error(`No message for ${username}`);
+      return message.code;
+    },
+    totp: (secret) => totpAt(secret, pool.clock()),
+    elsewhere: () => pool.cognito(createInMemoryTokenStorage()),
+  };
+}
+
+/** The value of an answer that cannot have failed. */
+export async function valueOf<T, E>(answer: Promise<Result<T, E>>): Promise<T> {
+  const result = await answer;
+  if (!result.ok) throw new Error(`Failed: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}
