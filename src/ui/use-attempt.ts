@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AuthFailure } from '../domain/auth-failure';
-import type { Result } from '../domain/result';
+import { failed, type Result } from '../domain/result';
+import { usePortal } from './use-portal';
 
 /** One thing that a form asks of the user pool, and what became of it. */
 export interface Attempt {
@@ -15,6 +16,7 @@ export interface Attempt {
 }
 
 export function useAttempt(): Attempt {
+  const { errorLog } = usePortal();
   const [failure, setFailure] = useState<AuthFailure>();
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -37,9 +39,10 @@ export function useAttempt(): Attempt {
         say(outcome.ok ? undefined : outcome.failure);
         return outcome;
       } catch (error) {
-        // A bug, or a part of the portal that did not arrive; the error log has it.
+        // A bug, or a part of the portal that did not arrive.
+        errorLog.record(error, location.pathname);
         say({ kind: 'unexpected' });
-        throw error;
+        return failed({ kind: 'unexpected' });
       } finally {
         setBusy(false);
       }

@@ -143,3 +143,56 @@ it('says that the choice of a password took too long, on the form to start over'
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect.element(alert).toHaveTextContent('That took too long');
 });
+
+/** A browser that remembers somebody, and a pool that can be asked about them only when `come` was called. */
+async function openOutOfReach() {
+  let reached = false;
+  const opened = await openPortal({
+    path: '/dashboard',
+    as: 'demo',
+    pool: (pool) => ({
+      currentUser: async () => (reached ? pool.currentUser() : failed({ kind: 'unreachable' })),
+    }),
+  });
+  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  return { ...opened, come: () => (reached = true) };
+}
+
+it('says that somebody is still signed in whom the pool could not be asked about, and tries again', async () => {
+  const { at, come } = await openOutOfReach();
+  await expect.element(username).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  come();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+  expect(at()).toBe('/dashboard');
+});
+
+it('tries again by itself once the browser is online', async () => {
+  const { come } = await openOutOfReach();
+  come();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+});
+
+it('says so when a part of the portal does not arrive, and can be tried again', async () => {
+  await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError('a part did not load')) }) });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(alert).toHaveTextContent(/did not work\. Try again/);
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+});
+
+it('says nothing of an answer that nobody waits for any more', async () => {
+  const { promise: answer, resolve: come } = Promise.withResolvers<ReturnType<typeof failed<AuthFailure>>>();
+  await openPortal({ pool: () => ({ answer: () => answer }) });
+  await signIn('totp', 'totp-pass-1');
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  const button = page.getByRole('button', { name: 'Signing in' });
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  come(failed({ kind: 'wrong-code' }));
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});

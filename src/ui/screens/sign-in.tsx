@@ -94,6 +94,7 @@ function Step() {
       onUsername={setUsername}
       recovered={recovered}
       ended={state.status === 'timed-out'}
+      unreached={state.status === 'signed-out' && state.unreached === true}
       onConfirm={(confirming) => {
         attempt.forget();
         setVisit(confirming);

@@ -11,6 +11,7 @@ import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble } from './sign-in-trouble';
+import { Unreached } from './unreached';
 
 interface PasswordFormProps {
   attempt: Attempt;
@@ -20,12 +21,14 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
+  /** Whoever this browser remembers could not be asked about. */
+  unreached: boolean;
   /** The account must be confirmed first, and a code for that is on its way. */
   onConfirm: (visit: SigningUp) => void;
 }
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { attempt, username, onUsername, recovered, ended, onConfirm } = props;
+  const { attempt, username, onUsername, recovered, ended, unreached, onConfirm } = props;
   const { t } = useTranslation();
   const { configuration, session, signUp } = usePortal();
   const words = useAuthWords();
@@ -62,6 +65,7 @@ export function PasswordForm(props: PasswordFormProps) {
         </h1>
         {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
         {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+        {unreached && <Unreached />}
         <SignInTrouble
           key={count}
           failure={atUsername || atPassword ? undefined : failure}
