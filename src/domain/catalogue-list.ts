@@ -1,4 +1,5 @@
 import { type Dashboard, isPublished, titleOf } from './dashboard';
+import { plainWords } from './plain-words';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
 export const standings = ['published', 'not-published', 'missing'] as const;
@@ -16,14 +17,11 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
 }
 
 export function filterCatalogue(dashboards: readonly Dashboard[], { text, standing }: CatalogueFilter): Dashboard[] {
-  const wanted = plain(text.trim());
+  const wanted = plainWords(text.trim());
   return dashboards.filter(
     (dashboard) =>
       (standing === 'any' || standingOf(dashboard) === standing) &&
-      (wanted === '' || [titleOf(dashboard), ...dashboard.groupList].some((words) => plain(words).includes(wanted))),
+      (wanted === '' ||
+        [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
   );
-}
-
-function plain(words: string): string {
-  return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -8,6 +8,7 @@ import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
 import { useSessionUser } from '../use-session-user';
 import { useStream } from '../use-stream';
+import { CollapseButton } from './shell/collapse-button';
 import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
@@ -20,11 +21,12 @@ import { useSessionWatch } from './shell/use-session-watch';
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
   const { t } = useTranslation();
-  const { session, entrance, dashboards } = usePortal();
+  const { session, entrance, dashboards, preferences } = usePortal();
   const { status } = useStream(session.state$, session.current);
   const user = useSessionUser();
   const entered = useStream(entrance.state$, entrance.current);
   const { skipped } = useStream(dashboards.state$, dashboards.current);
+  const { menuCollapsed } = useStream(preferences.state$, preferences.current);
   useSessionWatch();
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
@@ -33,7 +35,7 @@ export function Shell() {
     // Somebody else starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
       <FinderArea>
-        <div className="min-h-dvh bg-page">
+        <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
           <a
             href="#content"
             onClick={skip}
@@ -43,10 +45,14 @@ export function Shell() {
           </a>
           <Header />
           <div className="flex items-stretch">
-            <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-desk:w-menu-collapsed max-tablet:hidden">
-              <MainMenu collapsible />
+            <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
+              <MainMenu foot={<CollapseButton />} />
             </aside>
-            <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col">
+            <main
+              id="content"
+              tabIndex={-1}
+              className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+            >
               <RememberDevice />
               {skipped > 0 && (
                 <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">

@@ -8,8 +8,6 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   hint: string;
   icon: string | undefined;
   current: boolean;
-  /** Icons only between 768 and 1023 pixels. */
-  collapsible: boolean;
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
@@ -17,15 +15,11 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
 
 /** One line of the side menu, with a tick on the axis. What else is passed comes from the navigation menu around it. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, collapsible, heading = false, onFollow, onClick, ...rest } = props;
+  const { path, title, hint, icon, current, heading = false, onFollow, onClick, ...rest } = props;
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     onFollow?.();
   };
-  const narrow = collapsible ? 'max-desk:justify-center max-desk:px-0' : '';
-  const size = heading
-    ? `mt-3 h-6 text-meta text-muted hover:text-ink aria-[current]:text-ink ${collapsible ? 'max-desk:mt-0 max-desk:h-control-sm' : ''}`
-    : 'h-control-sm text-ink';
   return (
     <PathLink
       {...rest}
@@ -34,17 +28,22 @@ export function EntryLink(props: EntryLinkProps) {
       {...(hint && { 'aria-description': hint })}
       {...(current && { 'aria-current': 'page' as const })}
       onClick={follow}
-      className={`group my-px flex items-center gap-2.5 px-4 whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body ${size} ${narrow}`}
+      className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
     >
       {icon !== undefined && (
         <Icon
           name={icon}
-          className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? (collapsible ? 'desk:hidden' : 'hidden') : ''}`}
+          className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
         />
       )}
-      <span className={`min-w-0 truncate ${collapsible ? 'max-desk:sr-only' : ''}`} dir="auto">
+      <span className="min-w-0 truncate rail:sr-only" dir="auto">
         {title}
       </span>
     </PathLink>
   );
 }
+
+export const entryLook =
+  'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body rail:justify-center rail:px-0';
+const headingLook =
+  'mt-3 h-6 text-meta text-muted hover:text-ink aria-[current]:text-ink max-tablet:h-8 rail:mt-px rail:h-control-sm';

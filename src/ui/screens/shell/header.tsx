@@ -15,10 +15,10 @@ export function Header() {
       <MenuSheet />
       <PathLink
         path="/"
-        className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-desk:w-menu-collapsed max-desk:px-3.5 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head"
+        className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
       >
         <BrandMark />
-        <span className="truncate max-desk:tablet:sr-only" dir="auto">
+        <span className="truncate tablet:rail:sr-only" dir="auto">
           {configuration.title}
         </span>
       </PathLink>

@@ -6,13 +6,14 @@ interface MenuFilterProps {
   onChange: (value: string) => void;
   /** How many dashboards are left. */
   count: number;
-  collapsible: boolean;
+  /** The arrow down leads from here to the first of them. */
+  onDown: () => void;
 }
 
-export function MenuFilter({ value, onChange, count, collapsible }: MenuFilterProps) {
+export function MenuFilter({ value, onChange, count, onDown }: MenuFilterProps) {
   const { t } = useTranslation();
   return (
-    <div className={`relative mx-4 mt-3 flex-none ${collapsible ? 'max-desk:hidden' : ''}`}>
+    <div className="relative mx-4 mt-3 flex-none rail:hidden">
       <MagnifyingGlassIcon className="absolute inset-y-0 left-2 my-auto icon text-muted" aria-hidden />
       <input
         type="search"
@@ -21,6 +22,11 @@ export function MenuFilter({ value, onChange, count, collapsible }: MenuFilterPr
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onDown();
+        }}
         className="h-control-sm w-full rounded-sm border border-line-control bg-raised pr-2 pl-8 text-ui text-ink hover:border-muted focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-tablet:pl-9 max-tablet:text-head"
       />
       <output className="sr-only">{value.trim() !== '' && t('menu.matches', { count })}</output>

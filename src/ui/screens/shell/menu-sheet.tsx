@@ -1,5 +1,5 @@
 import { Bars3Icon, XMarkIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
@@ -9,6 +9,7 @@ import { MainMenu } from './main-menu';
 export function MenuSheet() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <IconButton
@@ -22,10 +23,10 @@ export function MenuSheet() {
       <Dialog open={open} onOpenChange={setOpen} place="left" className="bg-surface">
         <div className="flex h-header flex-none items-center justify-between border-b border-axis pr-1 pl-4">
           <DialogTitle className="text-body font-head">{t('menu.title')}</DialogTitle>
-          <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={() => setOpen(false)} />
+          <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
         </div>
         <div className="min-h-0 flex-1">
-          <MainMenu onFollow={() => setOpen(false)} />
+          <MainMenu onFollow={close} />
         </div>
       </Dialog>
     </>

@@ -1,0 +1,104 @@
+import * as NavigationMenu from '@radix-ui/react-navigation-menu';
+import { type FocusEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../../domain/menu';
+import { filterMenu } from '../../../domain/menu-filter';
+import { useFavouritePaths } from '../../use-favourites';
+import { useHeight } from '../../use-height';
+import { useLabel } from '../../use-label';
+import { EntryLink, type EntryLinkProps } from './entry-link';
+import { LongList } from './long-list';
+import { MenuFilter } from './menu-filter';
+import { MenuItem } from './menu-item';
+import { placeOf, useMenuKeys } from './use-menu-keys';
+
+/** From so many dashboards on the menu can be filtered. */
+const many = 12;
+
+interface DashboardEntriesProps {
+  group: MenuEntry;
+  here: string;
+  draw: (entry: MenuEntry) => EntryLinkProps;
+}
+
+/** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
+export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
+  const { t } = useTranslation();
+  const say = useLabel();
+  const starred = useFavouritePaths();
+  const [wanted, setWanted] = useState('');
+  const filter = useDeferredValue(wanted);
+  const entries = group.children;
+  const { favourites, others } = useMemo(() => {
+    const shown = filterMenu(entries, filter, say);
+    return {
+      favourites: shown.filter(({ path }) => starred.has(path)),
+      others: starred.size > 0 ? shown.filter(({ path }) => !starred.has(path)) : shown,
+    };
+  }, [entries, filter, say, starred]);
+  const found = favourites.length + others.length;
+
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [focused, setFocused] = useState(-1);
+  const { walk, start } = useMenuKeys(scroller, found, setFocused);
+  const named = useId();
+  const [above, aboveHeight] = useHeight();
+
+  // Of the others, the list itself takes care.
+  const current = favourites.findIndex(({ path }) => path === here);
+  useEffect(() => {
+    scroller?.querySelector(`[data-place="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [scroller, current]);
+
+  const change = (words: string): void => {
+    setWanted(words);
+    scroller?.scrollTo(0, 0);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {entries.length >= many && <MenuFilter value={wanted} onChange={change} onDown={start} count={found} />}
+      <div
+        ref={setScroller}
+        onFocus={(event: FocusEvent) => setFocused(placeOf(event.target) ?? -1)}
+        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
+      >
+        <div ref={above} className="flow-root">
+          {favourites.length > 0 && (
+            <>
+              <h2
+                id={`${named}favourites`}
+                className="mt-3 mb-px flex h-6 items-center px-4 text-meta text-muted max-tablet:h-8 rail:hidden"
+              >
+                {t('menu.favourites')}
+              </h2>
+              <NavigationMenu.List aria-labelledby={`${named}favourites`}>
+                {favourites.map((entry, place) => (
+                  <MenuItem key={entry.path} {...draw(entry)} place={place} onKeyDown={walk} />
+                ))}
+              </NavigationMenu.List>
+            </>
+          )}
+          <h2 id={`${named}all`} data-place={favourites.length}>
+            <EntryLink {...draw(group)} heading onKeyDown={walk} />
+          </h2>
+        </div>
+        <LongList
+          labelledBy={`${named}all`}
+          scroller={scroller}
+          above={aboveHeight}
+          entries={others}
+          draw={draw}
+          onKeyDown={walk}
+          firstPlace={favourites.length + 1}
+          focused={focused}
+          current={others.findIndex(({ path }) => path === here)}
+        />
+        {found === 0 && (
+          <p className="px-4 py-1 text-meta text-muted rail:hidden">
+            {entries.length === 0 ? t('menu.none') : t('menu.noMatch')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import type { Dashboard } from '../../src/domain/dashboard';
+import { dashboardsNamed, menu, openPortal } from './a-portal';
+import { violations } from './violations';
+
+const filter = page.getByRole('searchbox', { name: 'Filter dashboards' });
+const link = (name: string) => menu.getByRole('link', { name, exact: true });
+const entries = () =>
+  menu
+    .getByRole('link')
+    .elements()
+    .map((entry) => entry.textContent);
+const listItemOf = (name: string) => link(name).element().closest('li');
+const phone = { width: 390, height: 844 };
+
+/** Titles in the order of the menu. */
+const reports = (count: number): Dashboard[] =>
+  dashboardsNamed(...Array.from({ length: count }, (_, index) => `Report ${index + 1}`));
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+
+async function openMenuOf(dashboards: readonly Dashboard[], path = '/home/index') {
+  const opened = await openPortal({ path, as: 'demo', dashboards });
+  await expect.element(link('Dashboard')).toBeVisible();
+  return opened;
+}
+
+it('filters the titles as they are typed, whatever the case and the accents', async () => {
+  await openMenuOf([...reports(12), ...dashboardsNamed('Évolution des ventes')]);
+  await filter.fill('evolution');
+  await expect.element(link('Report 2')).not.toBeInTheDocument();
+  expect(entries()).toEqual(['Dashboard', 'Évolution des ventes', 'Management']);
+  await filter.fill('port 11');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
+  await filter.fill('nothing like it');
+  await expect.element(page.getByText('No dashboard has this in its title')).toBeVisible();
+});
+
+it('puts favourites on top, and lists them once', async () => {
+  const dashboards = reports(4);
+  const { portal } = await openMenuOf(dashboards);
+  await expect.element(page.getByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument();
+  const [, , third] = dashboards;
+  if (third) portal.shelf.star(third.id);
+  await expect.poll(entries).toEqual(['Report 3', 'Dashboard', 'Report 1', 'Report 2', 'Report 4', 'Management']);
+  await expect.element(menu.getByRole('list', { name: 'Favourites' })).toHaveTextContent('Report 3');
+  link('Report 3').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Dashboard')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Report 1')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(link('Report 3')).toHaveFocus();
+  if (third) portal.shelf.star(third.id);
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Report 3', 'Report 4', 'Management']);
+});
+
+it('shows icons alone when it is collapsed, and remembers it', async () => {
+  const { portal } = await openMenuOf(reports(3));
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  const expand = page.getByRole('button', { name: 'Expand menu' });
+  await expect.element(expand).toHaveFocus();
+  expect(portal.preferences.current().menuCollapsed).toBe(true);
+  expect(link('Report 2').element().clientWidth).toBeLessThan(50);
+  link('Report 2').element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(link('Report 1')).toHaveFocus();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Report 1About Report 1');
+  expect(await violations()).toEqual([]);
+  await expand.click();
+  expect(portal.preferences.current().menuCollapsed).toBe(false);
+});
+
+it('starts collapsed where it was left so, with all of its names on phones', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', preferences: { menuCollapsed: true }, size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
+});
+
+it('gives the focus to the heading of the page that was chosen in the sheet', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await link('Sales overview').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sales overview' })).toHaveFocus();
+});
+
+it('stands whatever the titles are', async () => {
+  const long = 'W'.repeat(10_000);
+  const odd = dashboardsNamed('', '   ', long, '<b>bold</b> & {{count}}', 'مبيعات', '👩‍🚀🚀', '‮gnihtyna').map(
+    (dashboard, index) => ({ ...dashboard, icon: index === 3 ? 'NoSuchIcon' : dashboard.icon, metaName: '' }),
+  );
+  await openMenuOf(odd);
+  await expect.element(link('<b>bold</b> & {{count}}')).toBeVisible();
+  const heights = new Set(
+    menu
+      .getByRole('link')
+      .elements()
+      .slice(1, -1)
+      .map((entry) => entry.clientHeight),
+  );
+  expect(heights).toEqual(new Set([28]));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  for (const name of entries()) expect(name.trim()).not.toBe('');
+  link('مبيعات').element().focus();
+  expect(getComputedStyle(link('مبيعات').element().querySelector('span') ?? document.body).direction).toBe('rtl');
+});
+
+it('leads to a page with a title of 10,000 characters, and the layout stands', async () => {
+  const [dashboard] = dashboardsNamed('long');
+  const long = `${'Wide '.repeat(1000)}${'W'.repeat(5000)}`;
+  if (dashboard) await openMenuOf([{ ...dashboard, title: long }], '/dashboard/meta-0');
+  await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  expect(page.getByRole('banner').element().clientHeight).toBe(43);
+});
+
+const large = reports(10_000);
+const drawn = () => menu.getByRole('link').elements().length;
+
+it('draws those of 10,000 dashboards that are in sight', async () => {
+  await openMenuOf(large);
+  await expect.element(link('Report 1')).toBeVisible();
+  expect(drawn()).toBeLessThan(100);
+  expect(listItemOf('Report 3')).toHaveAttribute('aria-posinset', '3');
+  expect(listItemOf('Report 3')).toHaveAttribute('aria-setsize', '10000');
+  expect(await violations()).toEqual([]);
+});
+
+it('walks through all 10,000 by keyboard', async () => {
+  await openMenuOf(large);
+  link('Dashboard').element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(link('Report 2')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+  await expect.element(link('Report 10000')).toBeInViewport();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(link('Report 9999')).toHaveFocus();
+  await userEvent.keyboard('{PageUp}');
+  const [focused = ''] = [document.activeElement?.textContent];
+  expect(Number(focused?.replace('Report ', ''))).toBeGreaterThan(9900);
+  expect(Number(focused?.replace('Report ', ''))).toBeLessThan(9990);
+  await userEvent.keyboard('{Home}');
+  await expect.element(link('Dashboard')).toHaveFocus();
+  for (let step = 0; step < 60; step++) await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Report 60')).toHaveFocus();
+  await expect.element(link('Report 60')).toBeInViewport();
+  expect(drawn()).toBeLessThan(100);
+});
+
+it('goes from one to the next with Tab, also beyond those in sight', async () => {
+  await openMenuOf(large);
+  link('Report 1').element().focus();
+  for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
+  await expect.element(link('Report 61')).toHaveFocus();
+  await userEvent.keyboard('{End}{Tab}');
+  await expect.element(link('Management')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+});
+
+it('keeps the focus while its entry is scrolled away', async () => {
+  await openMenuOf(large);
+  link('Report 4').element().focus();
+  const list = listItemOf('Report 4')?.closest('.overflow-y-auto');
+  list?.scrollTo(0, 150_000);
+  await expect.element(link('Report 5000')).toBeVisible();
+  await expect.element(link('Report 4')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(link('Report 5')).toHaveFocus();
+  await expect.element(link('Report 5')).toBeInViewport();
+});
+
+it('finds one of 10,000, and leads there by keyboard alone', async () => {
+  const { at } = await openMenuOf(large);
+  filter.element().focus();
+  await userEvent.keyboard('report 77');
+  await expect.element(link('Report 770')).toBeInTheDocument();
+  await expect.element(link('Report 1')).not.toBeInTheDocument();
+  expect(listItemOf('Report 77')).toHaveAttribute('aria-setsize', '111');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Dashboard')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Report 77' })).toHaveFocus();
+  expect(at()).toBe('/dashboard/meta-76');
+});
+
+it('brings the page in sight into view', async () => {
+  const { router } = await openMenuOf(large, '/dashboard/meta-6999');
+  await expect.element(link('Report 7000')).toBeInViewport();
+  await router.navigate({ href: '/dashboard/meta-499' });
+  await expect.element(link('Report 500')).toBeInViewport();
+  await expect.element(link('Report 500')).toHaveAttribute('aria-current', 'page');
+});
+
+it('holds 10,000 in the sheet on phones, with larger targets', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: large, size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(link('Report 1')).toBeVisible();
+  expect(link('Report 1').element().clientHeight).toBe(44);
+  link('Report 1').element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+  await expect.element(link('Report 10000')).toBeInViewport();
+  const [last, before] = ['Report 10000', 'Report 9999'].map(
+    (name) => link(name).element().getBoundingClientRect().top,
+  );
+  expect((last ?? 0) - (before ?? 0)).toBe(46);
+});
+
+it('keeps the favourites of another browser tab', async () => {
+  const dashboards = reports(2);
+  const shelf = createInMemoryShelf();
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf });
+  await expect.element(link('Report 1')).toBeVisible();
+  const state = portal.session.current();
+  const sub = state.status === 'signed-in' ? state.user.sub : '';
+  const [, second] = dashboards;
+  if (second) shelf.change(sub, { change: 'starred', id: second.id });
+  await expect.poll(entries).toEqual(['Report 2', 'Dashboard', 'Report 1', 'Management']);
+});
