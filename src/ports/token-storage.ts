@@ -4,4 +4,6 @@ export interface TokenStorage {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   clear(): void;
+  /** Of everything that is there, whoever stored it. */
+  keys(): string[];
 }

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failed } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { TokenStorage } from '../../src/ports/token-storage';
 import type { UserPool } from '../../src/ports/user-pool';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 
 export const ada = { username: 'ada', password: 'Analytical-1' };
 export const grace = { username: 'grace', password: 'Temporary-1' };
+
+const newPassword = { step: 'new-password', password: 'Compiler-2' } as const;
 
 /** A pool with Ada, and Grace whose password is temporary; `reload` is what a page after a reload has on the same storage. */
 export interface OpenUserPool {
@@ -32,14 +34,20 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(pool.remembers()).toBe(false);
       expect(await pool.currentUser()).toEqual(nobody);
       expect(await pool.idToken()).toEqual(nobody);
-      expect(await pool.signOut()).toBe(true);
+      expect(await pool.signOut('this-browser')).toEqual(ok({ hosted: false }));
     });
 
     it('signs in with the right password, and has a token then', async () => {
       const signedIn = await pool.signIn(ada);
       expect(signedIn).toEqual({
         ok: true,
-        value: { step: 'signed-in', username: 'ada', sub: expect.stringMatching(/.+/), email: 'ada@example.com' },
+        value: {
+          step: 'signed-in',
+          username: 'ada',
+          sub: expect.stringMatching(/.+/),
+          email: 'ada@example.com',
+          asksToRemember: false,
+        },
       });
       expect(pool.remembers()).toBe(true);
       expect(await pool.idToken()).toEqual({ ok: true, value: expect.stringMatching(/.+/) });
@@ -57,50 +65,51 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
         value: { step: 'new-password', username: 'grace', requiredAttributes: [] },
       });
       expect(pool.remembers()).toBe(false);
-      expect(await pool.answerNewPassword('Compiler-2')).toMatchObject({
+      expect(await pool.answer(newPassword)).toMatchObject({
         ok: true,
         value: { step: 'signed-in', username: 'grace' },
       });
-      await pool.signOut();
+      await pool.signOut('this-browser');
       expect(await pool.signIn(grace)).toEqual(failed({ kind: 'refused' }));
       expect(await pool.signIn({ ...grace, password: 'Compiler-2' })).toMatchObject({ value: { step: 'signed-in' } });
     });
 
     it('takes no new password that it did not ask for', async () => {
-      expect(await pool.answerNewPassword('Compiler-2')).toEqual(failed({ kind: 'challenge-expired' }));
+      expect(await pool.answer(newPassword)).toEqual(failed({ kind: 'challenge-expired' }));
     });
 
     it('remembers who signed in after a reload', async () => {
       const signedIn = await pool.signIn(ada);
       const again = opened.reload(storage);
       expect(again.remembers()).toBe(true);
-      const { step: _, ...user } = signedIn.ok && signedIn.value.step === 'signed-in' ? signedIn.value : { step: '' };
-      expect(await again.currentUser()).toEqual({ ok: true, value: user });
+      const user = await again.currentUser();
+      expect(user).toEqual({ ok: true, value: { username: 'ada', sub: expect.any(String), email: 'ada@example.com' } });
+      expect(signedIn).toMatchObject(user);
       expect(await again.idToken()).toMatchObject({ ok: true });
     });
 
     it('forgets at sign-out, here and after a reload', async () => {
       await pool.signIn(ada);
-      expect(await pool.signOut()).toBe(true);
+      expect(await pool.signOut('this-browser')).toEqual(ok({ hosted: false }));
       for (const page of [pool, opened.reload(storage)]) {
         expect(page.remembers()).toBe(false);
         expect(await page.currentUser()).toEqual(nobody);
-        expect(await page.idToken({ renew: true })).toEqual(nobody);
+        expect(await page.idToken({ refused: 'any' })).toEqual(nobody);
       }
     });
 
     it('forgets before it has heard anything', async () => {
       await pool.signIn(ada);
-      const signedOut = pool.signOut();
+      const signedOut = pool.signOut('this-browser');
       expect(pool.remembers()).toBe(false);
       await signedOut;
     });
 
     it('can be signed in to again, as somebody else', async () => {
       await pool.signIn(ada);
-      await pool.signOut();
+      await pool.signOut('this-browser');
       await pool.signIn(grace);
-      await pool.answerNewPassword('Compiler-2');
+      await pool.answer(newPassword);
       expect(await pool.currentUser()).toMatchObject({ value: { username: 'grace' } });
     });
   });

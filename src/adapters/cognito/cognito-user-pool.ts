@@ -52,8 +52,7 @@ export function createCognitoUserPool(
     remembers: () => stored.read() !== undefined,
 
     async currentUser() {
-      keeper.adopt();
-      const session = await keeper.current();
+      const session = await keeper.adopt();
       if (!session.ok) return session;
       const claims = claimsOf(session.value.idToken);
       if (!claims) return failed({ kind: 'signed-out' });

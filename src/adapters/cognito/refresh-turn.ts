@@ -6,8 +6,14 @@ export interface RefreshTurn {
   take<T>(work: () => Promise<Result<T, SessionFailure>>): Promise<Result<T, SessionFailure>>;
 }
 
-/** A tab that was frozen in its turn must not keep the others waiting, in milliseconds. */
-const longestWait = 30_000;
+/** A tab that was frozen in its turn must not keep the others waiting, in milliseconds: longer than all tries of a refresh. */
+const longestWait = 60_000;
+
+/** News and locks travel apart: whoever is next should know before their turn comes. */
+const headStart = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
 
 export function createRefreshTurn(
   name: string,
@@ -25,7 +31,12 @@ export function createRefreshTurn(
       const turn = async () => {
         if (missed !== before) return failed<SessionFailure>({ kind: 'unreachable' });
         const outcome = await work();
-        if (!outcome.ok && outcome.failure.kind === 'unreachable') channel.postMessage('unreachable');
+        if (!outcome.ok && outcome.failure.kind === 'unreachable') {
+          // A channel reaches its own origin only.
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin
+          channel.postMessage('unreachable');
+          await headStart();
+        }
         return outcome;
       };
       try {

@@ -13,26 +13,33 @@ type Renewed = Result<StoredSession, SessionFailure>;
 
 /** The tokens of this browser, of which any number of calls may ask at once. */
 export interface SessionKeeper {
-  /** Tokens that are good now; `refused` is an ID token that the backend did not take. */
+  /** Tokens of this tab's user that are good now; `refused` is an ID token that the backend did not take. */
   current(refused?: string): Promise<Renewed>;
-  /** Whoever is stored now becomes this tab's user. */
-  adopt(): void;
+  /** Whoever is stored becomes this tab's user, once there are good tokens. */
+  adopt(): Promise<Renewed>;
   /** New tokens, and with them this tab's user. */
   keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted'>): Claims;
+  /** The pool has ended this session: nothing of it stays, unless another has come in its place. */
+  end(session: StoredSession): void;
   forget(): void;
 }
 
+const token = z.string().check(z.refine((text) => claimsOf(text) !== undefined));
 const tokensAnswer = z.object({
   AuthenticationResult: z.object({
-    IdToken: z.string(),
-    AccessToken: z.string(),
+    IdToken: token,
+    AccessToken: token,
     RefreshToken: z.optional(z.nullable(z.string())),
   }),
 });
+type Tokens = z.infer<typeof tokensAnswer>['AuthenticationResult'];
 
 const tries = 3;
 /** Milliseconds (specification, section 9). */
 const longestPause = 5_000;
+
+const over = failed<SessionFailure>({ kind: 'signed-out' });
+const unreachable = failed<SessionFailure>({ kind: 'unreachable' });
 
 export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, stored: SessionStore): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
@@ -41,57 +48,42 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
   let holder: string | undefined;
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
 
-  const over = failed<SessionFailure>({ kind: 'signed-out' });
-  const isForeign = ({ idToken }: StoredSession): boolean => {
-    const sub = claimsOf(idToken)?.sub;
-    return holder !== undefined && sub !== undefined && sub !== holder;
-  };
-
-  const fetchTokens = async (held: StoredSession, attempt = 1): Promise<unknown> => {
-    const { username, refreshToken } = held;
-    const device = stored.deviceKey(username);
+  const fetchTokens = async (held: StoredSession, attempt = 1): Promise<Result<Tokens, SessionFailure>> => {
+    const device = stored.deviceKey(held.username);
     try {
-      return await call('GetTokensFromRefreshToken', {
-        RefreshToken: refreshToken,
+      const answer = await call('GetTokensFromRefreshToken', {
+        RefreshToken: held.refreshToken,
         ClientId: clientId,
         ...(device !== null && { DeviceKey: device }),
       });
+      return ok(tokensAnswer.parse(answer).AuthenticationResult);
     } catch (error) {
-      if (endsSession(error) || attempt === tries) throw error;
+      if (endsSession(error)) return over;
+      if (attempt === tries) return unreachable;
       // Full jitter: tabs and browsers that failed together do not come back together.
-      await pause(Math.random() * Math.min(longestPause, 500 * 2 ** attempt));
+      await pause(Math.random() * Math.min(longestPause, 1_500 * 2 ** attempt));
       return fetchTokens(held, attempt + 1);
     }
   };
 
   const refresh = async (seen: StoredSession): Promise<Renewed> => {
     const held = stored.read();
-    if (!held || isForeign(held)) return over;
+    if (!held || isAnother(subOf(held), subOf(seen))) return over;
     // Another tab was first.
     if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
-    if (held.refreshToken === '') {
-      stored.forget();
-      return over;
+    const fetched = held.refreshToken === '' ? over : await fetchTokens(held);
+    const after = stored.read();
+    // Signed out, or other tokens came, while the pool was asked: what is stored now counts.
+    if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
+    if (!fetched.ok) {
+      if (fetched.failure.kind === 'signed-out') stored.forget();
+      return fetched;
     }
-    try {
-      const { AuthenticationResult: tokens } = tokensAnswer.parse(await fetchTokens(held));
-      // Signed out, or somebody else signed in, while the pool was asked.
-      if (stored.read()?.refreshToken !== held.refreshToken) return over;
-      const renewed: StoredSession = {
-        ...held,
-        idToken: tokens.IdToken,
-        accessToken: tokens.AccessToken,
-        refreshToken: tokens.RefreshToken ?? held.refreshToken,
-        clockDrift: clock.measure(tokens.IdToken),
-      };
-      if (isForeign(renewed)) return over;
-      stored.save(renewed);
-      return ok(renewed);
-    } catch (error) {
-      if (!endsSession(error)) return failed({ kind: 'unreachable' });
-      if (stored.read()?.refreshToken === held.refreshToken) stored.forget();
-      return over;
-    }
+    const { IdToken: idToken, AccessToken: accessToken, RefreshToken } = fetched.value;
+    const refreshToken = RefreshToken ?? held.refreshToken;
+    const renewed = { ...held, idToken, accessToken, refreshToken, clockDrift: clock.measure(idToken) };
+    stored.save(renewed);
+    return ok(renewed);
   };
 
   const refreshOnce = (seen: StoredSession): Promise<Renewed> => {
@@ -105,21 +97,28 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
     return renewed;
   };
 
+  const goodTokens = async (refused?: string): Promise<Renewed> => {
+    const held = stored.read();
+    if (!held) return over;
+    const standing = clock.standing(held);
+    if (standing === 'expired' || held.idToken === refused) return refreshOnce(held);
+    // It still serves, so nobody waits for the next one.
+    if (standing === 'ageing') void refreshOnce(held);
+    return ok(held);
+  };
+
   return {
     async current(refused) {
-      const held = stored.read();
-      if (!held || isForeign(held)) return over;
-      const standing = clock.standing(held);
-      const isRefused = held.idToken === refused;
-      if (standing === 'good' && !isRefused) return ok(held);
-      const renewed = await refreshOnce(held);
-      if (renewed.ok || renewed.failure.kind === 'signed-out' || standing === 'expired' || isRefused) return renewed;
-      // The pool is out of reach, and the old token still serves.
-      return ok(held);
+      if (holder === undefined || isAnother(subOf(stored.read()), holder)) return over;
+      const owner = holder;
+      const session = await goodTokens(refused);
+      return session.ok && isAnother(subOf(session.value), owner) ? over : session;
     },
 
-    adopt() {
-      holder = claimsOf(stored.read()?.idToken ?? '')?.sub;
+    async adopt() {
+      const session = await goodTokens();
+      if (session.ok) holder = subOf(session.value);
+      return session;
     },
 
     keep(tokens) {
@@ -130,12 +129,22 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
       return claims;
     },
 
+    end({ refreshToken }) {
+      if (stored.read()?.refreshToken === refreshToken) stored.forget();
+    },
+
     forget() {
       holder = undefined;
       stored.forget();
     },
   };
 }
+
+const subOf = (session: StoredSession | undefined): string | undefined => claimsOf(session?.idToken ?? '')?.sub;
+
+/** A damaged token is nobody's: the refresh tells whose it was. */
+const isAnother = (sub: string | undefined, than: string | undefined): boolean =>
+  sub !== undefined && than !== undefined && sub !== than;
 
 const waitFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../domain/auth-failure';
 import { failed, ok, type Result } from '../../domain/result';
 import { type Conversation, authFailure } from './cognito-failures';
-import type { PoolCall } from './pool-call';
+import { type PoolCall, PoolError } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
 import type { SessionStore } from './stored-session';
 
@@ -13,6 +13,8 @@ export type SignedInCall = <T>(
   read: (answer: Record<string, unknown>) => T,
 ) => Promise<Result<T, AuthFailure>>;
 
+type Answer = Record<string, unknown>;
+
 export function createSignedInCall(
   call: PoolCall,
   keeper: SessionKeeper,
@@ -20,20 +22,37 @@ export function createSignedInCall(
   onSessionOver: () => void,
 ): SignedInCall {
   const over = (): Result<never, AuthFailure> => {
-    keeper.forget();
     onSessionOver();
     return failed({ kind: 'signed-out' });
   };
 
   return async (conversation, operation, parameters, read) => {
+    const ask = async (refused?: string): Promise<Result<Answer, AuthFailure>> => {
+      const session = await keeper.current(refused);
+      if (!session.ok) return session.failure.kind === 'signed-out' ? over() : failed({ kind: 'network' });
+      const { accessToken: AccessToken, idToken } = session.value;
+      try {
+        return ok(await call(operation, { ...parameters, AccessToken }));
+      } catch (error) {
+        if (refused === undefined && hasExpired(error)) return ask(idToken);
+        const failure = authFailure(error, conversation);
+        if (failure.kind !== 'signed-out' && failure.kind !== 'disabled') return failed(failure);
+        keeper.end(session.value);
+        return over();
+      }
+    };
+
     if (!stored.read()) return failed({ kind: 'no-session' });
-    const session = await keeper.current();
-    if (!session.ok) return session.failure.kind === 'signed-out' ? over() : failed({ kind: 'network' });
+    const answer = await ask();
+    if (!answer.ok) return answer;
     try {
-      return ok(read(await call(operation, { ...parameters, AccessToken: session.value.accessToken })));
+      return ok(read(answer.value));
     } catch (error) {
-      const failure = authFailure(error, conversation);
-      return failure.kind === 'signed-out' || failure.kind === 'disabled' ? over() : failed(failure);
+      return failed(authFailure(error, conversation));
     }
   };
 }
+
+/** By this browser's clock, which was set back since, the token was still good: the session is not over. */
+const hasExpired = (error: unknown): boolean =>
+  error instanceof PoolError && /access token has expired/i.test(error.message);

@@ -13,8 +13,19 @@ export interface StoredSession {
   hosted: boolean;
 }
 
-const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData', 'hosted'] as const;
+const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
 const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
+
+/** What makes this browser a known device: it outlives the sign-out, and its secret is good for nothing without a password. */
+export const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
+
+/** Cognito's `DeviceKeyType`: with a key of another form, every sign-in would be refused. */
+const deviceKeyForm = /^(?=.{1,55}$)[\w-]+_[0-9a-f-]+$/;
+
+export const deviceKeyIn = (storage: TokenStorage, key: string): string | null => {
+  const stored = storage.getItem(key);
+  return stored !== null && deviceKeyForm.test(stored) ? stored : null;
+};
 
 /** The characters of a token (Cognito's `TokenModelType`): what holds others was damaged or never was one. */
 const tokenForm = /^[\w=.-]+$/;
@@ -33,8 +44,11 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     return tokenForm.test(token) ? token : '';
   };
 
-  const forgetUser = (username: string): void => {
-    for (const item of tokenItems) storage.removeItem(keyOf(username, item));
+  /** By what is there, and not by the user's name: that may be damaged, and others may have left something. */
+  const forgetAllBut = (spared: string[]): void => {
+    for (const key of storage.keys()) {
+      if (key.startsWith(prefix) && !isDeviceKey(key) && !spared.includes(key)) storage.removeItem(key);
+    }
   };
 
   return {
@@ -54,27 +68,22 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       };
     },
 
-    /** The name comes last: another tab never sees a user without the tokens. */
+    /** The name comes after the tokens, and the user before goes last: another tab sees the one or the other, never nobody. */
     save({ username, idToken, accessToken, refreshToken, clockDrift, hosted }: StoredSession): void {
-      const before = storage.getItem(lastUser);
-      if (before !== null && before !== username) forgetUser(before);
       storage.setItem(keyOf(username, 'refreshToken'), refreshToken);
       storage.setItem(keyOf(username, 'accessToken'), accessToken);
       storage.setItem(keyOf(username, 'idToken'), idToken);
       storage.setItem(keyOf(username, 'clockDrift'), String(clockDrift));
       if (hosted) storage.setItem(keyOf(username, 'hosted'), 'true');
       else storage.removeItem(keyOf(username, 'hosted'));
+      if (storage.getItem(lastUser) === username) return;
       storage.setItem(lastUser, username);
+      forgetAllBut([lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
     },
 
-    /** Everything but the device's own keys: a remembered device outlives the sign-out. */
-    forget(): void {
-      const username = storage.getItem(lastUser);
-      if (username !== null) forgetUser(username);
-      storage.removeItem(lastUser);
-    },
+    forget: () => forgetAllBut([]),
 
-    deviceKey: (username: string): string | null => storage.getItem(keyOf(username, 'deviceKey')),
+    deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),
 
     forgetDevice(username: string): void {
       for (const item of deviceItems) storage.removeItem(keyOf(username, item));

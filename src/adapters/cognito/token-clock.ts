@@ -4,8 +4,8 @@ import type { StoredSession } from './stored-session';
 /** From when on a token is renewed though it still serves: its last tenth, a minute at most. In seconds. */
 const ageingFrom = (lifetime: number): number => Math.min(60, lifetime / 10);
 
-/** The longest drift that is believed from the storage, in seconds: two days. What was measured on this page is believed. */
-const believable = 2 * 24 * 3600;
+/** The longest drift that is believed from the storage, in seconds: a year, with which no certificate would hold. */
+const believable = 365 * 24 * 3600;
 
 /**
  * How old tokens are, by a browser's clock that may be wrong by any amount: each new token shows how far it is off. A drift that
@@ -13,14 +13,13 @@ const believable = 2 * 24 * 3600;
  */
 export function createTokenClock(now: () => number) {
   const seconds = (): number => Math.floor(now() / 1000);
-  const measured = new Map<string, number>();
+  let measured: { idToken: string; drift: number } | undefined;
 
   return {
     /** To be asked when a token has just come. */
     measure(idToken: string): number {
       const drift = seconds() - (claimsOf(idToken)?.iat ?? seconds());
-      measured.clear();
-      measured.set(idToken, drift);
+      measured = { idToken, drift };
       return drift;
     },
 
@@ -29,13 +28,12 @@ export function createTokenClock(now: () => number) {
       const access = claimsOf(accessToken);
       if (!id || !access) return 'expired';
       const stored = Math.abs(clockDrift) <= believable ? clockDrift : 0;
+      const drift = measured?.idToken === idToken ? measured.drift : stored;
       // A token cannot be younger than its issue: the clock has been set back since.
-      const age = Math.max(0, seconds() - (measured.get(idToken) ?? stored) - id.iat);
+      const age = Math.max(0, seconds() - drift - id.iat);
       const lifetime = Math.min(id.exp, access.exp) - id.iat;
       if (age >= lifetime) return 'expired';
       return lifetime - age <= ageingFrom(lifetime) ? 'ageing' : 'good';
     },
   };
 }
-
-export type TokenClock = ReturnType<typeof createTokenClock>;

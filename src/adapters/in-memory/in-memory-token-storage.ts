@@ -8,5 +8,6 @@ export function createInMemoryTokenStorage(): TokenStorage {
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),
+    keys: () => [...items.keys()],
   };
 }

@@ -13,51 +13,52 @@ export function createCookieStorage(jar: { cookie: string } = document): TokenSt
 
   const all = (): Map<string, string> => {
     try {
-      const pairs = jar.cookie.split('; ').map((pair) => {
-        const at = pair.indexOf('=');
-        return [pair.slice(0, at), pair.slice(at + 1)] as const;
-      });
-      return new Map(pairs);
+      const pairs = jar.cookie.split('; ').filter((pair) => pair.includes('='));
+      return new Map(
+        pairs.map((pair) => [decoded(pair.slice(0, pair.indexOf('='))), pair.slice(pair.indexOf('=') + 1)]),
+      );
     } catch {
       return new Map();
     }
   };
-  const write = (name: string, value: string, seconds: number): void => {
-    try {
-      jar.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
-    } catch {
-      // Blocked altogether: what was to be kept is found missing below.
-    }
-  };
   const read = (key: string): string | null => {
-    const value = all().get(encodeURIComponent(key));
+    const value = all().get(key);
     return value === undefined ? null : decoded(value);
   };
-  const remove = (key: string): void => {
-    memory.removeItem(key);
-    write(encodeURIComponent(key), '', 0);
+  const write = (key: string, value: string, seconds: number): void => {
+    try {
+      jar.cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
+    } catch {
+      // Blocked altogether: what was to be kept is found missing.
+    }
   };
 
   return {
     getItem: (key) => memory.getItem(key) ?? read(key),
     setItem(key, value) {
-      write(encodeURIComponent(key), encodeURIComponent(value), lifetime);
-      if (read(key) === value) memory.removeItem(key);
-      else memory.setItem(key, value);
+      write(key, value, lifetime);
+      if (read(key) === value) return memory.removeItem(key);
+      memory.setItem(key, value);
+      // An older value must not come back with the next page.
+      write(key, '', 0);
     },
-    removeItem: remove,
+    removeItem(key) {
+      memory.removeItem(key);
+      write(key, '', 0);
+    },
     clear() {
       memory.clear();
-      for (const name of all().keys()) write(name, '', 0);
+      for (const key of all().keys()) write(key, '', 0);
     },
+    keys: () => [...new Set([...memory.keys(), ...all().keys()])],
   };
 }
 
 /** A cookie that somebody else wrote may hold a broken escape. */
-function decoded(value: string): string | null {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(value);
+    return decodeURIComponent(text);
   } catch {
-    return null;
+    return text;
   }
 }

@@ -34,5 +34,9 @@ export function createWebStorage(open: () => Storage = () => globalThis.localSto
       memory.clear();
       attempt((storage) => storage.clear(), undefined);
     },
+    keys: () => [...new Set([...memory.keys(), ...attempt(namesIn, [])])],
   };
 }
+
+const namesIn = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);

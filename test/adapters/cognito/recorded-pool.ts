@@ -1,15 +1,17 @@
-import { Hono } from 'hono';
-import { createUserPool } from '../../../local/user-pool/user-pool';
 import { rm } from 'node:fs/promises';
-import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { createCognitoUserPool } from '../../../src/adapters/cognito/cognito-user-pool';
+import { Hono } from 'hono';
+import { type UserPoolOptions, createUserPool } from '../../../local/user-pool/user-pool';
+import { type Cognito, createCognito } from '../../../src/adapters/cognito/cognito';
+import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
 import type { TokenStorage } from '../../../src/ports/token-storage';
-import { aDataDir, ada, clientId, grace, poolId } from '../../local/user-pool/a-pool';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { aClock, aDataDir, ada, clientId, grace, poolId } from '../../local/user-pool/a-pool';
 import { listen } from '../serve';
 
 export { clientId };
 
-type Answer = () => Response | Promise<Response>;
+/** Nothing: the pool answers itself. */
+type Answer = (operation: string) => Response | undefined | Promise<Response | undefined>;
 
 export interface RecordedPool {
   url: string;
@@ -18,19 +20,24 @@ export interface RecordedPool {
   /** What it answers instead of itself, from now on; undefined ends that. */
   instead: Answer | undefined;
   administration: Awaited<ReturnType<typeof createUserPool>>;
+  /** The pool's time, and that of pages that are given no other; nobody waits. */
+  clock: ReturnType<typeof aClock>;
   /** What a page on this storage has of it. */
-  page(storage: TokenStorage): ReturnType<typeof createCognitoUserPool>;
+  cognito(storage: TokenStorage, settings?: Partial<CognitoSettings>): Cognito;
+  page(storage: TokenStorage, settings?: Partial<CognitoSettings>): UserPool;
   close(): Promise<void>;
 }
 
 /** The local user pool at a port of its own, with Ada and Grace, which can be told to fail. */
-export async function aRecordedPool(): Promise<RecordedPool> {
+export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Promise<RecordedPool> {
   const root = new Hono();
   const asked: string[] = [];
+  const clock = aClock(Date.now());
   const server = await listen(async (request) => {
     const operation = request.headers.get('x-amz-target')?.split('.')[1];
-    if (operation) asked.push(operation);
-    return recorded.instead ? recorded.instead() : root.fetch(request);
+    if (!operation) return root.fetch(request);
+    asked.push(operation);
+    return (await recorded.instead?.(operation)) ?? root.fetch(request);
   });
   const url = `${server.url}/user-pool`;
   const dataDir = await aDataDir();
@@ -41,6 +48,8 @@ export async function aRecordedPool(): Promise<RecordedPool> {
     url,
     allowedOrigins: [],
     users: [ada, grace],
+    clock,
+    ...options,
   });
   root.route('/user-pool', administration.app);
   const recorded: RecordedPool = {
@@ -48,7 +57,20 @@ export async function aRecordedPool(): Promise<RecordedPool> {
     asked,
     instead: undefined,
     administration,
-    page: (storage) => createCognitoUserPool({ userPoolId: poolId, clientId, endpoint: url, storage }),
+    clock,
+    cognito: (storage, settings) =>
+      createCognito({
+        userPoolId: poolId,
+        clientId,
+        endpoint: url,
+        storage,
+        title: 'Portal',
+        onSessionOver: () => {},
+        pause: async () => {},
+        now: clock,
+        ...settings,
+      }),
+    page: (storage, settings) => recorded.cognito(storage, settings).userPool,
     async close() {
       await server.close();
       administration.close();
@@ -56,28 +78,6 @@ export async function aRecordedPool(): Promise<RecordedPool> {
     },
   };
   return recorded;
-}
-
-/** A token storage of which a test can see what is in it. */
-export function aSeenStorage() {
-  const inner = createInMemoryTokenStorage();
-  const keys = new Set<string>();
-  const storage: TokenStorage = {
-    getItem: (key) => inner.getItem(key),
-    setItem(key, value) {
-      keys.add(key);
-      inner.setItem(key, value);
-    },
-    removeItem(key) {
-      keys.delete(key);
-      inner.removeItem(key);
-    },
-    clear() {
-      keys.clear();
-      inner.clear();
-    },
-  };
-  return { storage, keys };
 }
 
 export const refusal = (type: string, message: string): Response =>

@@ -40,7 +40,7 @@ export function adapters(url: string) {
     `${url}/prod`,
     {
       async idToken(options) {
-        if (!options?.renew) return ok(`token-${asked.renewals + 1}`);
+        if (!options) return ok(`token-${asked.renewals + 1}`);
         asked.renewals += 1;
         return asked.renewal();
       },

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createTokenStorage } from '../../../src/adapters/storage/token-storage';
+import { createWebStorage } from '../../../src/adapters/storage/web-storage';
+import { aBrowserStorage } from '../storage/browser-storage';
+import { ada } from '../user-pool-contract';
+import { clientId } from './recorded-pool';
+import { hour, keyOf, sessionUnderTest } from './session-of-ada';
+
+const session = sessionUnderTest();
+
+const withPayload = (payload: string) => `eyJhbGciOiJSUzI1NiJ9.${Buffer.from(payload).toString('base64url')}.c2ln`;
+
+const damaged: string[] = [
+  '',
+  ' ',
+  '\0',
+  '0',
+  'x',
+  'null',
+  'undefined',
+  'true',
+  '{}',
+  '[]',
+  '{"idToken":',
+  '[object Object]',
+  '.',
+  '..',
+  'a.b.c',
+  'eyJ.eyJ.x',
+  'eyJhbGciOiJSUzI1NiJ9..',
+  '%E0%A4%A',
+  'ünï\u202Ecode',
+  '\uD800',
+  '🙂.🙂.🙂',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '__proto__',
+  'Bearer x\r\nx-evil: 1',
+  'x'.repeat(100_000),
+  withPayload(''),
+  withPayload('{}'),
+  withPayload('null'),
+  withPayload('{"sub":5,"exp":"x","iat":[]}'),
+  withPayload('{"sub":"x","exp":1e400,"iat":-1e400}'),
+  withPayload('{"sub":"somebody-else","exp":99999999999,"iat":1}'),
+];
+
+const items = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted', 'deviceKey'] as const;
+
+describe.each(items)('a stored %s that is damaged', (item) => {
+  it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
+    await session.signIn();
+    session.storage.setItem(keyOf(item), value);
+    const again = session.pool.page(session.storage);
+    const user = await again.currentUser();
+    if (user.ok) expect(['ada', '']).toContain(user.value.username);
+    expect(typeof again.remembers()).toBe('boolean');
+    const token = await again.idToken();
+    if (token.ok) expect((await again.idToken({ refused: token.value })).ok).toBeTypeOf('boolean');
+    await again.signOut('this-browser');
+    expect(session.storage.keys().filter((key) => !key.endsWith('.deviceKey'))).toEqual([]);
+    // Only what belongs to the device is still there.
+    if (item === 'deviceKey') expect(await again.signIn(ada)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a damaged name of the last user', () => {
+  it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
+    await session.signIn();
+    session.storage.setItem(`CognitoIdentityServiceProvider.${clientId}.LastAuthUser`, value);
+    const again = session.pool.page(session.storage);
+    expect(await again.currentUser()).toMatchObject({ ok: false });
+    await again.signOut('this-browser');
+    expect(session.storage.keys()).toEqual([]);
+  });
+});
+
+describe('a damaged token', () => {
+  it.each(['idToken', 'accessToken'])('%s is replaced by a refresh', async (item) => {
+    await session.signIn();
+    session.storage.setItem(keyOf(item), 'a.b.c');
+    const again = session.pool.page(session.storage);
+    expect(await again.currentUser()).toMatchObject({ value: { username: 'ada' } });
+    expect(session.pool.asked).toEqual(['GetTokensFromRefreshToken']);
+    expect(session.storage.getItem(keyOf(item))).not.toBe('a.b.c');
+  });
+});
+
+describe('storage that', () => {
+  it.each([
+    ['is full', { room: 0 }],
+    ['has room for half of the tokens', { room: 1_500 }],
+    ['is blocked', { blocked: true }],
+  ])('%s keeps somebody signed in for as long as the page lives', async (_, trouble) => {
+    const browser = Object.assign(aBrowserStorage(), trouble);
+    const storage = createWebStorage(() => browser);
+    const page = session.pool.page(storage);
+    expect(await page.signIn(ada)).toMatchObject({ ok: true });
+    session.pool.clock.pass(2 * hour);
+    expect(await page.idToken()).toMatchObject({ ok: true });
+    expect(page.remembers()).toBe(true);
+    await page.signOut('this-browser');
+    expect(page.remembers()).toBe(false);
+    expect(storage.keys()).toEqual([]);
+  });
+
+  it('is the page’s memory, by configuration, keeps nothing for the next page', async () => {
+    const page = session.pool.page(createTokenStorage('memory'));
+    await page.signIn(ada);
+    expect(await page.idToken()).toMatchObject({ ok: true });
+    expect(session.pool.page(createTokenStorage('memory')).remembers()).toBe(false);
+  });
+});

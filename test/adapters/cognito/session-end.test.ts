@@ -1,0 +1,183 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { failed } from '../../../src/domain/result';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { ada } from '../user-pool-contract';
+import { aRecordedPool, refusal } from './recorded-pool';
+import { hour, sessionUnderTest, signedOut, unreachable } from './session-of-ada';
+
+const refresh = 'GetTokensFromRefreshToken';
+const session = sessionUnderTest();
+
+const endedAtOnce = async (page: UserPool) => {
+  expect(await page.idToken()).toEqual(signedOut);
+  expect(session.pool.asked).toEqual([refresh]);
+  expect(session.storage.keys()).toEqual([]);
+  expect(page.remembers()).toBe(false);
+  expect(await page.idToken()).toEqual(signedOut);
+  expect(session.pool.asked).toHaveLength(1);
+};
+
+describe('a definite answer signs out with one request, and leaves no key:', () => {
+  it.each([
+    ['NotAuthorizedException', 'Refresh Token has been revoked'],
+    ['NotAuthorizedException', 'Refresh Token has expired'],
+    ['NotAuthorizedException', 'Access Token has been revoked'],
+    ['NotAuthorizedException', 'User is disabled.'],
+    ['NotAuthorizedException', 'Invalid Refresh Token'],
+    ['UserNotFoundException', 'User does not exist.'],
+    ['RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'],
+  ])('%s: %s', async (type, message) => {
+    await session.signInLongAgo();
+    session.pool.instead = () => refusal(type, message);
+    await endedAtOnce(session.page);
+  });
+});
+
+describe('the real pool', () => {
+  it.each<[string, (page: typeof session) => Promise<unknown> | void]>([
+    ['has revoked the tokens', ({ pool }) => pool.administration.signOutUser('ada')],
+    ['has disabled the user', ({ pool }) => pool.administration.disableUser('ada')],
+    ['finds the refresh token too old', ({ pool }) => pool.clock.pass(31 * 24 * hour)],
+    ['has no such user any more', ({ pool }) => pool.administration.deleteUser('ada')],
+  ])('%s: signed out with one request', async (_, happened) => {
+    onTestFinished(async () => {
+      await session.pool.administration.deleteUser('ada').catch(() => {});
+      await session.pool.administration.createUser({ ...ada, email: 'ada@example.com', groups: [] });
+    });
+    await session.signInLongAgo();
+    await happened(session);
+    await endedAtOnce(session.page);
+  });
+
+  it.each([
+    ['revoked access token', 'Access Token has been revoked'],
+    ['disabled user', 'User is disabled.'],
+  ])('says so of a %s in the middle of the account: signed out with one request', async (_, message) => {
+    let over = 0;
+    const { userPool, account } = session.pool.cognito(session.storage, { onSessionOver: () => (over += 1) });
+    await userPool.signIn(ada);
+    session.pool.asked.length = 0;
+    session.pool.instead = () => refusal('NotAuthorizedException', message);
+    expect(await account.attributes()).toEqual(signedOut);
+    expect(session.pool.asked).toEqual(['GetUser']);
+    expect(over).toBe(1);
+    expect(session.storage.keys()).toEqual([]);
+  });
+
+  it('does not take an access token any more that this browser’s clock holds good: it is renewed, and asked again', async () => {
+    const { clock } = session.pool;
+    let setBack = 0;
+    const { userPool, account } = session.pool.cognito(session.storage, { now: () => clock() - setBack });
+    await userPool.signIn(ada);
+    session.pool.asked.length = 0;
+    clock.pass(2 * hour);
+    setBack = 2 * hour;
+    expect(await account.attributes()).toMatchObject({ ok: true });
+    expect(session.pool.asked).toEqual(['GetUser', refresh, 'GetUser']);
+  });
+});
+
+const html = { headers: { 'content-type': 'text/html' } };
+const passing: [string, () => Response][] = [
+  ['429', () => refusal('TooManyRequestsException', 'Rate exceeded')],
+  ['429 without words', () => new Response(null, { status: 429 })],
+  ['500', () => refusal('InternalErrorException', 'Something went wrong')],
+  ['500 as text', () => new Response('no', { status: 500 })],
+  ['500 that says what only a 4xx may', () => Response.json({ __type: 'NotAuthorizedException' }, { status: 500 })],
+  ['503 in JSON of another kind', () => Response.json({ message: 'Service Unavailable' }, { status: 503 })],
+  ['502 in HTML', () => new Response('<html><h1>Bad Gateway', { status: 502, ...html })],
+  ['403 of a firewall', () => new Response('<html><h1>Request blocked', { status: 403, ...html })],
+  ['a page in HTML with status 200', () => new Response('<html><h1>Welcome to the airport', html)],
+  ['an empty answer', () => new Response('')],
+  ['an empty object', () => Response.json({})],
+  ['an object of another kind', () => Response.json({ AuthenticationResult: 5 })],
+  ['tokens that are none', () => Response.json({ AuthenticationResult: { IdToken: 'x', AccessToken: 'y' } })],
+];
+
+describe('a fault that passes does not sign out:', () => {
+  it.each(passing)('%s', async (_, instead) => {
+    await session.signInLongAgo();
+    session.pool.instead = instead;
+    expect(await session.page.idToken()).toEqual(unreachable);
+    expect(session.page.remembers()).toBe(true);
+    session.pool.instead = undefined;
+    expect(await session.page.idToken()).toMatchObject({ ok: true });
+  });
+
+  it('no pool at all', async () => {
+    const gone = await aRecordedPool();
+    const away = gone.page(session.storage);
+    await away.signIn(ada);
+    gone.clock.pass(2 * hour);
+    await gone.close();
+    expect(await away.idToken()).toEqual(unreachable);
+    expect(await away.signIn(ada)).toEqual(failed({ kind: 'network' }));
+    expect(away.remembers()).toBe(true);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['a connection that is reset', ''],
+    ['a connection that breaks in the answer', 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"Auth'],
+    ['a pool that never answers', undefined],
+  ])('%s', async (_, words) => {
+    await session.signInLongAgo();
+    const rude = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => words !== undefined && socket.write(words, () => socket.resetAndDestroy()));
+      onTestFinished(() => void socket.destroy());
+    });
+    await new Promise<void>((resolve) => {
+      rude.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void rude.close());
+    const address = rude.address();
+    const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const page = session.pool.page(session.storage, { endpoint, patience: 50 });
+    expect(await page.currentUser()).toEqual(unreachable);
+    expect(page.remembers()).toBe(true);
+    expect(await session.page.idToken()).toMatchObject({ ok: true });
+  });
+
+  it('none of 500 in a row, between which tokens are renewed', { timeout: 120_000 }, async () => {
+    await session.signIn();
+    let faults = 0;
+    while (faults < 500) {
+      session.pool.clock.pass(2 * hour);
+      // One, two or three tries fail; the third failure is told, and the next call begins again.
+      let left = 1 + (faults % 3);
+      session.pool.instead = () => {
+        if (left === 0) return undefined;
+        left -= 1;
+        faults += 1;
+        return passing[faults % passing.length]?.[1]();
+      };
+      const token = await session.page.idToken();
+      if (!token.ok) expect(token).toEqual(unreachable);
+      expect(session.page.remembers()).toBe(true);
+    }
+    session.pool.instead = undefined;
+    expect(await session.page.idToken()).toMatchObject({ ok: true });
+  });
+});
+
+describe('trying again', () => {
+  it('is over after three times, with pauses that grow to five seconds at most', async () => {
+    await session.signInLongAgo();
+    session.pool.instead = () => new Response('', { status: 503 });
+    const longest = [0, 0];
+    for (let round = 0; round < 100; round += 1) {
+      const pauses: number[] = [];
+      const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+      session.pool.asked.length = 0;
+      await session.pool.page(session.storage, { pause }).currentUser();
+      expect(session.pool.asked).toHaveLength(3);
+      expect(pauses).toHaveLength(2);
+      pauses.forEach((milliseconds, index) => (longest[index] = Math.max(longest[index] ?? 0, milliseconds)));
+    }
+    const [first = 0, second = 0] = longest;
+    expect(first).toBeLessThanOrEqual(3_000);
+    expect(second).toBeGreaterThan(first);
+    expect(second).toBeLessThanOrEqual(5_000);
+  });
+});

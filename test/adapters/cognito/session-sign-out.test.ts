@@ -1,0 +1,148 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { authErrors } from '../../../src/domain/auth-errors';
+import { failed, ok } from '../../../src/domain/result';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { later } from '../../application/later';
+import { ada, grace } from '../user-pool-contract';
+import { aRecordedPool } from './recorded-pool';
+import { hour, keyOf, newPassword, sessionUnderTest, signedOut } from './session-of-ada';
+
+const session = sessionUnderTest();
+
+const confirmed = ok({ hosted: false });
+const keysOfAda = () => session.storage.keys();
+
+/** Another browser that was signed in before, or whose tokens were stolen. */
+async function copyOfTheTokens(): Promise<UserPool> {
+  const copy = session.pool.page({ ...session.storage, setItem: () => {}, removeItem: () => {} });
+  await copy.currentUser();
+  return copy;
+}
+
+describe('signing out', () => {
+  it('revokes this browser’s tokens at the pool, and no others', async () => {
+    await session.signIn();
+    const elsewhere = await aPageElsewhere();
+    const stolen = session.storage.getItem(keyOf('refreshToken')) ?? '';
+    expect(await session.page.signOut('this-browser')).toEqual(confirmed);
+    expect(session.pool.asked.at(-1)).toBe('RevokeToken');
+    expect(keysOfAda()).toEqual([]);
+
+    await session.signIn();
+    session.storage.setItem(keyOf('refreshToken'), stolen);
+    expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(signedOut);
+    const token = await elsewhere.idToken();
+    expect(await elsewhere.idToken({ refused: token.ok ? token.value : '' })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['with a good token', 0],
+    ['with one that has expired', 2 * hour],
+  ])('everywhere ends all browsers’ sessions, %s', async (_, passed) => {
+    await session.signIn();
+    const elsewhere = await aPageElsewhere();
+    session.pool.clock.pass(passed);
+    expect(await session.page.signOut('everywhere')).toEqual(confirmed);
+    expect(keysOfAda()).toEqual([]);
+    const token = await elsewhere.idToken();
+    expect(await elsewhere.idToken({ refused: token.ok ? token.value : '' })).toEqual(signedOut);
+  });
+
+  it('of nobody asks the pool nothing', async () => {
+    expect(await session.page.signOut('everywhere')).toEqual(confirmed);
+    expect(session.pool.asked).toEqual([]);
+  });
+});
+
+describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (scope) => {
+  it('leaves no key with the pool down', async () => {
+    const gone = await aRecordedPool();
+    const away = gone.page(session.storage);
+    await away.signIn(ada);
+    await gone.close();
+    expect(await away.signOut(scope)).toEqual(failed({ kind: 'network' }));
+    expect(keysOfAda()).toEqual([]);
+  });
+
+  it('leaves no key with an expired session and a pool that breaks', async () => {
+    await session.signInLongAgo();
+    session.pool.instead = () => new Response('<html>', { status: 502 });
+    expect(await session.page.signOut(scope)).toEqual(failed({ kind: 'unavailable' }));
+    expect(keysOfAda()).toEqual([]);
+  });
+
+  it('leaves no key with a pool that hangs, and says after 3 s that it took too long', async () => {
+    await session.signIn();
+    const asked = later<true>();
+    session.pool.instead = () => {
+      asked.come(true);
+      return later<Response>().promise;
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer: Awaited<ReturnType<UserPool['signOut']>> | undefined;
+    const over = session.page.signOut(scope).then((given) => (answer = given));
+    expect(keysOfAda()).toEqual([]);
+    await asked.promise;
+    vi.advanceTimersByTime(2_999);
+    expect(answer).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    await over;
+    expect(answer).toEqual(failed({ kind: 'sign-out-timeout' }));
+    expect(authErrors['sign-out-timeout'].message).toBe('Signout timeout fail');
+  });
+});
+
+describe('a sign-out in the middle of a refresh', () => {
+  it.each(['this tab', 'another tab'])('by %s leaves no key of it, nor gives its token out', async (where) => {
+    await session.signInLongAgo();
+    const copy = await copyOfTheTokens();
+    expect(await copy.idToken()).toMatchObject({ ok: true });
+    const [asked, goOn] = [later<true>(), later<true>()];
+    session.pool.instead = async (operation) => {
+      if (operation !== 'GetTokensFromRefreshToken') return undefined;
+      asked.come(true);
+      await goOn.promise;
+      return undefined;
+    };
+    const user = session.page.currentUser();
+    await asked.promise;
+    const page = where === 'this tab' ? session.page : session.pool.page(session.storage);
+    // The pool's own answer to the refresh is on its way already: the revocation does not stop it.
+    session.pool.instead = () => new Response('', { status: 503 });
+    await page.signOut('this-browser');
+    goOn.come(true);
+    expect(await user).toEqual(signedOut);
+    expect(keysOfAda()).toEqual([]);
+    expect(session.page.remembers()).toBe(false);
+  });
+
+  it('and a new sign-in after it keeps the new tokens', async () => {
+    await session.signInLongAgo();
+    const [asked, goOn] = [later<true>(), later<true>()];
+    session.pool.instead = async () => {
+      session.pool.instead = undefined;
+      asked.come(true);
+      await goOn.promise;
+      return new Response('', { status: 503 });
+    };
+    const user = session.page.currentUser();
+    await asked.promise;
+    await session.page.signOut('this-browser');
+    await session.page.signIn(grace);
+    await session.page.answer(newPassword);
+    const graces = session.storage.getItem(keyOf('refreshToken', 'grace'));
+    goOn.come(true);
+    await user;
+    expect(session.storage.getItem(keyOf('refreshToken', 'grace'))).toBe(graces);
+    expect(await session.page.currentUser()).toMatchObject({ value: { username: 'grace' } });
+    expect(keysOfAda().filter((key) => key.includes('.ada.'))).toEqual([]);
+  });
+});
+
+async function aPageElsewhere(): Promise<UserPool> {
+  const page = session.pool.page(createInMemoryTokenStorage());
+  await page.signIn(ada);
+  return page;
+}
