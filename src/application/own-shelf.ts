@@ -12,6 +12,8 @@ export interface OwnShelf {
   /** Makes a favourite of a dashboard that is none, and the other way round. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
+  /** The account of whoever is signed in, or was last, is gone. */
+  forget(): void;
 }
 
 export function createOwnShelf(
@@ -20,6 +22,7 @@ export function createOwnShelf(
   clock: () => Date = () => new Date(),
 ): OwnShelf {
   const state = new BehaviorSubject(emptyShelf);
+  let owner: string | undefined;
   const change = (made: ShelfChange): void => {
     const sub = subOf(session.current());
     if (sub !== undefined) shelves.change(sub, made);
@@ -32,7 +35,9 @@ export function createOwnShelf(
       // Nothing of the user before, not even until the next one's shelf has come.
       switchMap((sub) => {
         state.next(emptyShelf);
-        return sub === undefined ? of(emptyShelf) : shelves.watch(sub);
+        if (sub === undefined) return of(emptyShelf);
+        owner = sub;
+        return shelves.watch(sub);
       }),
     )
     .subscribe(state);
@@ -48,6 +53,9 @@ export function createOwnShelf(
     },
     opened(id) {
       change({ change: 'opened', id, at: clock() });
+    },
+    forget() {
+      if (owner !== undefined) shelves.forget(owner);
     },
   };
 }

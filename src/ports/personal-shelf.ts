@@ -10,4 +10,6 @@ export interface PersonalShelf {
   watch(sub: string): Observable<Shelf>;
   /** What cannot be stored lasts as long as the page. */
   change(sub: string, change: ShelfChange): void;
+  /** The user's account is gone: nothing of it stays. */
+  forget(sub: string): void;
 }

@@ -38,6 +38,16 @@ export function describePersonalShelf(name: string, open: () => PersonalShelf): 
       expect(history(shelf.watch('ann')).told).toEqual([{ ...emptyShelf, seen: later, lastVisit: at }]);
     });
 
+    it('forgets one user, and no other', () => {
+      const seen = history(shelf.watch('ann'));
+      shelf.change('ann', { change: 'starred', id: sales });
+      shelf.change('bob', { change: 'starred', id: costs });
+      shelf.forget('ann');
+      expect(seen.told.at(-1)).toEqual(emptyShelf);
+      expect(history(shelf.watch('ann')).told).toEqual([emptyShelf]);
+      expect(history(shelf.watch('bob')).told.at(-1)?.favourites).toEqual([costs]);
+    });
+
     it.each(['bob', 'an', 'ann2', '__proto__', ''])('shows nothing of one user to the other, %j', (other) => {
       const seen = history(shelf.watch(other));
       shelf.change('ann', { change: 'starred', id: sales });

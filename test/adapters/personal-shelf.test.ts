@@ -32,6 +32,10 @@ function aBrowser() {
           storage.setItem(name, value);
           tell(name, tab);
         },
+        removeItem: (name: string) => {
+          storage.removeItem(name);
+          tell(name, tab);
+        },
       });
       return createBrowserShelf(open, tab);
     },

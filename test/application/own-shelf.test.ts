@@ -47,6 +47,14 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 
+  it('is gone for good with the account, whose session ends just before', () => {
+    const { shelf, session, port } = aShelf();
+    shelf.star(sales.id);
+    session.next({ status: 'signed-out' });
+    shelf.forget();
+    expect(history(port.watch('ann')).told).toEqual([emptyShelf]);
+  });
+
   it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
     const port = createInMemoryShelf();
     const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };

@@ -16,5 +16,6 @@ export function createInMemoryShelf(): PersonalShelf {
       const shelf = shelfOf(sub);
       shelf.next(changeShelf(shelf.value, change));
     },
+    forget: (sub) => shelfOf(sub).next(emptyShelf),
   };
 }

@@ -10,7 +10,7 @@ const keyOf = (sub: string): string => `portal.shelf.${sub}`;
  * next page. Other tabs of the site follow by the storage event.
  */
 export function createBrowserShelf(
-  open: () => Pick<Storage, 'getItem' | 'setItem'> = () => globalThis.localStorage,
+  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => globalThis.localStorage,
   target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): PersonalShelf {
   /** What could not be stored. */
@@ -48,6 +48,15 @@ export function createBrowserShelf(
         unstored.delete(sub);
       } catch {
         unstored.set(sub, shelf);
+      }
+      changedHere.next(sub);
+    },
+    forget(sub) {
+      unstored.delete(sub);
+      try {
+        open().removeItem(keyOf(sub));
+      } catch {
+        // Blocked: there is nothing.
       }
       changedHere.next(sub);
     },
