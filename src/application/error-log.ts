@@ -1,56 +1,54 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
-import { redact } from '../domain/redact';
+import { BehaviorSubject, type Observable, map } from 'rxjs';
+import { type ErrorRecord, errorRecord, withRecord } from '../domain/error-record';
+import type { ErrorStore, StoredErrors } from '../ports/error-store';
+import type { SessionState } from './session-state';
 
-export interface ErrorEntry {
-  time: Date;
-  /** The error's name, such as `TypeError`. */
-  kind: string;
-  message: string;
-  /** The path on which it happened. */
-  where: string;
-  /** What people pass on to whoever helps them. */
-  reference: string;
-}
-
-/** Owner of what went wrong in this tab, without tokens or embed URLs. */
+/**
+ * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
+ * a reload and a sign-out, because people ask for help after both; it is emptied when somebody else signs in.
+ */
 export interface ErrorLog {
-  readonly entries$: Observable<readonly ErrorEntry[]>;
+  readonly records$: Observable<readonly ErrorRecord[]>;
+  readonly current: () => readonly ErrorRecord[];
   /** Keeps the error and answers its reference. */
   record(error: unknown, where: string): string;
   clear(): void;
+  /** From now on the log is of whoever is signed in. */
+  follow(session$: Observable<SessionState>): void;
 }
 
-const kept = 200;
-
-export function createErrorLog(now: () => Date = () => new Date()): ErrorLog {
-  const entries = new BehaviorSubject<readonly ErrorEntry[]>([]);
-  return {
-    entries$: entries.asObservable(),
-    record(error, where) {
-      const entry: ErrorEntry = {
-        time: now(),
-        kind: error instanceof Error ? error.name : 'Error',
-        message: redact(wordsOf(error)),
-        where: redact(where),
-        reference: newReference(),
-      };
-      entries.next([entry, ...entries.value].slice(0, kept));
-      return entry.reference;
-    },
-    clear: () => entries.next([]),
+export function createErrorLog(store: ErrorStore, now: () => Date = () => new Date()): ErrorLog {
+  const state = new BehaviorSubject<StoredErrors>(store.read());
+  store.elsewhere$.subscribe(state);
+  /** Who is signed in, or was last. */
+  let sub = state.value.sub;
+  /** What stands in the store now counts, which another tab may have written a moment ago. */
+  const change = (changed: (stored: StoredErrors) => StoredErrors): StoredErrors => {
+    const errors = changed(store.read());
+    store.write(errors);
+    state.next(errors);
+    return errors;
   };
-}
-
-/** Anything can be thrown, even what cannot be turned into a text. */
-function wordsOf(error: unknown): string {
-  try {
-    return error instanceof Error ? error.message : String(error);
-  } catch {
-    return 'Something without words';
-  }
-}
-
-function newReference(): string {
-  const hex = crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase();
-  return `ERR-${hex.slice(0, 4)}-${hex.slice(4)}`;
+  return {
+    records$: state.pipe(map(({ records }) => records)),
+    current: () => state.value.records,
+    record(error, where) {
+      const record = errorRecord(error, where, now());
+      const { records } = change((stored) => ({
+        ...(sub !== undefined && { sub }),
+        records: withRecord(stored.records, record),
+      }));
+      return records[0]?.reference ?? record.reference;
+    },
+    clear: () => void change(() => ({ records: [] })),
+    follow(session$) {
+      session$.subscribe((session) => {
+        if (session.status !== 'signed-in') return;
+        const before = store.read().sub;
+        ({ sub } = session.user);
+        // Nothing about anybody stands there before something went wrong.
+        if (before !== undefined && before !== sub) change(() => ({ records: [] }));
+      });
+    },
+  };
 }

@@ -1,22 +1,20 @@
-import { checkNewPassword } from '../domain/credential-checks';
+import { checkAttributes, checkNewPassword } from '../domain/credential-checks';
 import { failed } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
 import type { Account } from '../ports/account';
 import type { Session } from './session';
 
-/** The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account. */
-export function createOwnAccount(account: Account, session: Pick<Session, 'signOut'>): Account {
-  const withCode = async <T extends Awaited<ReturnType<Account['verifyAttribute']>>>(
-    typed: string,
-    send: (code: string) => Promise<T>,
-  ) => {
-    const code = tidyCode(typed);
-    const failure = checkCode(code);
-    return failure ? failed(failure) : send(code);
-  };
+/**
+ * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
+ * which `forget` leaves nothing in this browser.
+ */
+export function createOwnAccount(account: Account, session: Pick<Session, 'signOut'>, forget: () => void): Account {
   return {
     attributes: () => account.attributes(),
-    updateAttributes: (changes) => account.updateAttributes(changes),
+    async updateAttributes(changes) {
+      const failure = checkAttributes(changes);
+      return failure ? failed(failure) : account.updateAttributes(changes);
+    },
     deleteAttributes: (names) => account.deleteAttributes(names),
     askAttributeCode: (name) => account.askAttributeCode(name),
     mfa: () => account.mfa(),
@@ -36,8 +34,21 @@ export function createOwnAccount(account: Account, session: Pick<Session, 'signO
 
     async deleteAccount() {
       const outcome = await account.deleteAccount();
-      if (outcome.ok) await session.signOut();
+      if (outcome.ok) {
+        await session.signOut();
+        forget();
+      }
       return outcome;
     },
   };
+}
+
+/** Sends a code only if it has the form of one. */
+async function withCode<T extends Awaited<ReturnType<Account['verifyAttribute']>>>(
+  typed: string,
+  send: (code: string) => Promise<T>,
+) {
+  const code = tidyCode(typed);
+  const failure = checkCode(code);
+  return failure ? failed(failure) : send(code);
 }

@@ -1,5 +1,6 @@
 import type { Configuration } from '../domain/configuration';
 import type { Account } from '../ports/account';
+import type { Connection } from '../ports/connection';
 import type { AppStates } from './app-state';
 import type { Dashboards } from './dashboards';
 import type { Entrance } from './entrance';
@@ -14,6 +15,7 @@ import type { ChosenPreferences } from './preferences';
 import type { Recovery } from './recovery';
 import type { Session } from './session';
 import type { SigningUp } from './sign-up';
+import type { SiteVersion } from './site-version';
 
 /** What screens may use: the router's typed context. */
 export interface Portal {
@@ -34,5 +36,7 @@ export interface Portal {
   appState: AppStates;
   errorLog: ErrorLog;
   locale: Locale;
+  connection: Connection;
+  siteVersion: SiteVersion;
   preferences: ChosenPreferences;
 }

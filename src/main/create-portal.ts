@@ -1,6 +1,8 @@
+import { createBrowserConnection } from '../adapters/browser-connection/browser-connection';
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
+import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
 import { createAutoSignIn } from '../application/auto-sign-in';
@@ -17,6 +19,7 @@ import { createRecovery } from '../application/recovery';
 import { rememberOpened } from '../application/remember-opened';
 import { createSession } from '../application/session';
 import { createSigningUp } from '../application/sign-up';
+import { createSiteVersion } from '../application/site-version';
 import type { Configuration } from '../domain/configuration';
 import type { Adapters, Surroundings } from './adapters';
 import type { ThisBrowser } from './this-browser';
@@ -36,6 +39,7 @@ export function createPortal(
   const { userPool, hostedLogin, identity, catalogue, embedder } = adapters;
   const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
   const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin);
+  errorLog.follow(session.state$);
   const autoSignIn = createAutoSignIn(session);
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
@@ -48,7 +52,10 @@ export function createPortal(
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
     recoverPassword: () => createRecovery(adapters.passwordRecovery),
     signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp),
-    account: createOwnAccount(adapters.account, session),
+    account: createOwnAccount(adapters.account, session, () => {
+      errorLog.clear();
+      shelf.forget();
+    }),
     entrance,
     dashboards,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
@@ -58,6 +65,8 @@ export function createPortal(
     appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),
     errorLog,
     locale,
+    connection: createBrowserConnection(),
+    siteVersion: createSiteVersion(createPublishedSite()),
     preferences,
   };
 }

@@ -1,4 +1,5 @@
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
+import { createWebErrors } from '../adapters/storage/web-errors';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
 import { type ErrorLog, createErrorLog } from '../application/error-log';
 import { type Locale, createLocale } from '../application/locale';
@@ -13,6 +14,6 @@ export interface ThisBrowser {
 
 export async function readThisBrowser(): Promise<ThisBrowser> {
   const preferences = createChosenPreferences(createWebPreferences());
-  const errorLog = createErrorLog();
+  const errorLog = createErrorLog(createWebErrors());
   return { preferences, errorLog, locale: await createLocale(createLocaleFiles(), preferences, errorLog) };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import type { Failure } from '../../src/domain/failure';
@@ -159,7 +160,7 @@ describe('after a session that timed out', () => {
 async function remembered() {
   const { pool } = aUserPool();
   await pool.signIn(ann);
-  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
+  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
   const embedder = anEmbedder();
   createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
   return { session, embedder };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createErrorLog } from '../../src/application/error-log';
 import { createLocale } from '../../src/application/locale';
@@ -25,8 +26,8 @@ function files(broken: Set<string> = new Set()): LocaleFiles {
 
 async function aLocale(setup: { chosen?: Partial<Preferences>; broken?: Set<string>; files?: LocaleFiles } = {}) {
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.chosen));
-  const errorLog = createErrorLog();
-  const errors = history(errorLog.entries$);
+  const errorLog = createErrorLog(createInMemoryErrors());
+  const errors = history(errorLog.records$);
   const locale = await createLocale(setup.files ?? files(setup.broken), preferences, errorLog);
   return { locale, preferences, errors, states: history(locale.state$) };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
@@ -32,7 +33,7 @@ interface Given {
 /** The portal's navigation on ports in memory; `start` is not called yet. */
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
-  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
+  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
   const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });

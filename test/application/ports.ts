@@ -1,5 +1,6 @@
 import { Observable, Subject } from 'rxjs';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
@@ -56,7 +57,7 @@ export const noHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () =
 export async function aSession(over: Partial<UserPool> = {}): Promise<APerson> {
   const { pool, storage } = aUserPool(over);
   const tabs = tabsInHand();
-  const session = createSession(pool, tabs, createErrorLog(), noHostedLogin);
+  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), noHostedLogin);
   await session.start();
   return { session, pool, storage, tabs };
 }

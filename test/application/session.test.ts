@@ -1,5 +1,6 @@
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../src/application/error-log';
 import { createSession } from '../../src/application/session';
 import type { AuthFailure } from '../../src/domain/auth-failure';
@@ -22,9 +23,9 @@ async function beforeStart(stored: boolean, over: Partial<UserPool> = {}) {
   const { pool, storage } = aUserPool(over);
   if (stored) await pool.signIn(ann);
   const tabs = tabsInHand();
-  const errorLog = createErrorLog(() => new Date(0));
+  const errorLog = createErrorLog(createInMemoryErrors(), () => new Date(0));
   const session = createSession(pool, tabs, errorLog, noHostedLogin);
-  return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.entries$) };
+  return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.records$) };
 }
 
 describe('the start-up check', () => {

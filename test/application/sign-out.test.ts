@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../src/application/error-log';
 import { createSession } from '../../src/application/session';
 import { failed, ok } from '../../src/domain/result';
@@ -18,11 +19,11 @@ afterEach(() => {
 async function annsSession(signOut: UserPool['signOut'], hostedLogin: Pick<HostedLogin, 'signOut'> = noHostedLogin) {
   const { pool } = aUserPool({ signOut });
   const tabs = tabsInHand();
-  const errorLog = createErrorLog(() => new Date(0));
+  const errorLog = createErrorLog(createInMemoryErrors(), () => new Date(0));
   const session = createSession(pool, tabs, errorLog, hostedLogin);
   await session.start();
   await session.signIn(ann);
-  return { session, tabs, errors: async () => (await firstValueFrom(errorLog.entries$)).map(({ message }) => message) };
+  return { session, tabs, errors: async () => (await firstValueFrom(errorLog.records$)).map(({ message }) => message) };
 }
 
 const never = () => new Promise<never>(() => undefined);

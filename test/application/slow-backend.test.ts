@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
@@ -17,7 +18,7 @@ const never = new Promise<never>(() => undefined);
 
 function aPortal(over: { pool?: object; catalogue?: object }) {
   const { pool, storage } = aUserPool(over.pool);
-  const session = createSession(pool, tabsInHand(), createErrorLog(), noHostedLogin);
+  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
   const dashboards = createDashboards(aCatalogue([], over.catalogue));
   const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, {

@@ -22,6 +22,9 @@ describe('what is logged', () => {
     `#access_token=${idToken}`,
     `x?X-Amz-Signature=s3cr3t-code&X-Amz-Credential=s3cr3t-code`,
     `token=s3cr3t-code; session=s3cr3t-code`,
+    `No user ann.o-hara+s3cr3t-code@mail.example.com`,
+    `/login?username=s3cr3t-code%40example.com`,
+    `?next=%2Flogin%3Fusername%3Ds3cr3t-code%2540example.com`,
     `{"embedUrl":"${embedUrl}"}`,
     `?next=%2Fcallback%3Fcode%3Ds3cr3t-code%26state%3Ds3cr3t-code`,
     encodeURIComponent(`?redirect=${encodeURIComponent(embedUrl)}`),
@@ -37,6 +40,8 @@ describe('what is logged', () => {
     '/dashboard/sales?sheet=2#top',
     'Error code 500 of https://portal.example/prod/quicksight/dashboard/list',
     'eyes and keys',
+    'Dashboard quicksight@0f8e-11 is gone',
+    '@everyone, 5 @ 3.50',
   ])('keeps %s', (text) => {
     expect(redact(text)).toBe(text);
   });
@@ -56,7 +61,7 @@ describe('what is logged', () => {
 
   it('is read in time that grows with its length only', () => {
     // A regular expression that went back and forth here took longer than a test may.
-    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)}`;
+    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)} ${'a@b'.repeat(50_000)} ${'a.'.repeat(50_000)}`;
     expect(redact(long)).toContain('[redacted]');
   });
 });

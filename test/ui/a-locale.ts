@@ -1,4 +1,5 @@
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createErrorLog } from '../../src/application/error-log';
 import { createLocale } from '../../src/application/locale';
@@ -6,4 +7,8 @@ import { createChosenPreferences } from '../../src/application/preferences';
 
 /** The product's locale files, for a part of a page without a portal around it. */
 export const aLocale = (locale = 'en') =>
-  createLocale(createLocaleFiles(), createChosenPreferences(createInMemoryPreferences({ locale })), createErrorLog());
+  createLocale(
+    createLocaleFiles(),
+    createChosenPreferences(createInMemoryPreferences({ locale })),
+    createErrorLog(createInMemoryErrors()),
+  );

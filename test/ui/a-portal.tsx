@@ -5,9 +5,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { createInMemoryConnection, createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
@@ -29,6 +31,7 @@ import { createRecovery } from '../../src/application/recovery';
 import { rememberOpened } from '../../src/application/remember-opened';
 import { createSession } from '../../src/application/session';
 import { createSigningUp } from '../../src/application/sign-up';
+import { createSiteVersion } from '../../src/application/site-version';
 import type { Access } from '../../src/domain/access';
 import type { Configuration } from '../../src/domain/configuration';
 import type { Dashboard } from '../../src/domain/dashboard';
@@ -123,7 +126,9 @@ export async function openPortal(setup: Setup = {}) {
   const userPool = { ...pool, ...setup.pool?.(pool) };
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
   const embedder = createInMemoryEmbedder();
-  const errorLog = createErrorLog();
+  const errorLog = createErrorLog(createInMemoryErrors());
+  const connection = createInMemoryConnection();
+  const site = createInMemorySite();
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const autoSignIn = createAutoSignIn(session);
@@ -148,7 +153,10 @@ export async function openPortal(setup: Setup = {}) {
     hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
     recoverPassword: () => createRecovery({ ...recovery, ...setup.recovery }),
     signUp: () => createSigningUp({ ...signUp, ...setup.signUp }, autoSignIn, configuration.signUp),
-    account: createOwnAccount(setup.account ?? anAccount(), session),
+    account: createOwnAccount(setup.account ?? anAccount(), session, () => {
+      errorLog.clear();
+      shelf.forget();
+    }),
     entrance,
     dashboards,
     errorLog,
@@ -159,6 +167,8 @@ export async function openPortal(setup: Setup = {}) {
     appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
     locale: await createLocale(setup.localeFiles ?? localeFiles, preferences, errorLog),
     preferences,
+    connection: connection.connection,
+    siteVersion: createSiteVersion(site.site),
   };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
@@ -171,7 +181,7 @@ export async function openPortal(setup: Setup = {}) {
       <RouterProvider router={router} />
     </I18nextProvider>,
   );
-  return { portal, router, storage, at: () => router.state.location.href };
+  return { portal, router, storage, site, connection, at: () => router.state.location.href };
 }
 
 export const menu = page.getByRole('navigation', { name: 'Main menu' });

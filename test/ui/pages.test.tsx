@@ -113,7 +113,7 @@ it('shows a reference when a page breaks, keeps the menu, and tries again', asyn
   const dashboards = dashboardsNamed('Sales', 'Costs').map((row) => ({ ...row, updatedAt: null as unknown as Date }));
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
   await expect.element(heading('This page stopped working')).toBeVisible();
-  const [entry] = await firstValueFrom(portal.errorLog.entries$);
+  const [entry] = await firstValueFrom(portal.errorLog.records$);
   await expect.element(page.getByText(entry!.reference)).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   expect(page.getByRole('main').elements()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { Button } from './button';
 
 interface CopyTextProps {
   text: string;
-  /** Easier to read than what is copied. */
+  /** Easier to read than what is copied; the button alone where it is empty. */
   shown?: string;
   /** What the button is called where "Copy" is not enough. */
   label?: string;
@@ -20,7 +20,7 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
   };
   return (
     <>
-      <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>
+      {shown && <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>}
       <Button kind="quiet" size="sm" onClick={() => void copy()}>
         {copied ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>

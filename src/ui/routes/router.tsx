@@ -101,6 +101,7 @@ const deviceRoute = createRoute({
 });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),
+  validateSearch: z.object({ cause: z.catch(z.optional(z.enum(['failed', 'forbidden', 'offline'])), undefined) }),
   component: lazyRouteComponent(() => import('../screens/exception'), 'Exception'),
 });
 const errorLogRoute = createRoute({

@@ -1,26 +1,43 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
+import { usePortal } from '../use-portal';
+import { useStream } from '../use-stream';
 
+/** Says the cause that the address names; without one, that there is no network where that is so. */
 export function Exception() {
   const { t } = useTranslation();
+  const router = useRouter();
+  const { connection } = usePortal();
+  const online = useStream(connection.online$, connection.isOnline);
+  const { cause = online ? 'failed' : 'offline' } = useSearch({ from: '/shell/exception' });
+  const back = cause !== 'forbidden' && router.history.canGoBack();
   return (
     <MessagePage
       art="gap"
-      title={t('exception.title')}
+      title={t(`exception.${cause}.title`)}
       actions={
         <>
-          <PathLink path="/" className={buttonLook('main')}>
+          {back && (
+            <Button kind="main" onClick={() => router.history.back()}>
+              {t('action.tryAgain')}
+            </Button>
+          )}
+          <PathLink path="/" className={buttonLook(back ? 'line' : 'main')}>
             {t('action.home')}
           </PathLink>
-          <PathLink path="/error-log/list" className={buttonLook('line')}>
-            {t('exception.log')}
-          </PathLink>
+          {cause === 'failed' && (
+            <PathLink path="/error-log/list" className={buttonLook('line')}>
+              {t('exception.log')}
+            </PathLink>
+          )}
         </>
       }
     >
-      <p>{t('exception.text')}</p>
+      <p>{t(`exception.${cause}.text`)}</p>
     </MessagePage>
   );
 }

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMissingPart } from '../../domain/missing-part';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
@@ -10,14 +11,17 @@ import { PathLink } from '../components/path-link';
 import { usePath } from '../use-path';
 import { usePortal } from '../use-portal';
 
-/** A bug, not an expected failure: kept in the error log, with a reference to pass on. */
+/** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const { errorLog } = usePortal();
   const path = usePath();
   const [reference] = useState(() => errorLog.record(error, path));
+  const missing = isMissingPart(error);
   const retry = (): void => {
+    // A browser remembers which scripts did not come for as long as the page lives.
+    if (missing) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -25,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <Bare>
       <MessagePage
         art="gap"
-        title={t('routeError.title')}
+        title={t(missing ? 'routeError.missingTitle' : 'routeError.title')}
         actions={
           <>
             <Button kind="main" onClick={retry}>
@@ -42,7 +46,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           </p>
         }
       >
-        <p>{t('routeError.text')}</p>
+        <p>{t(missing ? 'routeError.missingText' : 'routeError.text')}</p>
       </MessagePage>
     </Bare>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntranceState } from '../../application/entrance';
 import { InShell } from '../components/bare';
 import { Notice } from '../components/notice';
+import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
 import { useSessionUser } from '../use-session-user';
@@ -54,6 +55,7 @@ export function Shell() {
               className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
             >
               <RememberDevice />
+              <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
               {skipped > 0 && (
                 <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
                   {t('skipped.text', { count: skipped })}

@@ -15,10 +15,12 @@ import { RanksArt } from './sign-in/ranks-art';
 const loadChallenge = () => import('./sign-in/challenge');
 const loadRecovery = () => import('./sign-in/recovery');
 const loadSignUp = () => import('./sign-in/sign-up');
+const loadNotices = () => import('../components/site-notices');
 const loadHosted = () => import('./sign-in/finishing');
 const Challenge = lazy(async () => ({ default: (await loadChallenge()).Challenge }));
 const Recovery = lazy(async () => ({ default: (await loadRecovery()).Recovery }));
 const SignUp = lazy(async () => ({ default: (await loadSignUp()).SignUp }));
+const SiteNotices = lazy(async () => ({ default: (await loadNotices()).SiteNotices }));
 const Finishing = lazy(async () => ({ default: (await loadHosted()).Finishing }));
 
 export function SignIn() {
@@ -35,6 +37,7 @@ export function SignIn() {
           </span>
         </p>
         <div className="w-full max-w-86 place-self-center pt-8 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:py-6">
+          <LateNotices />
           <Suspense>
             <Step />
           </Suspense>
@@ -49,6 +52,19 @@ export function SignIn() {
       </div>
     </div>
   );
+}
+
+/** Loaded after the form, which waits for nothing that it does not need. */
+function LateNotices() {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    // Without them the page works all the same.
+    loadNotices().then(
+      () => setDue(true),
+      () => undefined,
+    );
+  }, []);
+  return <Suspense>{due && <SiteNotices className="mb-6" />}</Suspense>;
 }
 
 /** The one thing that is asked now. */

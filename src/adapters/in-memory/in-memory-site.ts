@@ -1,0 +1,31 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import type { Connection } from '../../ports/connection';
+import type { PublishedSite } from '../../ports/published-site';
+
+/** A site of one build, until another is published; `occur` says that it may be worth asking. */
+export function createInMemorySite() {
+  const occasions = new Subject<'back' | 'missing-part'>();
+  let published: string | undefined = 'first';
+  let asked = 0;
+  const site: PublishedSite = {
+    running: 'first',
+    async published() {
+      asked += 1;
+      return published;
+    },
+    occasions$: occasions.asObservable(),
+  };
+  return {
+    site,
+    publish: (build: string | undefined) => void (published = build),
+    occur: (occasion: 'back' | 'missing-part') => occasions.next(occasion),
+    asked: () => asked,
+  };
+}
+
+/** A network that comes and goes as it is told. */
+export function createInMemoryConnection() {
+  const online = new BehaviorSubject(true);
+  const connection: Connection = { online$: online.asObservable(), isOnline: () => online.value };
+  return { connection, turn: (on: boolean) => online.next(on) };
+}

@@ -1,0 +1,43 @@
+import { filter, fromEvent, map, merge } from 'rxjs';
+import type { PublishedSite } from '../../ports/published-site';
+
+/**
+ * Builds are told apart by the scripts that `index.html` names: their names are hashes of all they hold and import. So every place
+ * that serves the site can say which build it serves, and no other file has to be kept in step.
+ */
+export function createPublishedSite(page: Document = document, target: EventTarget = window): PublishedSite {
+  const running = buildOf(page);
+  const back$ = merge(fromEvent(page, 'visibilitychange'), fromEvent(target, 'focus')).pipe(
+    filter(() => page.visibilityState === 'visible'),
+    map(() => 'back' as const),
+  );
+  // Vite's own event, for a script or a style sheet that does not come.
+  const missing$ = fromEvent(target, 'vite:preloadError').pipe(map(() => 'missing-part' as const));
+  return {
+    running,
+    async published() {
+      try {
+        const answer = await fetch('/', { cache: 'no-cache' });
+        if (!answer.ok) return undefined;
+        const build = buildIn(await answer.text());
+        return build === '' ? undefined : build;
+      } catch {
+        return undefined;
+      }
+    },
+    occasions$: merge(back$, missing$),
+  };
+}
+
+/** Scripts of index.html only: what is loaded later adds links, and no script elements. */
+function buildOf(page: Document): string {
+  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
+  return named(scripts.map((script) => script.getAttribute('src') ?? ''));
+}
+
+function buildIn(html: string): string {
+  const scripts = html.matchAll(/<script\b[^>]*\btype="module"[^>]*>/g);
+  return named([...scripts].map(([tag]) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''));
+}
+
+const named = (addresses: string[]): string => addresses.filter(Boolean).toSorted().join(' ');

@@ -1,0 +1,33 @@
+import { BehaviorSubject, type Observable, exhaustMap, filter, takeWhile } from 'rxjs';
+import type { PublishedSite } from '../ports/published-site';
+
+/** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
+export interface SiteVersion {
+  readonly newer$: Observable<boolean>;
+  readonly isNewer: () => boolean;
+}
+
+/** Coming back to the tab asks no more often than this (milliseconds). */
+const askedEvery = 5 * 60_000;
+
+export function createSiteVersion(site: PublishedSite, now: () => number = Date.now): SiteVersion {
+  const newer = new BehaviorSubject(false);
+  let askedAt = now();
+  const isDue = (occasion: 'back' | 'missing-part'): boolean =>
+    occasion === 'missing-part' || now() - askedAt >= askedEvery;
+
+  site.occasions$
+    .pipe(
+      takeWhile(() => !newer.value),
+      filter(isDue),
+      exhaustMap(async () => {
+        askedAt = now();
+        const published = await site.published();
+        return published !== undefined && published !== site.running;
+      }),
+      filter(Boolean),
+    )
+    .subscribe((found) => newer.next(found));
+
+  return { newer$: newer.asObservable(), isNewer: () => newer.value };
+}

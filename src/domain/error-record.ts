@@ -1,0 +1,80 @@
+import { redact } from './redact';
+
+/** One thing that went wrong, without secrets and short enough for two hundred of them. */
+export interface ErrorRecord {
+  /** When it happened last. */
+  time: Date;
+  /** The error's name, such as `TypeError`. */
+  kind: string;
+  message: string;
+  /** The path on which it happened. */
+  where: string;
+  /** What people pass on to whoever helps them, such as `ERR-7F3K-20C1`. */
+  reference: string;
+  /** How often it happened in a row. */
+  times: number;
+}
+
+/** In characters. */
+const longest = { kind: 60, message: 500, where: 200 } as const;
+
+export const mostRecords = 200;
+
+export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
+  return {
+    time,
+    kind: cut(nameOf(error), longest.kind),
+    message: cut(redact(wordsOf(error)), longest.message),
+    where: cut(redact(where), longest.where),
+    reference: newReference(),
+    times: 1,
+  };
+}
+
+/**
+ * The newest first, no more than 200. What goes wrong again and again, as in a page that fails at every try, stays one record under
+ * its first reference, and pushes nothing else out.
+ */
+export function withRecord(records: readonly ErrorRecord[], record: ErrorRecord): ErrorRecord[] {
+  const [newest, ...older] = records;
+  const same =
+    newest && newest.kind === record.kind && newest.message === record.message && newest.where === record.where;
+  if (same) return [{ ...newest, time: record.time, times: newest.times + 1 }, ...older];
+  return [record, ...records].slice(0, mostRecords);
+}
+
+/** For a message to whoever helps. */
+export function spellOut({ time, reference, kind, message, where, times }: ErrorRecord): string {
+  const often = times > 1 ? ` (${times} times)` : '';
+  return `${time.toISOString()} ${reference} ${where} ${kind}: ${message}${often}`;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error && typeof error.name === 'string' ? error.name : 'Error';
+}
+
+/** Anything can be thrown, even what cannot be turned into a text. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'Something without words';
+  }
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
+
+/** Crockford's base 32: no letter that is taken for a digit when somebody reads it out. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newReference(): string {
+  const drawn = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => signs[byte % signs.length]).join('');
+  return `ERR-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
+}
+
+/** Whether the record says this anywhere, in small or capital letters. */
+export function recordHolds({ kind, message, where, reference }: ErrorRecord, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [kind, message, where, reference].some((part) => part.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../use-language-choice';
+import { usePortal } from '../use-portal';
+import { useStream } from '../use-stream';
+import { Notice } from './notice';
+
+/** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
+export function SiteNotices({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const { connection, siteVersion, locale } = usePortal();
+  const online = useStream(connection.online$, connection.isOnline);
+  const newer = useStream(siteVersion.newer$, siteVersion.isNewer);
+  const { missing, locale: current } = useStream(locale.state$, locale.current);
+  if (online && !newer && !missing) return null;
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      {!online && <Notice kind="warning">{t('site.offline')}</Notice>}
+      {newer && (
+        <Notice
+          kind="success"
+          action={
+            <button type="button" className="min-h-6 link" onClick={() => location.reload()}>
+              {t('action.reload')}
+            </button>
+          }
+        >
+          {t('site.newer')}
+        </Notice>
+      )}
+      {missing?.why === 'unknown' && (
+        <Notice kind="warning">{t('site.unknownLanguage', { language: missing.locale })}</Notice>
+      )}
+      {missing?.why === 'not-loaded' && (
+        <Notice
+          kind="warning"
+          action={
+            <button type="button" className="min-h-6 link" onClick={() => void locale.retry()}>
+              {t('action.tryAgain')}
+            </button>
+          }
+        >
+          {t('site.missingLanguage', { language: nameOf(missing.locale, current) })}
+        </Notice>
+      )}
+    </div>
+  );
+}

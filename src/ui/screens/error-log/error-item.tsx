@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { type ErrorRecord, spellOut } from '../../../domain/error-record';
+import { CopyText } from '../../components/copy-text';
+import { When } from '../../components/when';
+
+/** Copying takes the whole record: what whoever helps asks for. */
+export function ErrorItem({ record }: { record: ErrorRecord }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <p className="line-clamp-4 font-label wrap-anywhere" dir="auto">
+          {record.message}
+        </p>
+        <p className="mt-0.5 line-clamp-2 text-meta wrap-anywhere text-muted">
+          {record.kind} {t('errorLog.at')} <code className="font-code">{record.where}</code>,{' '}
+          <When date={record.time} />
+          {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}
+        </p>
+      </div>
+      <p className="flex flex-none items-center gap-1">
+        <CopyText text={spellOut(record)} shown={record.reference} />
+      </p>
+    </li>
+  );
+}

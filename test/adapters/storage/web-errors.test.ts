@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWebErrors } from '../../../src/adapters/storage/web-errors';
+import { type ErrorRecord, errorRecord } from '../../../src/domain/error-record';
+import { history } from '../../application/history';
+import { aBrowserStorage } from './browser-storage';
+
+const key = 'portal.errors';
+const time = new Date('2026-11-20T08:00:00Z');
+const records = ['first', 'second'].map((message): ErrorRecord => errorRecord(new Error(message), '/home/index', time));
+
+function aBrowser() {
+  const storage = aBrowserStorage();
+  const target = new EventTarget();
+  return {
+    storage,
+    errors: createWebErrors(() => storage, target),
+    /** As the browser tells the other tabs. */
+    tellTabs: (changed: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key: changed })),
+  };
+}
+
+describe('the errors in web storage', () => {
+  it('come back in the next page', () => {
+    const { storage, errors } = aBrowser();
+    expect(errors.read()).toEqual({ records: [] });
+    errors.write({ sub: 'ann', records });
+    expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ sub: 'ann', records });
+  });
+
+  it('are told to the other tabs', () => {
+    const { storage, errors, tellTabs } = aBrowser();
+    const told = history(errors.elsewhere$);
+    errors.write({ records });
+    tellTabs('something else');
+    tellTabs(key);
+    storage.clear();
+    tellTabs(null);
+    expect(told.told).toEqual([{ records }, { records: [] }]);
+  });
+
+  it('are those that can be read, and no more than 200', () => {
+    const { storage, errors } = aBrowser();
+    errors.write({ records });
+    const good = JSON.parse(storage.getItem(key) ?? '').records as unknown[];
+    storage.setItem(
+      key,
+      JSON.stringify({ sub: 7, records: [null, { time: 'x' }, ...good, { ...records[0], times: 0 }] }),
+    );
+    expect(errors.read()).toEqual({ records });
+    storage.setItem(key, JSON.stringify({ records: Array.from({ length: 1_000 }, () => good[0]) }));
+    expect(errors.read().records).toHaveLength(200);
+  });
+
+  it('are none where something else stands', () => {
+    const { storage, errors } = aBrowser();
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        storage.setItem(key, text);
+        expect(errors.read().records).toEqual([]);
+      }),
+    );
+  });
+
+  it('last as long as the page where the storage is full or blocked', () => {
+    const { storage, errors } = aBrowser();
+    storage.room = 0;
+    errors.write({ records });
+    expect(errors.read()).toEqual({ records });
+    storage.room = 5_000_000;
+    errors.write({ records: records.slice(1) });
+    expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ records: records.slice(1) });
+    storage.blocked = true;
+    errors.write({ records });
+    expect(errors.read()).toEqual({ records });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
+import { createSiteVersion } from '../../src/application/site-version';
+import { history } from './history';
+import { settle } from './later';
+
+const minute = 60_000;
+
+function aSite() {
+  let time = 0;
+  const site = createInMemorySite();
+  const version = createSiteVersion(site.site, () => time);
+  return { ...site, version, newer: history(version.newer$), pass: (span: number) => (time += span) };
+}
+
+describe('the version of the site', () => {
+  it('is asked for when somebody comes back, every five minutes at most', async () => {
+    const { occur, pass, asked } = aSite();
+    occur('back');
+    expect(asked()).toBe(0);
+    pass(5 * minute);
+    for (let time = 0; time < 10; time += 1) occur('back');
+    await settle();
+    occur('back');
+    expect(asked()).toBe(1);
+    pass(5 * minute);
+    occur('back');
+    expect(asked()).toBe(2);
+  });
+
+  it('is asked for at once when a part is missing', async () => {
+    const { occur, publish, newer } = aSite();
+    publish('second');
+    occur('missing-part');
+    await settle();
+    expect(newer.told).toEqual([false, true]);
+  });
+
+  it('is not newer while the same one is published, or that cannot be told', async () => {
+    const { occur, publish, newer, version } = aSite();
+    occur('missing-part');
+    await settle();
+    publish(undefined);
+    occur('missing-part');
+    await settle();
+    expect(newer.told).toEqual([false]);
+    expect(version.isNewer()).toBe(false);
+  });
+
+  it('stays newer, and is asked for no more', async () => {
+    const { occur, publish, version, asked } = aSite();
+    publish('second');
+    occur('missing-part');
+    await settle();
+    publish('first');
+    occur('missing-part');
+    await settle();
+    expect(version.isNewer()).toBe(true);
+    expect(asked()).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPortal } from './a-portal';
+import { violations } from './violations';
+
+const offline = page.getByText('You are offline.');
+
+describe('the network', () => {
+  it.each([
+    ['/login', undefined],
+    ['/user/profile', 'demo'],
+  ] as const)('is said to be gone on %s, until it is back', async (path, as) => {
+    const { connection } = await openPortal({ path, ...(as && { as }) });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(offline).not.toBeInTheDocument();
+    connection.turn(false);
+    await expect.element(offline).toBeVisible();
+    expect(await violations()).toEqual([]);
+    connection.turn(true);
+    await expect.element(offline).not.toBeInTheDocument();
+  });
+});
+
+describe('a newer version of the site', () => {
+  it('is said to be there, with a button that reloads', async () => {
+    const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    site.publish('second');
+    site.occur('missing-part');
+    await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+});
