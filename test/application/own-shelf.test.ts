@@ -73,7 +73,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current().favourites).toEqual([sales.id]);
     session.next({
       status: 'challenged',
-      challenge: { step: 'totp-code' },
+      challenge: { step: 'totp-code', username: 'ann' },
       timedOut: user('ann'),
     });
     expect(shelf.current().favourites).toEqual([sales.id]);
