@@ -35,6 +35,16 @@ export function describeTokenStorage(name: string, open: () => TokenStorage): vo
       expect(storage.getItem(key)).toBeNull();
     });
 
+    it('names what is there', () => {
+      expect(storage.keys()).toEqual([]);
+      storage.setItem('a.b', '1');
+      storage.setItem('ü; x=1', '2');
+      storage.setItem('a.b', '3');
+      expect(storage.keys().toSorted()).toEqual(['a.b', 'ü; x=1']);
+      storage.removeItem('a.b');
+      expect(storage.keys()).toEqual(['ü; x=1']);
+    });
+
     it('tells an empty text from none', () => {
       storage.setItem('a', '');
       expect(storage.getItem('a')).toBe('');

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createBrowserTabs } from '../../../src/adapters/browser-tabs/browser-tabs';
+import type { TabNews } from '../../../src/ports/tabs';
+
+/** A tab, and what it has heard from the others. */
+function aTab() {
+  const target = new EventTarget();
+  const tabs = createBrowserTabs((key) => key.startsWith('ours.'), target);
+  const heard: TabNews[] = [];
+  tabs.news$.subscribe((news) => heard.push(news));
+  const storageChanges = (key: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  return { ...tabs, heard, storageChanges };
+}
+
+/** What tabs tell each other through the same channel comes in order: once this has come, so has all before it. */
+const last: TabNews = { news: 'signed-in', sub: 'last' };
+
+describe('tabs of one browser', () => {
+  it('hear what another tab tells, and not themselves', async () => {
+    const [teller, ...others] = [aTab(), aTab(), aTab(), aTab(), aTab()];
+    const told: TabNews[] = [
+      { news: 'signed-in', sub: 'ada' },
+      { news: 'timed-out', sub: 'ada' },
+      { news: 'signed-out' },
+    ];
+    for (const news of told) teller.tell(news);
+    for (const { heard } of others) await expect.poll(() => heard).toEqual(told);
+    expect(teller.heard).toEqual([]);
+  });
+
+  it('take no notice of what is no news', async () => {
+    const [tab, other] = [aTab(), aTab()];
+    const stranger = new BroadcastChannel('portal.session');
+    for (const said of [null, 5, 'signed-out', {}, { news: 'storage-changed' }, { news: 'signed-in' }, { sub: 'x' }]) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      stranger.postMessage(said);
+    }
+    stranger.close();
+    other.tell(last);
+    await expect.poll(() => tab.heard).toContainEqual(last);
+    expect(tab.heard).toEqual([last]);
+  });
+
+  it('notice that other code changed what is ours, or cleared everything', () => {
+    const tab = aTab();
+    tab.storageChanges('theirs.token');
+    expect(tab.heard).toEqual([]);
+    tab.storageChanges('ours.token');
+    tab.storageChanges(null);
+    expect(tab.heard).toEqual([{ news: 'storage-changed' }, { news: 'storage-changed' }]);
+  });
+});
