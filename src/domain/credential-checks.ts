@@ -15,6 +15,12 @@ export function checkUsername(username: string): AuthFailure | undefined {
   return undefined;
 }
 
+/** By the pool's names: what is asked for must be filled in. */
+export function checkAttributes(given: Record<string, string>): AuthFailure | undefined {
+  const names = Object.keys(given).filter((name) => !given[name]?.trim());
+  return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;
+}
+
 /** 'New password is required.' comes before the policy (specification, section 5). */
 export function checkNewPassword(password: string): AuthFailure | undefined {
   if (password === '') return { kind: 'empty-new-password' };
