@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
-import { checkNewPassword, checkUsername } from '../domain/credential-checks';
+import { checkAttributes, checkNewPassword, checkUsername } from '../domain/credential-checks';
 import { resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -79,7 +79,8 @@ export function createSigningUp(port: SignUp, autoSignIn: AutoSignIn, mode: Sign
 
     async register(applicant) {
       const username = applicant.username.trim();
-      const failure = checkUsername(username) ?? checkNewPassword(applicant.password);
+      const { attributes } = applicant;
+      const failure = checkUsername(username) ?? checkAttributes(attributes) ?? checkNewPassword(applicant.password);
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
       const outcome = await port.signUp({ ...applicant, username });

@@ -3,7 +3,7 @@ export const passwordRules = ['length', 'lowercase', 'uppercase', 'number', 'sym
 export type PasswordRule = (typeof passwordRules)[number];
 
 const ruleTests: Record<PasswordRule, RegExp> = {
-  length: /^.{8,}$/s,
+  length: /^.{8,256}$/s,
   lowercase: /[a-z]/,
   uppercase: /[A-Z]/,
   number: /\d/,

@@ -1,5 +1,5 @@
 import type { AuthFailure } from './auth-failure';
-import { checkNewPassword, checkUsername } from './credential-checks';
+import { checkAttributes, checkNewPassword, checkUsername } from './credential-checks';
 import type { MfaMethod, TotpSecret } from './mfa';
 
 /** What the user pool asks for besides the password; each member has what its form must know. */
@@ -77,7 +77,7 @@ export function checkAnswer(challenge: SignInChallenge, answer: ChallengeAnswer)
         ? { kind: 'invalid-mfa' }
         : undefined;
     case 'new-password':
-      return checkNewPassword(answer.password) ?? checkAttributes(challenge, answer.attributes ?? {});
+      return checkNewPassword(answer.password) ?? checkRequired(challenge, answer.attributes ?? {});
     case 'custom':
       return answer.answer === '' ? { kind: 'empty-answer' } : undefined;
   }
@@ -89,10 +89,9 @@ export function checkCode(code: string): AuthFailure | undefined {
   return /^\d{6}$/.test(code) ? undefined : { kind: 'code-form' };
 }
 
-function checkAttributes(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {
+function checkRequired(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {
   if (challenge.step !== 'new-password') return undefined;
-  const names = challenge.requiredAttributes.filter((name) => !given[name]?.trim());
-  return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;
+  return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
 }
 
 /** After these answers the pool has closed the challenge: what is left is the password. */

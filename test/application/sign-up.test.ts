@@ -53,6 +53,7 @@ describe('the form', () => {
     [{ ...ann, username: '' }, 'empty-username'],
     [{ ...ann, username: 'a b' }, 'invalid-username'],
     [{ ...ann, username: 'a'.repeat(129) }, 'invalid-username'],
+    [{ ...ann, attributes: { email: ' ' } }, 'missing-attributes'],
     [{ ...ann, password: '' }, 'empty-new-password'],
     [{ ...ann, password: 'weak' }, 'weak-password'],
   ])('%j is refused as %s before anything is sent', async (applicant, kind) => {

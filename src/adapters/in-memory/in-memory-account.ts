@@ -18,6 +18,7 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
 
     updateAttributes: (changes) =>
       own((user) => {
+        if (Object.entries(changes).some(isMalformed)) return failed({ kind: 'invalid-attribute' });
         const addresses = ['email', 'phone_number'] as const;
         const asked = addresses.filter((name) => name in changes);
         change(user, { ...changes, ...Object.fromEntries(asked.map((name) => [`${name}_verified`, false])) });
@@ -92,4 +93,10 @@ function change(user: InMemoryUser, attributes: Partial<UserAttributes>): { ok: 
 
 function ifRight(code: string, act: () => Result<void, AuthFailure>): Result<void, AuthFailure> {
   return code === inMemoryCode ? act() : failed({ kind: 'wrong-code' });
+}
+
+const forms: Record<string, RegExp> = { email: /^\S+@\S+\.\S+$/, phone_number: /^\+\d{4,15}$/ };
+
+function isMalformed([name, value]: [string, string]): boolean {
+  return value.length > 2_048 || forms[name]?.test(value) === false;
 }

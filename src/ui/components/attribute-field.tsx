@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuthFailure } from '../../domain/auth-failure';
 import { useAttributeName } from '../use-attribute-name';
 import { useAuthWords } from '../use-auth-words';
 import { TextField, type TextFieldProps } from './text-field';
@@ -18,11 +19,12 @@ const inputs: Record<string, Pick<ComponentProps<'input'>, 'type' | 'autoComplet
 interface AttributeFieldProps extends Omit<TextFieldProps, 'label' | 'error'> {
   /** As the pool calls it. */
   name: string;
-  missing?: boolean;
+  /** Said here where it is of attributes; of missing ones, where this is among them. */
+  failure?: AuthFailure | undefined;
 }
 
 /** An attribute of the account, with the keyboard and the autofill that fit it. */
-export function AttributeField({ name, missing = false, ...field }: AttributeFieldProps) {
+export function AttributeField({ name, failure, ...field }: AttributeFieldProps) {
   const { t } = useTranslation();
   const nameOf = useAttributeName();
   const words = useAuthWords();
@@ -33,7 +35,17 @@ export function AttributeField({ name, missing = false, ...field }: AttributeFie
       name={name}
       label={nameOf(name)}
       hint={name === 'phone_number' && t('attribute.phoneHint')}
-      error={missing && words({ kind: 'missing-attributes', names: [name] })}
+      error={failure && isOfAttribute(failure, name) && words(nameOnly(failure, name))}
     />
   );
+}
+
+/** Whether a failure is said at the field of this attribute instead of above the form. */
+export function isOfAttribute(failure: AuthFailure, name: string): boolean {
+  if (failure.kind === 'missing-attributes') return failure.names.includes(name);
+  return failure.kind === 'invalid-attribute' || failure.kind === 'address-taken';
+}
+
+function nameOnly(failure: AuthFailure, name: string): AuthFailure {
+  return failure.kind === 'missing-attributes' ? { ...failure, names: [name] } : failure;
 }

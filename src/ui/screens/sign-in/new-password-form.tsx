@@ -64,7 +64,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
               key={name}
               name={name}
               size="lg"
-              missing={failure?.kind === 'missing-attributes' && failure.names.includes(name)}
+              failure={failure?.kind === 'missing-attributes' ? failure : undefined}
               value={attributes[name] ?? ''}
               onChange={(event) => setAttributes({ ...attributes, [name]: event.target.value })}
             />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/sign-up';
 import type { AuthFailure } from '../../../domain/auth-failure';
-import { AttributeField } from '../../components/attribute-field';
+import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
@@ -22,6 +22,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const usernameField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
@@ -29,15 +30,17 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
     const outcome = await take(() => signingUp.register({ username, password, attributes }));
     if (!outcome || outcome.ok) return;
     if (ofUsername.has(outcome.failure.kind)) usernameField.current?.focus();
+    else if (isOfAttribute(outcome.failure, 'email')) emailField.current?.focus();
     else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
   };
 
   const atUsername = failure && ofUsername.has(failure.kind);
+  const atEmail = failure && isOfAttribute(failure, 'email');
   const atPassword = isOfNewPassword(failure);
   const said = failure && <span key={count}>{words(failure)}</span>;
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
-      {failure && !atUsername && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
+      {failure && !atUsername && !atEmail && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
       <TextField
         ref={usernameField}
         size="lg"
@@ -52,7 +55,14 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
         onChange={(event) => setUsername(event.target.value)}
         error={atUsername && said}
       />
-      <AttributeField name="email" size="lg" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <AttributeField
+        ref={emailField}
+        name="email"
+        size="lg"
+        failure={failure}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <NewPasswordField
         ref={passwordField}
         size="lg"

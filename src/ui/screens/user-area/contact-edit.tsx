@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
-import { AttributeField } from '../../components/attribute-field';
+import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../use-attempt';
@@ -20,26 +20,26 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
   const [value, setValue] = useState(before);
-  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     // People write phone numbers in groups; the pool takes `+353851234567`.
     const given = attribute === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
-    setMissing(given === '');
-    if (given === '') return;
     const outcome = await take(() => account.updateAttributes({ [attribute]: given }));
     if (outcome?.ok) await onSaved(outcome.value);
+    else field.current?.focus();
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {failure && <AuthFailureNotice key={count} failure={failure} />}
+      {failure && !isOfAttribute(failure, attribute) && <AuthFailureNotice key={count} failure={failure} />}
       <AttributeField
         name={attribute}
         // The button that opens this asks for it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        missing={missing}
+        ref={field}
+        failure={failure}
         value={value}
         onChange={(event) => setValue(event.target.value)}
       />
