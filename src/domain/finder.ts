@@ -24,7 +24,7 @@ export interface Findings<T> {
   total: number;
 }
 
-/** Made once for a list, asked at every keystroke. The list's order decides between those that fit equally well. */
+/** Made once for a list, asked at every keystroke. */
 export interface FinderIndex<T> {
   items: readonly T[];
   titles: string[];
@@ -46,12 +46,18 @@ export function finderIndex<T extends Findable>(items: readonly T[]): FinderInde
   return { items, titles, texts };
 }
 
+export interface FinderOptions<T> {
+  limit: number;
+  /** Come before others that fit equally well; between those, the order of the list decides. */
+  first?: readonly T[];
+}
+
 /** Every word of the text must be there, in any order; where these are too few, those that are alike come after them. */
 export function find<T extends Findable>(
   index: FinderIndex<T>,
   text: string,
   alike: FindAlike,
-  limit: number,
+  { limit, first = [] }: FinderOptions<T>,
 ): Findings<T> {
   const wanted = plain(text.slice(0, longest.search)).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
@@ -62,7 +68,12 @@ export function find<T extends Findable>(
     const rank = rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words);
     if (rank !== undefined) ranked[rank]?.push(at);
   }
-  const exact = ranked.flat();
+  const liked = new Map(first.toReversed().map((item, place) => [item, place]));
+  const likingOf = (at: number): number => liked.get(index.items[at] as T) ?? -1;
+  const exact = ranked.flatMap((ats) => [
+    ...ats.filter((at) => likingOf(at) >= 0).toSorted((a, b) => likingOf(b) - likingOf(a)),
+    ...ats.filter((at) => likingOf(at) < 0),
+  ]);
   const found = exact.slice(0, limit).flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
   if (exact.length >= limit) return { found, total: exact.length };
 

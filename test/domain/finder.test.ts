@@ -13,10 +13,10 @@ const list = [
 ];
 
 const titles = (text: string, alike = findAlike, items = list) =>
-  find(finderIndex(items), text, alike, 8).found.map(({ item }) => item.title);
+  find(finderIndex(items), text, alike, { limit: 8 }).found.map(({ item }) => item.title);
 /** The parts of the title that are underlined. */
 const marked = (text: string, items = list) =>
-  find(finderIndex(items), text, findAlike, 8).found.map(({ item, title }) =>
+  find(finderIndex(items), text, findAlike, { limit: 8 }).found.map(({ item, title }) =>
     title.map(([from, to]) => item.title.slice(from, to)),
   );
 
@@ -36,6 +36,12 @@ describe('finding', () => {
     ['title whatever the case', 'MONTHLY', 'Monthly close'],
   ])('looks at the %s', (_, text, title) => {
     expect(titles(text, nothingAlike)).toEqual([title]);
+  });
+
+  it('puts what one is likely to want before others that fit equally well', () => {
+    const [retention, , , stock] = list as [Findable, Findable, Findable, Findable];
+    const { found } = find(finderIndex(list), 'sto', findAlike, { limit: 2, first: [retention, stock] });
+    expect(found.map(({ item }) => item.title)).toEqual(['Stock and supply', 'Store performance']);
   });
 
   it('keeps the order of the list between those that fit equally well', () => {
@@ -63,13 +69,13 @@ describe('finding', () => {
     expect(marked('mon')).toEqual([['Mon']]);
     expect(marked('close mon')).toEqual([['Mon', 'close']]);
     expect(marked('retnetion')).toEqual([['retention']]);
-    const [, , third] = find(finderIndex(list), 'sto', findAlike, 8).found;
+    const [, , third] = find(finderIndex(list), 'sto', findAlike, { limit: 8 }).found;
     expect(third?.title).toEqual([[2, 5]]);
   });
 
   it('says how many there are where only some are asked for', () => {
     const many = Array.from({ length: 40 }, (_, number) => findable(`Report ${number}`));
-    const { found, total } = find(finderIndex(many), 'report', findAlike, 5);
+    const { found, total } = find(finderIndex(many), 'report', findAlike, { limit: 5 });
     expect(found).toHaveLength(5);
     expect(total).toBe(40);
   });
@@ -86,7 +92,7 @@ describe('finding', () => {
 
   it('finds nothing by nothing', () => {
     for (const text of ['', '   ', '\n'])
-      expect(find(finderIndex(list), text, findAlike, 8)).toEqual({ found: [], total: 0 });
+      expect(find(finderIndex(list), text, findAlike, { limit: 8 })).toEqual({ found: [], total: 0 });
   });
 
   it('underlines parts of what is shown and nothing else, whatever stands there and is typed', () => {
@@ -94,7 +100,7 @@ describe('finding', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(words, words), { maxLength: 8 }), words, (rows, text) => {
         const index = finderIndex(rows.map(([title, detail]) => findable(title, detail)));
-        const { found, total } = find(index, text, findAlike, 3);
+        const { found, total } = find(index, text, findAlike, { limit: 3 });
         expect(found.length).toBeLessThanOrEqual(Math.min(3, total));
         for (const { item, title, detail } of found) {
           for (const [said, ranges] of [

@@ -7,6 +7,7 @@ import { aDashboard, aDashboardId } from './a-dashboard';
 
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
 const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
+const paths = (visitor: Visitor) => openablePages(buildRoutes(routeTable, [], visitor)).map(({ path }) => path);
 const named = (title: string, over = {}) =>
   aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, ...over });
 
@@ -36,7 +37,6 @@ describe('what a visitor can open', () => {
   });
 
   it('is every page that shows something by itself', () => {
-    const paths = (visitor: Visitor) => openablePages(buildRoutes(routeTable, [], visitor)).map(({ path }) => path);
     const everyone = [
       '/home/index',
       '/dashboard',

@@ -1,46 +1,150 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import type { Dashboard } from '../../src/domain/dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violations } from './violations';
 
 const finder = page.getByRole('dialog', { name: 'Find' });
 const field = finder.getByRole('combobox', { name: 'Find' });
-const options = () =>
+const button = page.getByRole('button', { name: 'Find', exact: true });
+const option = (name: string | RegExp) => finder.getByRole('option', { name });
+const selected = () => finder.getByRole('option', { selected: true });
+/** The titles of what is offered, group by group. */
+const offered = (group: string) =>
   finder
+    .getByRole('group', { name: group, includeHidden: true })
     .getByRole('option')
     .elements()
-    .map((option) => option.querySelector('span')?.textContent);
-const selected = () => finder.getByRole('option', { selected: true });
-const button = page.getByRole('button', { name: 'Find' });
+    .map((found) => found.querySelector('span')?.textContent);
 
 const dashboards = dashboardsNamed('Store performance', 'Stock and supply', 'Customer retention', 'Monthly close');
 
+async function openFinder(setup: Parameters<typeof openPortal>[0] = {}) {
+  const opened = await openPortal({ path: '/dashboard', as: 'demo', dashboards, ...setup });
+  await button.click();
+  await expect.element(field).toHaveFocus();
+  return opened;
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+
 describe('the finder', () => {
-  it('opens by the button and by Ctrl+K, with the focus in its field, and gives it back', async () => {
-    await openPortal({ path: '/home/index', as: 'demo', dashboards });
-    await button.first().click();
-    await expect.element(field).toHaveFocus();
-    expect(await violations()).toEqual([]);
+  it('opens by its button and by Ctrl+K, and gives the focus back', async () => {
+    await openFinder();
     await userEvent.keyboard('{Escape}');
     await expect.element(finder).not.toBeInTheDocument();
-    await expect.element(button.first()).toHaveFocus();
+    await expect.element(button).toHaveFocus();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(finder).not.toBeInTheDocument();
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('stays closed under another dialog', async () => {
+    const { portal } = await openPortal({ path: '/dashboard', as: 'demo', dashboards });
+    await expect.element(button).toBeVisible();
+    portal.session.end();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(finder).not.toBeInTheDocument();
   });
 
+  it('offers what was opened lately first, then favourites, pages and what can be done', async () => {
+    const shelf = createInMemoryShelf();
+    const [store, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
+    shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
+    shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
+    shelf.change('demo', { change: 'starred', id: stock.id });
+    shelf.change('demo', { change: 'starred', id: retention.id });
+    await openFinder({ shelf });
+    expect(offered('Opened recently')).toEqual(['Stock and supply', 'Store performance']);
+    expect(offered('Favourites')).toEqual(['Customer retention']);
+    expect(offered('Pages and actions')).toEqual(
+      expect.arrayContaining(['Home', 'User account', 'Dashboard management', 'Sync with QuickSight', 'Sign out']),
+    );
+  });
+
   it('finds dashboards by what they are called, also with a typo, and opens the chosen one', async () => {
-    const { at } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
-    await button.first().click();
+    const { at } = await openFinder();
     await field.fill('sto');
-    await expect.poll(options).toEqual(['Stock and supply', 'Store performance', 'Customer retention']);
+    await expect
+      .poll(() => offered('Dashboards'))
+      .toEqual(['Stock and supply', 'Store performance', 'Customer retention']);
     await field.fill('retnetion');
-    await expect.poll(options).toEqual(['Customer retention']);
+    await expect.poll(() => offered('Dashboards')).toEqual(['Customer retention']);
     await field.fill('sto');
     await expect.element(selected()).toHaveTextContent('Stock and supply');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect.poll(at).toBe('/dashboard/meta-0');
     await expect.element(finder).not.toBeInTheDocument();
+    await expect.poll(at).toBe('/dashboard/meta-0');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Store performance' })).toHaveFocus();
+  });
+
+  it('opens pages by a press', async () => {
+    const { at } = await openFinder();
+    await field.fill('password');
+    await option(/User account/).click();
+    await expect.poll(at).toBe('/user/account');
+  });
+
+  it('does what it offers', async () => {
+    const { portal } = await openFinder();
+    await field.fill('dark');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => portal.preferences.current().theme).toBe('dark');
+    await button.click();
+    await field.fill('sign out');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('offers only what the user may open', async () => {
+    const [store, draft, finance] = dashboardsNamed('Store', 'Store draft', 'Store finance') as [
+      Dashboard,
+      Dashboard,
+      Dashboard,
+    ];
+    await openFinder({
+      as: 'viewer',
+      dashboards: [store, { ...draft, status: 'DRAFT' }, { ...finance, groupList: ['Finance'] }],
+    });
+    await field.fill('store');
+    await expect.poll(() => offered('Dashboards')).toEqual(['Store']);
+    for (const text of ['management', 'sync']) {
+      await field.fill(text);
+      await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+    }
+  });
+
+  it('says how many more there are', async () => {
+    const many = dashboardsNamed(...Array.from({ length: 40 }, (_, number) => `Report ${number}`));
+    await openFinder({ dashboards: many });
+    await field.fill('report');
+    await expect.element(finder.getByText('32 more')).toBeVisible();
+    await expect.element(finder.getByText('8 of 40')).toBeVisible();
   });
 });
+
+const odd = dashboardsNamed('<b>bold</b> &amp;', 'لوحة المبيعات b', '👩‍👩‍👧 🎉 b', `b${'x'.repeat(10_000)}`);
+
+for (const theme of ['light', 'dark'])
+  for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
+    it(`stands with titles of every kind, with nothing to object to, ${theme}, ${name}`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      await openFinder({ dashboards: odd, size });
+      expect(await violations()).toEqual([]);
+      await field.fill('b');
+      await expect.poll(() => offered('Dashboards')).toHaveLength(4);
+      const [long] = finder.getByRole('option').elements();
+      expect(long?.clientWidth).toBeLessThanOrEqual(size.width);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
+      expect(await violations()).toEqual([]);
+      await field.fill('nothing like it');
+      await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+      expect(await violations()).toEqual([]);
+    });

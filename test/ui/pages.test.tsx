@@ -14,40 +14,6 @@ import { aLocale } from './a-locale';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-it('greets by name and lists the latest first', async () => {
-  await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Newest', 'Older', 'Oldest') });
-  await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
-  const changed = page.getByRole('region', { name: 'New and changed' });
-  expect(
-    changed
-      .getByRole('link')
-      .elements()
-      .map((link) => link.textContent),
-  ).toEqual(['Newest', 'Older', 'Oldest']);
-});
-
-it('tells managers what needs them, and nobody else', async () => {
-  const [sales, costs] = dashboardsNamed('Sales', 'Costs');
-  const dashboards = [sales!, { ...costs!, status: 'DRAFT' }, { ...aDashboard(), missing: true }];
-  await openPortal({ path: '/home/index', as: 'demo', dashboards });
-  const attention = page.getByRole('list', { name: 'Needs attention' });
-  await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
-  await expect.element(attention.getByText('1 missing in QuickSight')).toBeVisible();
-  await expect
-    .element(attention.getByRole('link', { name: 'Review' }))
-    .toHaveAttribute('href', '/management/quicksight');
-});
-
-it.each([
-  ['demo', 'Nothing here yet', 'Sync brings the ones of QuickSight in'],
-  ['viewer', 'No dashboards for you yet', 'Ask a manager'],
-] as const)('says to %s what to do while there is no dashboard', async (as, title, text) => {
-  await openPortal({ path: '/home/index', as, dashboards: [] });
-  await expect.element(heading(title)).toBeVisible();
-  await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByText('None yet')).toBeVisible();
-});
-
 it('shows titles of every kind as they are', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
   const rows = [...dashboardsNamed(...titles), aDashboard({ title: ' ', metaName: 'Meta name', metaId: 'last' })];

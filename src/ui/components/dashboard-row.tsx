@@ -24,7 +24,7 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt }: Dashboar
       >
         {titleOf(dashboard)}
       </PathLink>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted max-tablet:invisible">
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:invisible">
         {dashboard.description}
       </span>
       <When date={date} className="relative flex-none text-meta text-muted" />

@@ -2,16 +2,28 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+interface WhenProps {
+  date: Date;
+  /** Within a sentence: "today" instead of "Today". */
+  within?: boolean;
+  className?: string;
+}
+
 /** How long ago, the shorter the more exact; the exact time in the title. */
-export function When({ date, className }: { date: Date; className?: string }) {
+export function When({ date, within = false, className }: WhenProps) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
   if (Number.isNaN(date.getTime())) return null;
   return (
     <time dateTime={date.toISOString()} title={format(date, t('when.conventions'), 'exact')} className={className}>
-      {sayWhen(date, now, t)}
+      {within ? uncapitalised(sayWhen(date, now, t)) : sayWhen(date, now, t)}
     </time>
   );
+}
+
+/** Only our own words begin with a capital letter here; dates begin with the day. */
+function uncapitalised(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** "12 min ago", "Today, 08:40", "Yesterday, 17:12", "18 Nov", "18 Nov 2024". */

@@ -5,7 +5,7 @@ import { When } from '../../components/when';
 export function WhenUpdated({ date }: { date: Date }) {
   return (
     <span className="mr-1 text-meta whitespace-nowrap text-muted max-desk:hidden">
-      <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={date} /> }} />
+      <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={date} within /> }} />
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function ChoiceOption({ found: { item, title, detail }, onChoose }: Choic
       <span dir="auto" className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:text-body">
         <Marked text={item.title.slice(0, longest)} ranges={title} />
       </span>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-muted max-tablet:invisible">
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:invisible">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>
       {item.dashboard && <Standing dashboard={item.dashboard} />}

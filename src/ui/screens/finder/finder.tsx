@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
+import { type DashboardChoices, useDashboardChoices } from './dashboard-choices';
 import { FinderFoot } from './finder-foot';
 import { useFindings } from './use-findings';
 
@@ -17,19 +18,20 @@ export interface FinderProps {
 /** Dashboards, pages and actions by what people type. */
 export function Finder({ open, onOpenChange }: FinderProps) {
   const { t } = useTranslation();
+  const choices = useDashboardChoices();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} place="top">
       <DialogTitle className="sr-only">{t('finder.name')}</DialogTitle>
-      <Search onDone={() => onOpenChange(false)} />
+      <Search choices={choices} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Search({ onDone }: { onDone: () => void }) {
+function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [text, setText] = useState('');
-  const groups = useFindings(text);
+  const groups = useFindings(text, choices());
   const shown = groups.reduce((sum, { found }) => sum + found.length, 0);
   const more = groups.reduce((sum, group) => sum + group.more, 0);
 
@@ -67,7 +69,7 @@ function Search({ onDone }: { onDone: () => void }) {
           Esc
         </kbd>
       </div>
-      <Command.List label={t('finder.results')} className="min-h-0 overflow-y-auto overscroll-contain py-1 scroll-py-8">
+      <Command.List label={t('finder.results')} className="min-h-0 overflow-y-auto overscroll-contain pb-2 scroll-py-8">
         {groups.map(({ name, found, more: left }) => (
           <Command.Group
             key={name}

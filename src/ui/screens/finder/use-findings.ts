@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
 import { type Found, find, finderIndex } from '../../../domain/finder';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
-import { useDashboardChoices } from './use-dashboard-choices';
+import type { DashboardChoices } from './dashboard-choices';
 import { usePageChoices } from './use-page-choices';
 
 /** What is shown together, under one heading. */
@@ -16,21 +17,23 @@ export interface FindingsGroup {
 const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
 
 /** The groups in their fixed order; without a text what one is likely to want. */
-export function useFindings(text: string): readonly FindingsGroup[] {
-  const dashboards = useDashboardChoices();
+export function useFindings(text: string, { byId, index }: DashboardChoices): readonly FindingsGroup[] {
+  const { shelf } = usePortal();
+  const kept = useStream(shelf.state$, shelf.current);
   const pages = usePageChoices();
-  const index = useMemo(() => finderIndex(dashboards.all), [dashboards.all]);
+  const recents = kept.recents.flatMap(({ id }) => byId.get(id) ?? []);
+  const favourites = kept.favourites.flatMap((id) => byId.get(id) ?? []);
 
   if (text.trim() === '') {
-    return [
-      all('recents', dashboards.recents.slice(0, most.recents)),
-      all('favourites', dashboards.favourites.slice(0, most.favourites)),
-      all('pages', pages),
-    ].filter(({ found }) => found.length > 0);
+    const opened = recents.slice(0, most.recents);
+    const others = favourites.filter((favourite) => !opened.includes(favourite));
+    return [all('recents', opened), all('favourites', others.slice(0, most.favourites)), all('pages', pages)].filter(
+      ({ found }) => found.length > 0,
+    );
   }
   return [
-    asked('dashboards', find(index, text, findAlike, most.dashboards)),
-    asked('pages', find(finderIndex(pages), text, findAlike, most.pages)),
+    asked('dashboards', find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] })),
+    asked('pages', find(finderIndex(pages), text, findAlike, { limit: most.pages })),
   ].filter(({ found }) => found.length > 0);
 }
 

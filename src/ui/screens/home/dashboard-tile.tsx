@@ -24,13 +24,13 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         dashboard={dashboard}
         className="relative z-1 -my-1 -mr-1.5 max-tablet:row-span-2 max-tablet:self-center"
       />
-      <p className="col-span-2 col-start-2 mt-0.5 truncate text-meta text-muted max-tablet:col-span-1" dir="auto">
+      <p className="col-[2/4] mt-0.5 truncate text-left text-meta text-muted max-tablet:col-[2/3]" dir="auto">
         {dashboard.description}
       </p>
-      <p className="col-span-2 col-start-2 mt-0.5 text-meta text-muted max-tablet:hidden">
+      <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:hidden">
         <Trans
           i18nKey="dashboardPage.updated"
-          components={{ when: <When date={dashboard.updatedAt} className="relative" /> }}
+          components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
         />
       </p>
     </li>

@@ -7,7 +7,7 @@ interface NewsLineProps {
   total: number;
 }
 
-/** "5 dashboards have changed since your last visit: Yesterday, 17:12" */
+/** "5 dashboards have changed since your last visit, yesterday, 17:12" */
 export function NewsLine({ lastVisit, news, total }: NewsLineProps) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function NewsLine({ lastVisit, news, total }: NewsLineProps) {
         <Trans
           i18nKey={news > 0 ? 'home.changedSince' : 'home.nothingSince'}
           count={news}
-          components={{ when: <When date={lastVisit} /> }}
+          components={{ when: <When date={lastVisit} within /> }}
         />
       ) : (
         t('home.count', { count: total })

@@ -11,7 +11,7 @@ export function News({ dashboards, lastVisit }: { dashboards: readonly Dashboard
   const { t } = useTranslation();
   const since = lastVisit && (
     <span className="text-meta text-muted">
-      <Trans i18nKey="home.since" components={{ when: <When date={lastVisit} /> }} />
+      <Trans i18nKey="home.since" components={{ when: <When date={lastVisit} within /> }} />
     </span>
   );
   return (

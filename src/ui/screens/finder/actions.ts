@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { mayManage } from '../../../domain/access';
+import { themeChoices } from '../../../domain/preferences';
+import { say } from '../../components/toaster';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import { useVisitor } from '../../use-visitor';
+import { useSignOut } from '../use-sign-out';
+import type { Choice } from './choice';
+
+const icons = {
+  sync: 'ArrowPathIcon',
+  copyLink: 'LinkIcon',
+  signOut: 'ArrowRightStartOnRectangleIcon',
+  light: 'SunIcon',
+  dark: 'MoonIcon',
+  system: 'ComputerDesktopIcon',
+} as const;
+
+/** What can be done from every page. */
+export function useActions(): readonly Choice[] {
+  const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const { theme } = useStream(preferences.state$, preferences.current);
+  const manages = mayManage(useVisitor());
+  const signOut = useSignOut();
+
+  const action = (name: keyof typeof icons, does: Pick<Choice, 'path' | 'act'>): Choice => ({
+    key: `action ${name}`,
+    title: t(`finder.action.${name}.title`),
+    detail: t(`finder.action.${name}.detail`),
+    words: [t(`finder.action.${name}.words`)],
+    icon: icons[name],
+    ...does,
+  });
+  const copyLink = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say({ kind: 'success', text: t('dashboardPage.linkCopied') });
+    } catch {
+      say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
+    }
+  };
+  return [
+    ...(manages ? [action('sync', { path: '/management/quicksight' })] : []),
+    action('copyLink', { act: () => void copyLink() }),
+    ...themeChoices
+      .filter((choice) => choice !== theme)
+      .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),
+    action('signOut', { act: signOut }),
+  ];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { violations } from './violations';
+
+const star = (title: string) =>
+  page.getByRole('main').getByRole('button', { name: `Favourite: ${title}`, exact: true });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const favourites = page.getByRole('main').getByRole('region', { name: 'Favourites' });
+const dashboards = dashboardsNamed('Costs', 'Sales', 'Stock');
+
+describe('a favourite', () => {
+  it('is made by the star beside a dashboard’s title, and stands on home and on top of the menu', async () => {
+    const { router } = await openPortal({ path: '/dashboard/meta-1', as: 'viewer', dashboards });
+    await expect.element(heading('Sales')).toBeVisible();
+    await expect.element(star('Sales')).toHaveAttribute('aria-pressed', 'false');
+    await star('Sales').click();
+    await expect.element(star('Sales')).toHaveAttribute('aria-pressed', 'true');
+    expect(await violations()).toEqual([]);
+    await router.navigate({ to: '/home/index' });
+    await expect.element(favourites.getByRole('link', { name: 'Sales' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Sales', exact: true }).elements()).toHaveLength(1);
+  });
+
+  it('is no longer one after a second press, also by the keyboard', async () => {
+    await openPortal({ path: '/dashboard', as: 'viewer', dashboards });
+    star('Stock').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard(' ');
+    await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('follows what another tab does', async () => {
+    const shelf = createInMemoryShelf();
+    const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });
+    await expect.element(star('Stock')).toBeVisible();
+    const now = portal.session.current();
+    const sub = now.status === 'signed-in' ? now.user.sub : '';
+    shelf.change(sub, { change: 'starred', id: dashboards[2]!.id });
+    await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('is each user’s own', async () => {
+    const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards });
+    await star('Stock').click();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(favourites).toHaveTextContent('Press the star');
+    expect(portal.shelf.current()).toMatchObject({ favourites: [], recents: [] });
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import type { Dashboard } from '../../src/domain/dashboard';
+import type { ShelfChange } from '../../src/domain/shelf';
+import { aDashboard } from '../domain/a-dashboard';
+import { dashboardsNamed, openPortal } from './a-portal';
+import { violations } from './violations';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const section = (name: string) => page.getByRole('main').getByRole('region', { name });
+const linksIn = (name: string) =>
+  section(name)
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+const minutes = 60_000;
+const ago = (time: number): Date => new Date(Date.now() - time);
+
+/** Home of somebody who manages and was here before. */
+async function openHome(
+  dashboards: readonly Dashboard[],
+  before: readonly ShelfChange[],
+  size?: { width: number; height: number },
+) {
+  const shelf = createInMemoryShelf();
+  // The in-memory pool's people are called by their name.
+  for (const change of before) shelf.change('demo', change);
+  const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  return opened;
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+
+describe('home', () => {
+  it('greets by name, and shows a newcomer all dashboards and how to keep one at hand', async () => {
+    await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales 10', 'costs', 'Sales 9') });
+    await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
+    await expect.element(page.getByText('3 dashboards are shared with you.')).toBeVisible();
+    await expect.element(section('Favourites')).toHaveTextContent('Press the star');
+    expect(linksIn('All dashboards')).toEqual(['costs', 'Sales 9', 'Sales 10']);
+  });
+
+  it('shows favourites, what was opened lately with when, and what has changed since the last visit', async () => {
+    const [news, sales, costs] = dashboardsNamed('News', 'Sales', 'Costs') as [Dashboard, Dashboard, Dashboard];
+    const old = ago(3 * 24 * 60 * minutes);
+    await openHome(
+      [
+        { ...news, updatedAt: ago(40 * minutes) },
+        { ...sales, updatedAt: old },
+        { ...costs, updatedAt: old },
+      ],
+      [
+        { change: 'starred', id: costs.id },
+        { change: 'opened', id: costs.id, at: ago(30 * 60 * minutes) },
+        { change: 'opened', id: sales.id, at: ago(29 * 60 * minutes) },
+      ],
+    );
+    await expect.element(page.getByText(/^1 dashboard is new or has changed since your last visit, /)).toBeVisible();
+    expect(linksIn('Favourites')).toEqual(['Costs']);
+    expect(linksIn('Opened recently')).toEqual(['Sales', 'Costs']);
+    expect(linksIn('New and changed')).toEqual(['News']);
+    await expect.element(section('New and changed')).toHaveTextContent('40 min ago');
+    await expect.element(section('All dashboards')).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing has changed', async () => {
+    const [sales] = dashboardsNamed('Sales') as [Dashboard];
+    await openHome(
+      [{ ...sales, updatedAt: ago(72 * 60 * minutes) }],
+      [{ change: 'opened', id: sales.id, at: ago(2 * 60 * minutes) }],
+    );
+    await expect.element(page.getByText(/^Nothing has changed since your last visit, /)).toBeVisible();
+    await expect.element(section('New and changed')).toHaveTextContent('Nothing since your last visit.');
+  });
+
+  it('leaves out what is not there any more', async () => {
+    const [sales, gone] = dashboardsNamed('Sales', 'Gone') as [Dashboard, Dashboard];
+    await openHome(
+      [sales],
+      [
+        { change: 'starred', id: gone.id },
+        { change: 'opened', id: gone.id, at: ago(minutes) },
+        { change: 'opened', id: sales.id, at: ago(minutes) },
+      ],
+    );
+    expect(linksIn('Opened recently')).toEqual(['Sales']);
+    expect(linksIn('Favourites')).toEqual([]);
+  });
+
+  it('opens the finder from its field', async () => {
+    await openPortal({ path: '/home/index', as: 'viewer' });
+    await page.getByRole('button', { name: /^Find a dashboard/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+  });
+
+  it('tells managers what needs them', async () => {
+    const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
+    const dashboards = [sales, { ...costs, status: 'DRAFT' }, { ...aDashboard(), missing: true }];
+    await openPortal({ path: '/home/index', as: 'demo', dashboards });
+    const attention = page.getByRole('list', { name: 'Needs attention' });
+    await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
+    await expect.element(attention.getByText('1 missing in QuickSight')).toBeVisible();
+    await expect
+      .element(attention.getByRole('link', { name: 'Review' }))
+      .toHaveAttribute('href', '/management/quicksight');
+  });
+
+  it('tells nobody else', async () => {
+    const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
+    const dashboards = [sales, { ...costs, status: 'DRAFT' }];
+    await openPortal({ path: '/home/index', as: 'viewer', dashboards });
+    await expect.element(heading(/^Good/)).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
+    expect(linksIn('All dashboards')).toEqual(['Sales']);
+  });
+
+  it.each([
+    ['demo', 'Nothing here yet', 'Sync brings the ones of QuickSight in'],
+    ['viewer', 'No dashboards for you yet', 'Ask a manager'],
+  ] as const)('says to %s what to do while there is no dashboard', async (as, title, text) => {
+    await openPortal({ path: '/home/index', as, dashboards: [] });
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+});
+
+const odd = dashboardsNamed('<b>bold</b> &amp;', 'لوحة المبيعات', '👩‍👩‍👧 🎉', 'x'.repeat(10_000)).map((dashboard) => ({
+  ...dashboard,
+  description: dashboard.title,
+}));
+const everywhere = odd.flatMap(({ id }): ShelfChange[] => [
+  { change: 'starred', id },
+  { change: 'opened', id, at: ago(120 * minutes) },
+]);
+
+for (const theme of ['light', 'dark'])
+  for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
+    it(`stands with titles of every kind, with nothing to object to, ${theme}, ${name}`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      await openHome(odd, everywhere, size);
+      expect(linksIn('Favourites')).toEqual(odd.map(({ title }) => title));
+      expect(linksIn('Opened recently')).toEqual(odd.map(({ title }) => title).toReversed());
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
+      expect(await violations()).toEqual([]);
+    });
