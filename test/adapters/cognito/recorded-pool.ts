@@ -11,7 +11,7 @@ import { listen } from '../serve';
 export { clientId };
 
 /** Nothing: the pool answers itself. */
-type Answer = (operation: string) => Response | undefined | Promise<Response | undefined>;
+type Answer = (operation: string, request: Request) => Response | undefined | Promise<Response | undefined>;
 
 export interface RecordedPool {
   url: string;
@@ -37,7 +37,7 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
     const operation = request.headers.get('x-amz-target')?.split('.')[1];
     if (!operation) return root.fetch(request);
     asked.push(operation);
-    return (await recorded.instead?.(operation)) ?? root.fetch(request);
+    return (await recorded.instead?.(operation, request.clone())) ?? root.fetch(request);
   });
   const url = `${server.url}/user-pool`;
   const dataDir = await aDataDir();
