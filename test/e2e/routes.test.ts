@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dashboardPath } from '../../src/domain/routes';
+import { later } from '../application/later';
+import {
+  accountOf,
+  answered,
+  chooseFromAccountMenu,
+  frameOf,
+  greeting,
+  heading,
+  mainMenu,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
+
+const portal = portalUnderTest();
+const reloads = process.env['SOAK'] ? 50 : 3;
+
+/** Collects every heading and title that the tab shows, however briefly, in this page and in all that it loads from now on. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const seen = new Set<string>();
+  await page.exposeFunction('tellHeading', (text: string) => void seen.add(text));
+  await page.addInitScript(() => {
+    const listener = globalThis as unknown as { tellHeading(text: string): void };
+    const look = (): void => {
+      listener.tellHeading(document.title);
+      listener.tellHeading(document.querySelector('h1')?.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return async () => {
+    // What the page tells comes in its own time: after a turn of its own it has come.
+    await page.evaluate(() => (globalThis as unknown as { tellHeading(text: string): unknown }).tellHeading('asked'));
+    return [...seen];
+  };
+}
+
+/** Makes the tokens that are stored look as if they had expired; the refresh token stays good. */
+async function expireTokens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const [key, token] of Object.entries<string>(localStorage)) {
+      if (!/\.(idToken|accessToken)$/.test(key)) continue;
+      const [head, body = '', signature] = token.split('.');
+      const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+      const past = { ...claims, iat: claims.iat - 7_200, exp: claims.iat - 3_600 };
+      localStorage.setItem(key, [head, btoa(JSON.stringify(past)).replaceAll('=', ''), signature].join('.'));
+    }
+  });
+}
+
+const pages: [path: string, heading: string | RegExp, address?: string][] = [
+  ['/', /^Good /, '/home/index'],
+  ['/home', /^Good /, '/home/index'],
+  ['/home/index', /^Good /],
+  ['/login', /^Good /, '/home/index'],
+  ['/dashboard', 'Dashboards'],
+  ['/dashboard/climate-record', 'Climate record'],
+  ['/dashboard/federal-receipts?sheet=2#p', 'Federal receipts'],
+  ['/management', 'Dashboard management', '/management/quicksight'],
+  ['/management/quicksight', 'Dashboard management'],
+  ['/user', 'User billing', '/user/billing'],
+  ['/user/profile', 'User profile'],
+  ['/user/account', 'User account'],
+  ['/user/notifications', 'User notifications'],
+  ['/user/billing', 'User billing'],
+  ['/user/device', 'User device'],
+  ['/exception', /\S/],
+  ['/error-log/list', 'Nothing went wrong'],
+];
+
+describe('a reload', () => {
+  it.each(pages)(
+    'of %s lands on it, every time, and never says that it is not there',
+    async (path, name, address = path) => {
+      // The local pool keeps track of no devices.
+      if (path === '/user/device') portal.mayComplain(...answered(400));
+      const page = await portal.visitAs('demo', '/healthz');
+      const seen = await watchHeadings(page);
+      for (let turn = 0; turn < reloads; turn += 1) {
+        await page.goto(path);
+        await heading(page, name).waitFor();
+        await page.reload();
+        await heading(page, name).waitFor();
+        expect(page.url()).toBe(portal.at(address));
+      }
+      const headings = await seen();
+      expect(headings).toEqual(expect.arrayContaining([expect.stringMatching(name)]));
+      expect(headings).not.toContain('Page not found');
+      expect(headings).not.toContain('Sign in');
+    },
+    reloads * 30_000,
+  );
+
+  it('lands on the page also with tokens that have expired', async () => {
+    const page = await portal.visit('/dashboard/climate-record');
+    await signIn(page, accountOf('demo'));
+    const seen = await watchHeadings(page);
+    for (const [path, name] of [
+      ['/dashboard/climate-record', 'Climate record'],
+      ['/management/quicksight', 'Dashboard management'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Account menu' }).waitFor();
+      await expireTokens(page);
+      await page.goto(path);
+      await heading(page, name).waitFor();
+      await page.getByRole('button', { name: 'Account menu' }).waitFor();
+    }
+    const headings = await seen();
+    expect(headings).toContain('Climate record');
+    expect(headings).not.toContain('Page not found');
+    expect(headings).not.toContain('Sign in');
+  });
+
+  it('waits for a list that comes late, and calls nothing missing meanwhile', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    const seen = await watchHeadings(page);
+    const answer = later<void>();
+    await page.route('**/quicksight/dashboard/list', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/climate-record');
+    await expect.poll(() => page.title()).toBe('Dashboard');
+    await expect.poll(() => page.getByRole('banner').count()).toBe(1);
+    answer.come();
+    await heading(page, 'Climate record').waitFor();
+    expect(await page.title()).toBe('Climate record');
+    const headings = await seen();
+    expect(headings).toContain('Climate record');
+    expect(headings).not.toContain('Page not found');
+  });
+});
+
+describe('a page that takes its time', () => {
+  it('shows that it is loading, until its code is there', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    await greeting(page).waitFor();
+    const answer = later<void>();
+    await page.route('**/assets/management-*.js', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await menuLink(page, 'Management').click();
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+    answer.come();
+    await heading(page, 'Dashboard management').waitFor();
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
+  });
+
+  it('starts at the top, also where only the hash changes', async () => {
+    const page = await portal.visitAs('demo', '/home/index', { viewport: { width: 1024, height: 300 } });
+    await greeting(page).waitFor();
+    for (const hash of ['#all', '#', '#top']) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await page.evaluate((to) => (location.hash = to), hash);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+});
+
+describe('the next user of the tab', () => {
+  it('gets the pages of their own, wherever the one before was', async () => {
+    const page = await portal.visit('/management/quicksight');
+    await signIn(page, accountOf('demo'));
+    await heading(page, 'Dashboard management').waitFor();
+    await menuLink(page, 'Federal receipts').click();
+    await heading(page, 'Federal receipts').waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+
+    const seen = await watchHeadings(page);
+    await page.goto('/login?redirect=/management/quicksight');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    for (const path of ['/management/quicksight', '/dashboard/federal-receipts']) {
+      await page.goto(path);
+      await heading(page, 'Page not found').waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await menuLink(page, 'Air routes').waitFor();
+    expect(await mainMenu(page).getByText('Federal receipts').count()).toBe(0);
+    const headings = await seen();
+    expect(headings).toContain('Page not found');
+    expect(headings).not.toContain('Dashboard management');
+    expect(headings).not.toContain('Federal receipts');
+  });
+});
+
+describe('a redirect within redirects, 50 deep', () => {
+  const nest = (depth: number, inner: string): string =>
+    depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nest(depth - 1, inner))}`;
+
+  it.each([
+    nest(50, '//evil.example'),
+    nest(50, '/dashboard/climate-record'),
+    `/login${'?redirect=/login'.repeat(50)}`,
+  ])('ends at home in three navigations, signed in or not (%#)', async (address) => {
+    for (const page of [await portal.visit('/login'), await portal.visitAs('demo', '/healthz')]) {
+      const addresses: string[] = [];
+      await page.goto(address);
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) addresses.push(frame.url());
+      });
+      await heading(page, /^(Sign in|Good .*)$/).waitFor();
+      if (await heading(page, 'Sign in').isVisible()) await signIn(page, accountOf('demo'));
+      await greeting(page).waitFor();
+      expect(page.url()).toBe(portal.at('/home/index'));
+      expect(addresses.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('dashboards that no page was made for', () => {
+  /** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
+  const odd = [
+    { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
+    { metaId: '..', title: '‮لوحة المبيعات‬ 🧑‍🚀' },
+    { metaId: '.', title: 'Dot' },
+    { metaId: '%2f', title: '$t(route.home) {{x}}' },
+    { metaId: '#', title: 'Hash' },
+    { metaId: 'a/b?c=d&e=%#f\\', title: 'x'.repeat(10_000) },
+    { metaId: '🧑‍🚀 é*', title: 'Odd' },
+    { metaId: '🧑‍🚀 é*', title: 'Its twin' },
+  ];
+
+  it('are reached by the menu and by their address, whatever their ids and titles hold', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.route('**/quicksight/dashboard/list', async (route) => {
+      const answer = await route.fetch();
+      const rows = ((await answer.json()) as object[]).slice(0, odd.length).map((row, index) => ({
+        ...row,
+        ...odd[index],
+        metaName: '',
+        status: 'EMBEDED',
+        icon: ['__proto__', '../../x', '', 'constructor'][index % 4],
+      }));
+      await route.fulfill({ response: answer, json: rows });
+    });
+    await page.goto('/dashboard');
+    await heading(page, 'Dashboards').waitFor();
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'the same ID' }).getByText('Its twin').waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').getByRole('link').count()).toBe(odd.length - 1);
+
+    for (const { metaId, title } of odd.slice(0, -1)) {
+      await mainMenu(page).getByRole('link', { name: title, exact: true }).click();
+      await heading(page, title).waitFor();
+      expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+      expect(await page.title()).toBe(title);
+      await page.reload();
+      await heading(page, title).waitFor();
+      expect(page.url()).toBe(portal.at(dashboardPath(metaId)));
+      await frameOf(page, title).getByRole('definition').first().waitFor();
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('are named by their ids where nobody gave them a title', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    await page.route('**/quicksight/dashboard/list', async (route) => {
+      const answer = await route.fetch();
+      const [row] = (await answer.json()) as object[];
+      await route.fulfill({ response: answer, json: [{ ...row, title: '', metaName: ' ', metaId: 'bare-id' }] });
+    });
+    await page.goto('/dashboard/bare-id');
+    await heading(page, 'bare-id').waitFor();
+    expect(await page.title()).toBe('bare-id');
+    await menuLink(page, 'bare-id').waitFor();
+  });
+});
