@@ -1,0 +1,59 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Texts } from '../../src/ports/locale-files';
+
+const folder = join(import.meta.dirname, '../../src/ui/locales');
+const locales = (await readdir(folder)).map((file) => file.replace('.json', ''));
+const flat = (texts: Texts, above = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[above + key, text] as [string, string]] : flat(text, `${above}${key}.`),
+  );
+const read = async (locale: string): Promise<Map<string, string>> =>
+  new Map(flat(JSON.parse(await readFile(join(folder, `${locale}.json`), 'utf8')) as Texts));
+
+const en = await read('en');
+const forms = /_(zero|one|two|few|many|other)$/;
+const bases = [...en.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(forms, ''));
+
+/** The keys that a locale needs for those of English: one for each of its own plural forms, where English has plural forms. */
+function keysIn(locale: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const single = [...en.keys()].filter((key) => !bases.includes(key.replace(forms, '')));
+  return [...single, ...bases.flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))].toSorted();
+}
+
+/** What is put into a text: values with their format, and tags. */
+const parts = (text: string): string[] => text.match(/\{\{[^}]*\}\}|<\/?\w+ ?\/?>/g)?.toSorted() ?? [];
+
+const english = (key: string): string => en.get(key) ?? en.get(key.replace(forms, '_other')) ?? '';
+
+it('there is English, and more than English', () => {
+  expect(locales).toContain('en');
+  expect(locales.length).toBeGreaterThan(2);
+  expect(en.size).toBeGreaterThan(500);
+  expect(bases.length).toBeGreaterThan(15);
+});
+
+describe.each(locales)('the texts in %s', (locale) => {
+  it('are complete, in every plural form of the language, with nothing that English lacks', async () => {
+    expect([...(await read(locale)).keys()].toSorted()).toEqual(keysIn(locale));
+  });
+
+  it('have the values and tags of the English ones', async () => {
+    for (const [key, text] of await read(locale)) {
+      expect(text.trim(), key).not.toBe('');
+      expect(parts(text), key).toEqual(parts(english(key)));
+    }
+  });
+
+  it('write dates and numbers by conventions of the language', async () => {
+    const conventions = (await read(locale)).get('when.conventions') ?? '';
+    expect(new Intl.Locale(conventions).language).toBe(locale);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(conventions)).toEqual([conventions]);
+  });
+});
+
+it.each(locales.filter((locale) => locale !== 'en'))('no sentence in %s is still the English one', async (locale) => {
+  for (const [key, text] of await read(locale)) if (text.length > 24) expect(text, key).not.toBe(english(key));
+});
