@@ -1,0 +1,90 @@
+import { onTestFinished } from 'vitest';
+import type { HostedProvider } from '../../../src/domain/hosted-login';
+import { hostedProviders } from '../../../src/domain/hosted-login';
+import type { HostedLogin } from '../../../src/ports/hosted-login';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
+import type { OidcSettings } from '../../../src/adapters/oidc/oidc-settings';
+import type { Cognito } from '../../../src/adapters/cognito/cognito';
+import { type RecordedPool, aRecordedPool, clientId } from '../cognito/recorded-pool';
+import { type BrowserStorage, aBrowserStorage } from '../storage/browser-storage';
+
+export const origin = 'http://localhost:8080';
+const back = `${origin}/login`;
+
+/** Somebody in a browser's tab, on the way to the pool's own pages and back. */
+export interface HostedVisitor extends Cognito {
+  pool: RecordedPool;
+  hostedLogin: HostedLogin;
+  tab: BrowserStorage;
+  /** The addresses that the page was left for. */
+  left: string[];
+  /** The same tab after it has loaded again, or another one where a tab is given. */
+  load(changed?: Partial<OidcSettings>): HostedLogin;
+  /** Leaves for a provider, chooses the first account there or cancels, and answers with the address of the return. */
+  visit(provider: HostedProvider, choice?: 'sign in' | 'cancel'): Promise<string>;
+}
+
+export async function aHostedVisitor(): Promise<HostedVisitor> {
+  const pool = await aRecordedPool({
+    users: [],
+    hostedLogin: {
+      providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
+      redirectUris: [back],
+      logoutUris: [back],
+    },
+  });
+  onTestFinished(() => pool.close());
+  const cognito = pool.cognito(createInMemoryTokenStorage());
+  const tab = aBrowserStorage();
+  const left: string[] = [];
+  const load = (changed: Partial<OidcSettings> = {}): HostedLogin =>
+    createOidcHostedLogin({
+      domain: pool.url,
+      issuer: pool.administration.issuer,
+      clientId,
+      providers: hostedProviders,
+      origin,
+      store: () => tab,
+      leave: (address) => left.push(address),
+      keep: (tokens) => cognito.keep({ ...tokens, hosted: true }),
+      ...changed,
+    });
+  const hostedLogin = load();
+  return {
+    ...cognito,
+    pool,
+    hostedLogin,
+    tab,
+    left,
+    load,
+    async visit(provider, choice = 'sign in') {
+      await hostedLogin.start(provider, '/sales?year=2026');
+      return followHostedPages(left.at(-1) ?? '', choice);
+    },
+  };
+}
+
+/** What a person does on the pool's pages; the fetch of Node keeps no cookies, so each visit is a new browser's. */
+async function followHostedPages(address: string, choice: 'sign in' | 'cancel'): Promise<string> {
+  const login = await redirectOf(await fetch(address, { redirect: 'manual' }), address);
+  const page = await (await fetch(login)).text();
+  const valueOf = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
+  const form = {
+    ticket: valueOf('ticket'),
+    ...(choice === 'cancel' ? { cancel: 'yes' } : { person: valueOf('person') }),
+  };
+  const { origin: host, pathname } = new URL(login);
+  const answer = await fetch(`${host}${pathname}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(form),
+  });
+  return redirectOf(answer, login);
+}
+
+async function redirectOf(response: Response, from: string): Promise<string> {
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`No way on from ${from}: ${response.status} ${await response.text()}`);
+  return new URL(location, from).href;
+}
