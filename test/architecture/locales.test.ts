@@ -20,7 +20,7 @@ const bases = [...en.keys()].filter((key) => key.endsWith('_other')).map((key) =
 function keysIn(locale: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const single = [...en.keys()].filter((key) => !bases.includes(key.replace(forms, '')));
-  return [...single, ...bases.flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))].toSorted();
+  return [...single, ...bases.flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))];
 }
 
 /** What is put into a text: values with their format, and tags. */
@@ -37,7 +37,12 @@ it('there is English, and more than English', () => {
 
 describe.each(locales)('the texts in %s', (locale) => {
   it('are complete, in every plural form of the language, with nothing that English lacks', async () => {
-    expect([...(await read(locale)).keys()].toSorted()).toEqual(keysIn(locale));
+    const there = new Set((await read(locale)).keys());
+    const wanted = new Set(keysIn(locale));
+    expect({
+      missing: [...wanted].filter((key) => !there.has(key)),
+      surplus: [...there].filter((key) => !wanted.has(key)),
+    }).toEqual({ missing: [], surplus: [] });
   });
 
   it('have the values and tags of the English ones', async () => {
@@ -55,5 +60,7 @@ describe.each(locales)('the texts in %s', (locale) => {
 });
 
 it.each(locales.filter((locale) => locale !== 'en'))('no sentence in %s is still the English one', async (locale) => {
-  for (const [key, text] of await read(locale)) if (text.length > 24) expect(text, key).not.toBe(english(key));
+  const words = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '');
+  const sentences = [...(await read(locale))].filter(([, text]) => words(text).length > 24);
+  expect(sentences.filter(([key, text]) => text === english(key))).toEqual([]);
 });
