@@ -11,6 +11,7 @@ import { createEntrance } from '../application/entrance';
 import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
+import { openWhenBack } from '../application/open-when-back';
 import { createOwnAccount } from '../application/own-account';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
@@ -59,7 +60,7 @@ export function createPortal(
     entrance,
     dashboards,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
-    openDashboard: rememberOpened(createOpenDashboard(catalogue, dashboards, embedder), shelf),
+    openDashboard: rememberOpened(openWhenBack(createOpenDashboard(catalogue, dashboards, embedder), session), shelf),
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),

@@ -23,6 +23,7 @@ import { createHostedSignIn } from '../../src/application/hosted-sign-in';
 import { createLocale } from '../../src/application/locale';
 import { createNavigation } from '../../src/application/navigation';
 import { createOpenDashboard } from '../../src/application/open-dashboard';
+import { openWhenBack } from '../../src/application/open-when-back';
 import { createOwnAccount } from '../../src/application/own-account';
 import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
@@ -161,7 +162,7 @@ export async function openPortal(setup: Setup = {}) {
     dashboards,
     errorLog,
     navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
-    openDashboard: rememberOpened(createOpenDashboard(port, dashboards, embedder), shelf),
+    openDashboard: rememberOpened(openWhenBack(createOpenDashboard(port, dashboards, embedder), session), shelf),
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
