@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { buildWhatIsStale } from '../../local/build';
 import { findBrowser } from '../browser';
 import type { Figure } from './figure';
+import { finderWork } from './finder';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   weight: signInPageWeight,
   time: signInPageTime,
   menu: menuOfAThousand,
+  finder: finderWork,
   openings: opensAndCloses,
   requests,
   start: startTime,

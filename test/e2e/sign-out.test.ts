@@ -21,7 +21,11 @@ async function signedIn(username: string, path = '/'): Promise<Page> {
   return page;
 }
 
-const storedKeys = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+/** What is stored, but for the users' own favourites and the like, which are there again after the next sign-in. */
+const storedKeys = async (page: Page): Promise<string[]> => {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  return keys.filter((key) => !key.startsWith('portal.shelf.'));
+};
 
 /** Collects every text that the tab shows from now on, however briefly. */
 async function watchTexts(page: Page, text: string): Promise<() => Promise<boolean>> {

@@ -20,15 +20,15 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt }: Dashboar
       <PathLink
         path={dashboardPath(dashboard.metaId)}
         dir="auto"
-        className="max-w-full flex-[0_1_auto] truncate font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+        className="max-w-full flex-[0_1_auto] truncate font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:flex-1 max-tablet:text-body"
       >
         {titleOf(dashboard)}
       </PathLink>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:invisible">
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         {dashboard.description}
       </span>
       <When date={date} className="relative flex-none text-meta text-muted" />
-      <FavouriteStar dashboard={dashboard} className="relative" />
+      <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />
     </li>
   );
 }

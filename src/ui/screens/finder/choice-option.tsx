@@ -34,10 +34,13 @@ export function ChoiceOption({ found: { item, title, detail }, onChoose }: Choic
       className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] data-[selected=true]:bg-selected data-[selected=true]:before:bg-accent-ink max-tablet:h-12"
     >
       <Icon name={item.icon} className="icon text-muted group-data-[selected=true]:text-accent-ink" />
-      <span dir="auto" className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:text-body">
+      <span
+        dir="auto"
+        className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:flex-1 max-tablet:text-body"
+      >
         <Marked text={item.title.slice(0, longest)} ranges={title} />
       </span>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:invisible">
+      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>
       {item.dashboard && <Standing dashboard={item.dashboard} />}

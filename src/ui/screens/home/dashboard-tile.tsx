@@ -10,7 +10,7 @@ import { When } from '../../components/when';
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
   return (
     <li className="group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:before:hidden max-tablet:first:border-t max-tablet:first:border-t-axis">
-      <Icon name={dashboard.icon} className="icon-lg text-muted" />
+      <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-2 max-tablet:self-center" />
       <h3 className="truncate text-body font-head">
         <PathLink
           path={dashboardPath(dashboard.metaId)}
@@ -22,7 +22,7 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
       </h3>
       <FavouriteStar
         dashboard={dashboard}
-        className="relative z-1 -my-1 -mr-1.5 max-tablet:row-span-2 max-tablet:self-center"
+        className="relative z-1 -my-1 -mr-1.5 max-tablet:mr-0 max-tablet:row-span-2 max-tablet:self-center"
       />
       <p className="col-[2/4] mt-0.5 truncate text-left text-meta text-muted max-tablet:col-[2/3]" dir="auto">
         {dashboard.description}
