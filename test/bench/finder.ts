@@ -22,20 +22,24 @@ export async function finderWork(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   await context.addInitScript(() => {
     window.work = [];
-    const measure = (): void => {
-      const from = performance.now();
-      // React has drawn at the end of the event; a message comes next, before the browser waits for a frame.
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => {
-        document.body.getBoundingClientRect();
-        window.work.push(performance.now() - from);
-        port1.close();
-      });
-      port1.start();
-      port2.postMessage('');
-    };
-    addEventListener('input', measure, { capture: true });
-    addEventListener('click', measure, { capture: true });
+    for (const kind of ['input', 'click']) {
+      addEventListener(
+        kind,
+        () => {
+          const from = performance.now();
+          // React has drawn at the end of the event; a message comes next, before the browser waits for a frame.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            document.body.getBoundingClientRect();
+            window.work.push(performance.now() - from);
+            port1.close();
+          });
+          port1.start();
+          port2.postMessage('');
+        },
+        { capture: true },
+      );
+    }
   });
   const page = await context.newPage();
   let dashboards: DashboardRow[] = [];
