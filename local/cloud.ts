@@ -138,6 +138,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
       signUp: 'code',
       tokenStorage: 'local-storage',
+      openTabs: false,
       localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
     } satisfies Configuration;
     if (dev) {

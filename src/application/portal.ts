@@ -9,6 +9,7 @@ import type { HostedSignIn } from './hosted-sign-in';
 import type { Locale } from './locale';
 import type { Navigation } from './navigation';
 import type { OpenDashboard } from './open-dashboard';
+import type { OpenTabs } from './open-tabs';
 import type { OwnShelf } from './own-shelf';
 import type { PageLoading } from './page-loading';
 import type { ChosenPreferences } from './preferences';
@@ -31,6 +32,8 @@ export interface Portal {
   dashboards: Dashboards;
   navigation: Navigation;
   openDashboard: OpenDashboard;
+  /** Where the configuration has open pages as tabs. */
+  openTabs?: OpenTabs;
   shelf: OwnShelf;
   pageLoading: PageLoading;
   appState: AppStates;

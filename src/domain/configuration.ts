@@ -19,6 +19,8 @@ export interface Configuration {
   hostedLogin?: HostedLoginSettings;
   signUp: SignUpMode;
   tokenStorage: TokenStorageKind;
+  /** Open pages stand as tabs below the header. */
+  openTabs: boolean;
   /** Only in the local stack: its own pages, which the sign-in page links to. */
   localPages?: { accounts: string; outbox: string };
 }
@@ -46,7 +48,8 @@ export interface ConfigurationProblem {
     | 'pool-id-form'
     | 'pool-id-length'
     | 'not-a-choice'
-    | 'not-a-list';
+    | 'not-a-list'
+    | 'not-yes-or-no';
 }
 
 /** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */

@@ -3,6 +3,7 @@ import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
 import { createPublishedSite } from '../adapters/published-site/published-site';
+import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
 import { createAutoSignIn } from '../application/auto-sign-in';
@@ -12,6 +13,7 @@ import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
 import { createOpenDashboard } from '../application/open-dashboard';
 import { openWhenBack } from '../application/open-when-back';
+import { createOpenTabs } from '../application/open-tabs';
 import { createOwnAccount } from '../application/own-account';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
@@ -47,6 +49,7 @@ export function createPortal(
   const shelf = createOwnShelf(session, adapters.personalShelf);
   const pageLoading = createPageLoading();
   const { access } = configuration;
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
   return {
     configuration,
     session,
@@ -59,7 +62,8 @@ export function createPortal(
     }),
     entrance,
     dashboards,
-    navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
+    navigation,
+    ...(configuration.openTabs && { openTabs: createOpenTabs(session, navigation, createSessionOpenPages()) }),
     openDashboard: rememberOpened(openWhenBack(createOpenDashboard(catalogue, dashboards, embedder), session), shelf),
     shelf,
     pageLoading,

@@ -15,6 +15,7 @@ await startPortal(
     signUp: 'code',
     hostedLogin: { domain: '/', providers: [...hostedProviders] },
     tokenStorage: 'local-storage',
+    openTabs: false,
   },
   await readThisBrowser(),
   (surroundings) => adaptersFrom(composeMock(surroundings)),

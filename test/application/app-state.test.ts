@@ -20,6 +20,7 @@ const configuration: Configuration = {
   access: 'by-group',
   signUp: 'off',
   tokenStorage: 'memory',
+  openTabs: false,
 };
 const open = (...groupList: string[]): EntranceState => ({
   status: 'open',

@@ -7,6 +7,7 @@ import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
+import { createInMemoryOpenPages } from '../../src/adapters/in-memory/in-memory-open-pages';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryConnection, createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
@@ -24,6 +25,7 @@ import { createLocale } from '../../src/application/locale';
 import { createNavigation } from '../../src/application/navigation';
 import { createOpenDashboard } from '../../src/application/open-dashboard';
 import { openWhenBack } from '../../src/application/open-when-back';
+import { createOpenTabs } from '../../src/application/open-tabs';
 import { createOwnAccount } from '../../src/application/own-account';
 import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
@@ -43,6 +45,7 @@ import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { LocaleFiles } from '../../src/ports/locale-files';
+import type { OpenPages } from '../../src/ports/open-pages';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
 import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import type { SignUp } from '../../src/ports/sign-up';
@@ -104,6 +107,7 @@ interface Setup {
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   account?: Account;
   shelf?: PersonalShelf;
+  openPages?: OpenPages;
   preferences?: Partial<Preferences>;
   localeFiles?: LocaleFiles;
   recovery?: Partial<PasswordRecovery>;
@@ -142,12 +146,14 @@ export async function openPortal(setup: Setup = {}) {
     access,
     signUp: 'off',
     tokenStorage: 'memory',
+    openTabs: false,
     ...setup.configuration,
   };
   const dashboards = createDashboards(port);
   const entrance = createEntrance(session, createInMemoryIdentity(users), dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const pageLoading = createPageLoading();
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
   const portal = {
     configuration,
     session,
@@ -161,7 +167,10 @@ export async function openPortal(setup: Setup = {}) {
     entrance,
     dashboards,
     errorLog,
-    navigation: createNavigation(session, entrance, dashboards, { access, origin: location.origin }),
+    navigation,
+    ...(configuration.openTabs && {
+      openTabs: createOpenTabs(session, navigation, setup.openPages ?? createInMemoryOpenPages()),
+    }),
     openDashboard: rememberOpened(openWhenBack(createOpenDashboard(port, dashboards, embedder), session), shelf),
     shelf,
     pageLoading,

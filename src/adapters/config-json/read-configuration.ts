@@ -42,6 +42,7 @@ const schema = z.object({
   ),
   signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
   tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
+  openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
   localPages: z.optional(z.object({ accounts: url, outbox: url }, say('not-an-object'))),
 });
 

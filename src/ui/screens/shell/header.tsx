@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../use-portal';
 import { FindButton } from '../finder/find-button';
@@ -7,26 +8,38 @@ import { AccountMenu } from './account-menu';
 import { Crumbs } from './crumbs';
 import { MenuSheet } from './menu-sheet';
 
+/** With the code for dragging, which most portals never need. */
+const OpenTabs = lazy(async () => ({ default: (await import('./open-tabs')).OpenTabs }));
+
 export function Header() {
   const { t } = useTranslation();
-  const { configuration } = usePortal();
+  const { configuration, openTabs } = usePortal();
   return (
-    <header className="sticky top-0 z-20 flex h-header items-center border-b border-axis bg-surface max-tablet:px-1">
-      <MenuSheet />
-      <PathLink
-        path="/"
-        className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
-      >
-        <BrandMark />
-        <span className="truncate tablet:rail:sr-only" dir="auto">
-          {configuration.title}
-        </span>
-      </PathLink>
-      <Crumbs />
-      <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
-        <FindButton look="header" label={t('finder.name')} />
-        <AccountMenu />
+    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface">
+      <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
+        <MenuSheet />
+        <PathLink
+          path="/"
+          className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
+        >
+          <BrandMark />
+          <span className="truncate tablet:rail:sr-only" dir="auto">
+            {configuration.title}
+          </span>
+        </PathLink>
+        <Crumbs />
+        <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
+          <FindButton look="header" label={t('finder.name')} />
+          <AccountMenu />
+        </div>
       </div>
+      {openTabs && (
+        <div data-open-tabs className="ml-menu h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0">
+          <Suspense>
+            <OpenTabs openTabs={openTabs} />
+          </Suspense>
+        </div>
+      )}
     </header>
   );
 }

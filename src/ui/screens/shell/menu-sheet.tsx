@@ -21,7 +21,7 @@ export function MenuSheet() {
         onClick={() => setOpen(true)}
       />
       <Dialog open={open} onOpenChange={setOpen} place="left" className="bg-surface">
-        <div className="flex h-header flex-none items-center justify-between border-b border-axis pr-1 pl-4">
+        <div className="flex h-header-bar flex-none items-center justify-between border-b border-axis pr-1 pl-4">
           <DialogTitle className="text-body font-head">{t('menu.title')}</DialogTitle>
           <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
         </div>

@@ -1,0 +1,55 @@
+import { DndContext } from '@dnd-kit/core';
+import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenTabs as Owner } from '../../../application/open-tabs';
+import { type Tab, hrefAfterClosing } from '../../../domain/open-tabs';
+import { useLabel } from '../../use-label';
+import { spelledPath, usePath } from '../../use-path';
+import { useStream } from '../../use-stream';
+import { OpenTab } from './open-tab';
+import { useTabDragging } from './use-tab-dragging';
+
+/** The pages that were opened and not closed since: links, so that each can be opened elsewhere too. */
+export function OpenTabs({ openTabs }: { openTabs: Owner }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const tabs = useStream(openTabs.state$, openTabs.current);
+  const say = useLabel();
+  const path = usePath();
+  const href = useLocation({ select: ({ publicHref }) => publicHref });
+  useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
+
+  const close = async (tab: Tab): Promise<void> => {
+    if (tab.pinned) return;
+    const next = hrefAfterClosing(tabs, tab.path);
+    if (tab.path === path) await router.navigate({ href: next });
+    // Who stays, because of what is not saved, keeps the tab.
+    if (spelledPath(router.state.location) === tab.path) return;
+    openTabs.close(tab.path);
+  };
+  const dragging = useTabDragging(
+    tabs.map((tab) => ({ id: tab.path, title: say(tab.title) })),
+    (from, to) => openTabs.move(from, to),
+  );
+  return (
+    <nav aria-label={t('openTabs.name')} className="h-full overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+      <DndContext {...dragging}>
+        <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
+          <ul className="flex h-full">
+            {tabs.map((tab) => (
+              <OpenTab
+                key={tab.path}
+                tab={tab}
+                title={say(tab.title)}
+                current={tab.path === path}
+                onClose={() => void close(tab)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </nav>
+  );
+}

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { createInMemoryOpenPages } from '../../src/adapters/in-memory/in-memory-open-pages';
+import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { violations } from './violations';
+
+const tabs = page.getByRole('navigation', { name: 'Open pages' });
+const tab = (name: string) => tabs.getByRole('link', { name, exact: true });
+const titles = () =>
+  tabs
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
+const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
+
+async function openAll() {
+  const opened = await openPortal({ ...withTabs, path: '/home/index' });
+  for (const { title } of dashboards) {
+    await menu.getByRole('link', { name: title }).click();
+    await expect.element(heading(title)).toBeVisible();
+  }
+  await expect.poll(titles).toEqual(['Home', 'Costs', 'Returns', 'Sales']);
+  return opened;
+}
+
+it('has no tabs unless the configuration says so', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards });
+  await expect.element(menu).toBeVisible();
+  await expect.element(tabs).not.toBeInTheDocument();
+});
+
+it('opens a tab for each page, marks the current one, and pins Home', async () => {
+  const { at } = await openAll();
+  await expect.element(tab('Sales')).toHaveAttribute('aria-current', 'page');
+  await expect.element(page.getByRole('button', { name: 'Close Home' })).not.toBeInTheDocument();
+  await tab('Costs').click();
+  await expect.element(heading('Costs')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-0');
+  expect(titles()).toEqual(['Home', 'Costs', 'Returns', 'Sales']);
+  expect(await violations()).toEqual([]);
+});
+
+it('closes a tab by its button, and goes to its neighbour when it was the current one', async () => {
+  const { at } = await openAll();
+  await page.getByRole('button', { name: 'Close Returns' }).click();
+  await expect.poll(titles).toEqual(['Home', 'Costs', 'Sales']);
+  expect(at()).toBe('/dashboard/meta-2');
+  await page.getByRole('button', { name: 'Close Sales' }).click();
+  await expect.element(heading('Costs')).toHaveFocus();
+  await expect.poll(titles).toEqual(['Home', 'Costs']);
+});
+
+it('closes a tab by the middle of the mouse, and none that is pinned', async () => {
+  await openAll();
+  await tab('Costs').click({ button: 'middle' });
+  await expect.poll(titles).toEqual(['Home', 'Returns', 'Sales']);
+  await tab('Home').click({ button: 'middle' });
+  await expect.element(heading('Sales')).toBeVisible();
+  expect(titles()).toEqual(['Home', 'Returns', 'Sales']);
+});
+
+it('closes tabs by Delete, with the focus on the next', async () => {
+  await openAll();
+  tab('Costs').element().focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(titles).toEqual(['Home', 'Returns', 'Sales']);
+  await expect.element(tab('Returns')).toHaveFocus();
+  tab('Home').element().focus();
+  await userEvent.keyboard('{Delete}');
+  expect(titles()).toEqual(['Home', 'Returns', 'Sales']);
+  await expect.element(tab('Home')).toHaveFocus();
+});
+
+it('moves tabs by keyboard, and says where they are', async () => {
+  await openAll();
+  tab('Sales').element().focus();
+  await expect.element(tab('Sales')).toHaveAccessibleDescription(/^Press Delete to close/);
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
+  await expect.element(tab('Sales')).toHaveFocus();
+  await expect.element(heading('Sales')).toBeVisible();
+});
+
+it('moves tabs by the pointer, and never before the pinned one', async () => {
+  await openAll();
+  await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
+  await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
+  expect(await violations()).toEqual([]);
+});
+
+it('has the same tabs after a reload, and after another sign-in only those of that user', async () => {
+  const openPages = createInMemoryOpenPages();
+  const first = await openPortal({ ...withTabs, openPages, path: '/dashboard/meta-1' });
+  await expect.poll(titles).toEqual(['Home', 'Returns']);
+  await first.router.navigate({ href: '/dashboard/meta-0' });
+  await expect.poll(titles).toEqual(['Home', 'Returns', 'Costs']);
+
+  await cleanup();
+  await openPortal({ ...withTabs, openPages, path: '/dashboard/meta-1' });
+  await expect.poll(titles).toEqual(['Home', 'Returns', 'Costs']);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+  await expect.poll(titles).toEqual(['Home']);
+});
+
+it('keeps many tabs in one row that scrolls, also on phones', async () => {
+  const many = dashboardsNamed(...Array.from({ length: 30 }, (_, index) => `A rather long title ${index}`));
+  const openPages = createInMemoryOpenPages();
+  const size = { width: 390, height: 844 };
+  const { portal } = await openPortal({ ...withTabs, dashboards: many, openPages, path: '/home/index', size });
+  await expect.poll(titles).toEqual(['Home']);
+  for (const { metaId } of many) portal.openTabs?.open({ path: `/dashboard/${metaId}`, href: `/dashboard/${metaId}` });
+  await expect.poll(titles).toHaveLength(31);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'A rather long title 29' }).click();
+  await expect.element(tab('A rather long title 29')).toBeInViewport();
+  expect(await violations()).toEqual([]);
+});
