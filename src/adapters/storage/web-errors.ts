@@ -25,7 +25,7 @@ const record = z.object({
 
 /** In this browser's local storage; in the page's own memory where it is blocked or full. Other tabs follow by the storage event. */
 export function createWebErrors(
-  open: () => Pick<Storage, 'getItem' | 'setItem'> = () => globalThis.localStorage,
+  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => globalThis.localStorage,
   target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): ErrorStore {
   let unstored: StoredErrors | undefined;
@@ -42,7 +42,8 @@ export function createWebErrors(
     read,
     write(errors) {
       try {
-        open().setItem(key, spelled(errors));
+        if (errors.records.length === 0) open().removeItem(key);
+        else open().setItem(key, spelled(errors));
         unstored = undefined;
       } catch {
         unstored = errors;

@@ -28,6 +28,14 @@ describe('the errors in web storage', () => {
     expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ sub: 'ann', records });
   });
 
+  it('leave nothing behind when they are cleared', () => {
+    const { storage, errors } = aBrowser();
+    errors.write({ sub: 'ann', records });
+    errors.write({ records: [] });
+    expect(storage.getItem(key)).toBeNull();
+    expect(errors.read()).toEqual({ records: [] });
+  });
+
   it('are told to the other tabs', () => {
     const { storage, errors, tellTabs } = aBrowser();
     const told = history(errors.elsewhere$);

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { codeOfApp } from './authenticator-app';
+import { expectAccessible } from './axe';
+import {
+  type Account,
+  alertOf,
+  answered,
+  chooseFromAccountMenu,
+  codeField,
+  greeting,
+  heading,
+  otherThan,
+  portalUnderTest,
+  signIn,
+  windows,
+} from './portal';
+
+const portal = portalUnderTest();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const isFocused = (element: Element) => element === document.activeElement;
+
+async function signedIn(user: Account, path: string, options = {}): Promise<Page> {
+  const page = await portal.visit(path, options);
+  await signIn(page, user);
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  return page;
+}
+
+/** The newest of so many codes that were sent to the user by now. */
+async function codeNumber(count: number, { username }: Account): Promise<string> {
+  await expect.poll(async () => (await portal.codesTo(username)).length).toBe(count);
+  return (await portal.codesTo(username))[0] ?? '';
+}
+
+describe.each(windows)('$name', ({ size }) => {
+  it('the password is changed', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await signedIn(user, '/user/account', size);
+    const current = page.getByLabel('Current password', { exact: true });
+    const next = page.getByLabel('New password', { exact: true });
+    await heading(page, 'User account').waitFor();
+    await item(page, 'Authenticator app').waitFor();
+    await expectAccessible(page);
+
+    await current.fill('Wrong-pass-1');
+    await next.fill('A-better-pass-1');
+    await button(page, 'Change password').click();
+    await alertOf(page, 'The current password is not right. Try again.').waitFor();
+    expect(await current.evaluate(isFocused)).toBe(true);
+    await expectAccessible(page);
+    await current.fill(user.password);
+    await next.fill('weak');
+    await button(page, 'Change password').click();
+    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await next.fill('A-better-pass-1');
+    await button(page, 'Change password').click();
+    await page.getByText('Your password is changed.').waitFor();
+
+    const elsewhere = await portal.visit('/login', size);
+    await signIn(elsewhere, user);
+    await alertOf(elsewhere, 'Username or password is not right.').waitFor();
+    await signIn(elsewhere, { ...user, password: 'A-better-pass-1' });
+    await greeting(elsewhere).waitFor();
+  });
+
+  it('the e-mail address is changed, and verified by the code that goes there', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser();
+    const page = await signedIn(user, '/user/account', size);
+    await button(page, 'Change: E-mail').click();
+    const field = page.getByRole('textbox', { name: 'E-mail' });
+    await expect.poll(() => field.evaluate(isFocused)).toBe(true);
+    await field.fill('');
+    await button(page, 'Save').click();
+    await page.getByText('Still missing: E-mail.').waitFor();
+    await field.fill(`new-${user.username}@example.com`);
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
+    await expectAccessible(page);
+    const code = await codeNumber(1, user);
+    await codeField(page).fill(otherThan(code));
+    await button(page, 'Verify').click();
+    await alertOf(page, 'This code is not right.').waitFor();
+    await codeField(page).fill(code);
+    await button(page, 'Verify').click();
+    await page.getByText('E-mail is verified.').waitFor();
+    await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a phone number is added, gets the codes of the second step, and goes again', async () => {
+    const user = await portal.newUser();
+    const page = await signedIn(user, '/user/account', size);
+    await button(page, 'Add: Phone number').click();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+353 85 111 2233');
+    await button(page, 'Save').click();
+    await page.getByText(/^We sent a 6-digit code by SMS to \+\*+2233\.$/).waitFor();
+    await button(page, 'Cancel').click();
+    await item(page, '+353851112233').getByText('Not verified').waitFor();
+    await button(page, 'Verify: Phone number').click();
+    await codeField(page).fill(await codeNumber(2, user));
+    await button(page, 'Verify').click();
+    await page.getByText('Phone number is verified.').waitFor();
+    await button(page, 'Turn on: Text message').click();
+    await page.getByText('Your second step is saved.').waitFor();
+    await item(page, 'SMS to +353851112233').getByText('Asked for first').waitFor();
+
+    const elsewhere = await portal.visit('/login', size);
+    await signIn(elsewhere, user);
+    await heading(elsewhere, 'Enter your code').waitFor();
+    await codeField(elsewhere).fill(await codeNumber(3, user));
+    await button(elsewhere, 'Continue').click();
+    await greeting(elsewhere).waitFor();
+
+    await button(page, 'Turn off: Text message').click();
+    await item(page, 'SMS to +353851112233').getByText('Off', { exact: true }).waitFor();
+    await button(page, 'Remove: Phone number').click();
+    await page.getByText('Phone number is removed.').waitFor();
+    const again = await portal.visit('/login', size);
+    await signIn(again, user);
+    await greeting(again).waitFor();
+  });
+
+  it('an authenticator app is set up, asked for first, and turned off', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
+    const page = await portal.visit('/user/account', size);
+    await signIn(page, user);
+    await heading(page, 'Enter your code').waitFor();
+    await codeField(page).fill(await codeNumber(1, user));
+    await button(page, 'Continue').click();
+    await button(page, 'Set up: Authenticator app').click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await expectAccessible(page);
+    const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? '';
+    const field = page.getByRole('textbox', { name: 'Code from the app' });
+    await field.fill(otherThan(codeOfApp(secret)));
+    await button(page, 'Turn on').click();
+    await alertOf(page, 'This code is not right.').waitFor();
+    await field.fill(codeOfApp(secret));
+    await button(page, 'Turn on').click();
+    await page.getByText('The authenticator app is set up.').waitFor();
+    await button(page, 'Ask for it first: Authenticator app').click();
+    await item(page, 'Authenticator app').getByText('Asked for first').waitFor();
+    await expectAccessible(page);
+
+    const elsewhere = await portal.visit('/login', size);
+    await signIn(elsewhere, user);
+    await elsewhere.getByText('Open your authenticator app').waitFor();
+    await codeField(elsewhere).fill(codeOfApp(secret, 1));
+    await button(elsewhere, 'Continue').click();
+    await greeting(elsewhere).waitFor();
+
+    await button(page, 'Turn off: Authenticator app').click();
+    await item(page, 'Authenticator app').getByText('Off', { exact: true }).waitFor();
+    const again = await portal.visit('/login', size);
+    await signIn(again, user);
+    await again.getByText('by SMS to the number ending in').waitFor();
+  });
+
+  it('devices are listed, remembered and forgotten', async () => {
+    const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
+    const enter = async (sent: number) => {
+      const page = await portal.visit('/login', size);
+      await signIn(page, user);
+      await heading(page, 'Enter your code').waitFor();
+      await codeField(page).fill(await codeNumber(sent, user));
+      await button(page, 'Continue').click();
+      await button(page, 'Not now').click();
+      return page;
+    };
+    const [first, second] = [await enter(1), await enter(2)];
+    await chooseFromAccountMenu(first, 'Devices');
+    const rows = first.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    await expectAccessible(first);
+    const own = rows.filter({ hasText: 'This device' });
+    await own.getByRole('button', { name: /^Remember: / }).click();
+    await own.getByText('Remembered', { exact: true }).waitFor();
+    await own.getByRole('button', { name: /^Don't remember: / }).click();
+    await own.getByText('Not remembered').waitFor();
+    await rows
+      .filter({ hasNotText: 'This device' })
+      .getByRole('button', { name: /^Forget: / })
+      .click();
+    await first.getByText(/ is forgotten\.$/).waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await chooseFromAccountMenu(second, 'Devices');
+    const left = second.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
+    await expect.poll(() => left.count()).toBe(1);
+    expect(await left.filter({ hasText: 'This device' }).count()).toBe(0);
+  });
+
+  it('the account is deleted, and leaves nothing in the browser', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
+    const page = await portal.visit('/user/account', size);
+    await signIn(page, user);
+    await heading(page, 'Enter your code').waitFor();
+    await codeField(page).fill(await codeNumber(1, user));
+    await button(page, 'Continue').click();
+    await button(page, 'Remember').click();
+    await page.getByText('Remember this device?').waitFor({ state: 'detached' });
+
+    await button(page, 'Delete account…').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByText(user.username).waitFor();
+    await expectAccessible(page);
+    await button(page, 'Cancel').click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'Delete account…').click();
+    await dialog.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(page.url()).toBe(portal.at('/login'));
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(user.username);
+    await signIn(page, user);
+    await alertOf(page, 'Username or password is not right.').waitFor();
+  });
+});
+
+describe('the account', () => {
+  it('is kept without a mouse', async () => {
+    const user = await portal.newUser();
+    const page = await signedIn(user, '/user/account');
+    const current = page.getByLabel('Current password', { exact: true });
+    await heading(page, 'User account').waitFor();
+    for (let step = 0; step < 60 && !(await current.evaluate(isFocused)); step++) await page.keyboard.press('Tab');
+    await page.keyboard.type(user.password);
+    // Past the button that shows what was typed.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('A-better-pass-1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+
+    const change = button(page, 'Change: E-mail');
+    for (let step = 0; step < 60 && !(await change.evaluate(isFocused)); step++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('textbox', { name: 'E-mail' }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(`new-${user.username}@example.com`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.type(await codeNumber(1, user));
+    await page.keyboard.press('Enter');
+    await page.getByText('E-mail is verified.').waitFor();
+    await expect.poll(() => change.evaluate(isFocused)).toBe(true);
+  });
+
+  it('takes no address that is none', async () => {
+    portal.mayComplain(...answered(400));
+    const page = await signedIn(await portal.newUser(), '/user/account');
+    for (const typed of ['nonsense', '<img src=x onerror=alert(1)>@example.com', `${'x'.repeat(3_000)}@example.com`]) {
+      await button(page, 'Change: E-mail').click();
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(typed);
+      await button(page, 'Save').click();
+      await alertOf(page, 'The sign-in service does not accept this.').waitFor();
+      await button(page, 'Cancel').click();
+    }
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+});
