@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { totpAt } from '../../../local/user-pool/totp';
 import type { NewUser, UserPoolOptions } from '../../../local/user-pool/user-pool';
@@ -6,7 +5,8 @@ import type { Cognito } from '../../../src/adapters/cognito/cognito';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import type { Result } from '../../../src/domain/result';
 import type { TokenStorage } from '../../../src/ports/token-storage';
-import { type RecordedPool, aRecordedPool } from './recorded-pool';
+import type { RecordedPool } from './recorded-pool';
+import { aSeededPool } from './seeded-pool';
 
 /** Somebody in a browser, and the pool with its outbox. */
 export interface Visitor extends Cognito {
@@ -14,19 +14,18 @@ export interface Visitor extends Cognito {
   storage: TokenStorage;
   /** What the pool has ended for this page, so far. */
   sessionsOver: () => number;
-  lastCodeTo(username: string): Promise<string>;
+  lastCodeTo: (username: string) => Promise<string>;
   /** What an authenticator app with this secret shows now. */
-  totp(secret: string): string;
+  totp: (secret: string) => string;
   /** The same page in another browser. */
-  elsewhere(): Cognito;
+  elsewhere: () => Cognito;
 }
 
 const outboxJson = z.array(z.object({ username: z.string(), code: z.string() }));
 
 /** A visitor of a pool of its own, until the test has finished. */
 export async function aVisitor(users: NewUser[], options: Partial<UserPoolOptions> = {}): Promise<Visitor> {
-  const pool = await aRecordedPool({ ...options, users });
-  onTestFinished(() => pool.close());
+  const pool = await aSeededPool(users, options);
   const storage = createInMemoryTokenStorage();
   let over = 0;
   return {

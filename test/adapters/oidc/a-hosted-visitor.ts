@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import type { HostedProvider } from '../../../src/domain/hosted-login';
 import { hostedProviders } from '../../../src/domain/hosted-login';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
@@ -6,7 +5,8 @@ import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-m
 import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
 import type { OidcSettings } from '../../../src/adapters/oidc/oidc-settings';
 import type { Cognito } from '../../../src/adapters/cognito/cognito';
-import { type RecordedPool, aRecordedPool, clientId } from '../cognito/recorded-pool';
+import { type RecordedPool, clientId } from '../cognito/recorded-pool';
+import { aSeededPool } from '../cognito/seeded-pool';
 import { type BrowserStorage, aBrowserStorage } from '../storage/browser-storage';
 
 export const origin = 'http://localhost:8080';
@@ -20,21 +20,19 @@ export interface HostedVisitor extends Cognito {
   /** The addresses that the page was left for. */
   left: string[];
   /** The same tab after it has loaded again, or another one where a tab is given. */
-  load(changed?: Partial<OidcSettings>): HostedLogin;
+  load: (changed?: Partial<OidcSettings>) => HostedLogin;
   /** Leaves for a provider, chooses the first account there or cancels, and answers with the address of the return. */
-  visit(provider: HostedProvider, choice?: 'sign in' | 'cancel'): Promise<string>;
+  visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel') => Promise<string>;
 }
 
 export async function aHostedVisitor(): Promise<HostedVisitor> {
-  const pool = await aRecordedPool({
-    users: [],
+  const pool = await aSeededPool([], {
     hostedLogin: {
       providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
       redirectUris: [back],
       logoutUris: [back],
     },
   });
-  onTestFinished(() => pool.close());
   const cognito = pool.cognito(createInMemoryTokenStorage());
   const tab = aBrowserStorage();
   const left: string[] = [];
