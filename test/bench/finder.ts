@@ -42,19 +42,26 @@ export async function finderWork(stage: Stage): Promise<Figure[]> {
       await page.keyboard.press('Escape');
       await field.waitFor({ state: 'detached' });
     }
-    figures.push(figureOf(count, 'a keystroke', letters), figureOf(count, 'opening it', openings));
+    figures.push(keystrokes(count, letters), opening(count, openings));
   }
   await context.close();
   return figures;
 }
 
-function figureOf(count: number, what: string, work: readonly number[]): Figure {
+function keystrokes(count: number, work: readonly number[]): Figure {
   const spread = spreadOf(work);
   return {
-    label: `Finder over ${count.toLocaleString('en')} dashboards, ${what}`,
+    label: `Finder over ${count.toLocaleString('en')} dashboards, a keystroke`,
     measured: wordsOf(spread, 'ms', 1),
     target: { words: `<= ${budget} ms`, reached: spread.median <= budget },
-    notes: [`${work.length} measured; ${work.filter((time) => time > budget).length} took more`],
+    notes: [`${work.length} keystrokes; ${work.filter((time) => time > budget).length} took more`],
+  };
+}
+
+function opening(count: number, work: readonly number[]): Figure {
+  return {
+    label: `Finder over ${count.toLocaleString('en')} dashboards, opening it`,
+    measured: wordsOf(spreadOf(work), 'ms', 1),
   };
 }
 
