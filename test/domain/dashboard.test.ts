@@ -129,6 +129,8 @@ describe('the menu’s hint', () => {
     expect(cutDescription(family.repeat(50))).toBe(family.repeat(40));
     expect(cutDescription('e\u0301'.repeat(41))).toBe('e\u0301'.repeat(40));
     expect(cutDescription(family.repeat(10))).toBe(family.repeat(10));
+    expect(cutDescription(`${'ü'.repeat(40)}\u0301more`)).toBe(`${'ü'.repeat(40)}\u0301`);
+    expect(cutDescription(`${'ü'.repeat(40)} \u0301more`)).toBe('ü'.repeat(40));
   });
 
   it('never splits a character, and never has more than 40', () => {

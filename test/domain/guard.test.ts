@@ -201,7 +201,7 @@ describe('a redirect within a redirect', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
+  }, 60_000);
 });
 
 describe('a page without rights', () => {

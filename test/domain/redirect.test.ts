@@ -151,7 +151,7 @@ describe('a redirect', () => {
       }
     }
     expect(tried).toBeGreaterThan(30_000);
-  });
+  }, 60_000);
 
   it('never leaves for any of 100,000 that nobody thought of', () => {
     const parts = [
@@ -196,5 +196,5 @@ describe('a redirect', () => {
       }),
       { numRuns: 50_000 },
     );
-  });
+  }, 60_000);
 });

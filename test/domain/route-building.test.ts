@@ -114,7 +114,7 @@ describe('whatever a list holds', () => {
         }
       }),
     );
-  });
+  }, 60_000);
 
   it('nobody has a route without one of its roles', () => {
     const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
@@ -137,7 +137,7 @@ describe('whatever a list holds', () => {
         expect(pathsOf(buildRoutes(table, [], who))).toEqual(due);
       }),
     );
-  });
+  }, 60_000);
 });
 
 describe('the table while no list has come', () => {

@@ -4,20 +4,17 @@ import { DashboardRow } from '../components/dashboard-row';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
+import { useVisitor } from '../use-visitor';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';
 
 export function DashboardList() {
   const { t } = useTranslation();
-  const { configuration, navigation, entrance } = usePortal();
+  const { navigation } = usePortal();
   const { dashboards, leftOut } = useStream(navigation.state$, navigation.current);
-  const entered = useStream(entrance.state$, entrance.current);
+  const manages = mayManage(useVisitor());
 
-  if (dashboards.length === 0 && leftOut.length === 0) {
-    const manages =
-      entered.status === 'open' && mayManage({ access: configuration.access, groups: entered.user.groupList });
-    return <NoDashboards manages={manages} />;
-  }
+  if (dashboards.length === 0 && leftOut.length === 0) return <NoDashboards manages={manages} />;
   return (
     <Page>
       <div className="flex flex-wrap items-baseline gap-x-3">
