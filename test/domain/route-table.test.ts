@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isIconName } from '../../src/domain/icon-names';
 import { permanentRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
 import { type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
@@ -54,6 +55,10 @@ describe('the route table', () => {
     for (const { path, children = [] } of everyRoute()) {
       for (const child of children) expect(child.path.startsWith(`${path}/`)).toBe(true);
     }
+  });
+
+  it('has icons that can be drawn', () => {
+    for (const { meta } of everyRoute()) expect(meta.icon === undefined || isIconName(meta.icon)).toBe(true);
   });
 
   it('marks pages as specified', () => {
