@@ -98,6 +98,13 @@ describe('the finder', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => portal.preferences.current().theme).toBe('dark');
     await button.click();
+    await field.fill('german');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => portal.locale.current().locale).toBe('de');
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Suchen' }).fill('english');
+    await userEvent.keyboard('{Enter}');
+    await button.click();
     await field.fill('sign out');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

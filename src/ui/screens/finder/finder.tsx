@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
-import { type DashboardChoices, useDashboardChoices } from './dashboard-choices';
+import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choices';
 import { FinderFoot } from './finder-foot';
 import { useFindings } from './use-findings';
 

@@ -3,7 +3,7 @@ import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
-import type { DashboardChoices } from './dashboard-choices';
+import type { DashboardChoices } from './use-dashboard-choices';
 import { usePageChoices } from './use-page-choices';
 
 /** What is shown together, under one heading. */

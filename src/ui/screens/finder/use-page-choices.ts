@@ -3,7 +3,7 @@ import { openablePages } from '../../../domain/openable';
 import { useLabel } from '../../use-label';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
-import { useActions } from './actions';
+import { useActions } from './use-actions';
 import type { Choice } from './choice';
 
 /** The pages that this user may open, and what can be done from every one of them. */

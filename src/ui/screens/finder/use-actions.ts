@@ -7,6 +7,7 @@ import { useStream } from '../../use-stream';
 import { useVisitor } from '../../use-visitor';
 import { useSignOut } from '../use-sign-out';
 import type { Choice } from './choice';
+import { useLanguageActions } from './use-language-actions';
 
 const icons = {
   sync: 'ArrowPathIcon',
@@ -24,6 +25,7 @@ export function useActions(): readonly Choice[] {
   const { theme } = useStream(preferences.state$, preferences.current);
   const manages = mayManage(useVisitor());
   const signOut = useSignOut();
+  const languages = useLanguageActions();
 
   const action = (name: keyof typeof icons, does: Pick<Choice, 'path' | 'act'>): Choice => ({
     key: `action ${name}`,
@@ -47,6 +49,7 @@ export function useActions(): readonly Choice[] {
     ...themeChoices
       .filter((choice) => choice !== theme)
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),
+    ...languages,
     action('signOut', { act: signOut }),
   ];
 }

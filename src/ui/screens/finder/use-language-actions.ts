@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { say } from '../../components/toaster';
+import { nameOf } from '../../use-language-choice';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import type { Choice } from './choice';
+
+/** The portal's other languages, each found by its own name and by the one it has here. */
+export function useLanguageActions(): readonly Choice[] {
+  const { t } = useTranslation();
+  const { locale, errorLog } = usePortal();
+  const { locale: current } = useStream(locale.state$, locale.current);
+  const choose = async (wanted: string): Promise<void> => {
+    try {
+      await locale.choose(wanted);
+    } catch (error) {
+      errorLog.record(error, 'locale');
+      say({ kind: 'warning', text: t('language.failed', { language: nameOf(wanted, current) }) });
+    }
+  };
+  return locale.available
+    .filter((other) => other !== current)
+    .map((other) => ({
+      key: `language ${other}`,
+      title: nameOf(other, other),
+      detail: t('language.name'),
+      words: [nameOf(other, current)],
+      icon: 'LanguageIcon',
+      act: () => void choose(other),
+    }));
+}
