@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What axe finds in one document, each with the element and the reason. */
-export async function violations(frame: Frame): Promise<string[]> {
+export async function violations(frame: Pick<Frame, 'evaluate'>): Promise<string[]> {
   await frame.evaluate(axe);
   const found = await frame.evaluate<AxeResults>('axe.run(document, { iframes: false, resultTypes: ["violations"] })');
   return found.violations.flatMap(({ id, nodes }) =>
