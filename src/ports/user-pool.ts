@@ -27,8 +27,8 @@ export interface UserPool {
    */
   idToken(options?: { refused: string }): Promise<Result<string, SessionFailure>>;
   /**
-   * Clears this browser at once and revokes at best effort, for at most three seconds. `hosted`: the session came from the pool's
-   * own pages, which still have one.
+   * Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. `hosted`: the
+   * session came from the pool's own pages, which still have one.
    */
   signOut(scope: SignOutScope): Promise<Result<{ hosted: boolean }, AuthFailure>>;
 }

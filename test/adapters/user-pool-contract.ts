@@ -6,12 +6,15 @@ import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memo
 
 export const ada = { username: 'ada', password: 'Analytical-1' };
 export const grace = { username: 'grace', password: 'Temporary-1' };
+export const hedy = { username: 'hedy', password: 'Frequency-1' };
 
 const newPassword = { step: 'new-password', password: 'Compiler-2' } as const;
 
-/** A pool with Ada, and Grace whose password is temporary; `reload` is what a page after a reload has on the same storage. */
+/** A pool with Ada, Grace whose password is temporary, and Hedy who gets a code; `reload` is what a page after a reload has on the same storage. */
 export interface OpenUserPool {
   reload(storage: TokenStorage): UserPool;
+  /** The code in the last message to Hedy. */
+  codeToHedy(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,22 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await pool.answer(newPassword)).toEqual(failed({ kind: 'challenge-expired' }));
     });
 
+    it('asks for a code until it is right', async () => {
+      expect(await pool.signIn(hedy)).toMatchObject({ ok: true, value: { step: 'sms-code', username: 'hedy' } });
+      const code = await opened.codeToHedy();
+      const wrong = `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
+      expect(await pool.answer({ step: 'sms-code', code: wrong })).toEqual(failed({ kind: 'wrong-code' }));
+      expect(pool.remembers()).toBe(false);
+      expect(await pool.answer({ step: 'sms-code', code })).toMatchObject({ value: { step: 'signed-in' } });
+    });
+
+    it('asks nothing any more after a sign-out', async () => {
+      await pool.signIn(hedy);
+      const code = await opened.codeToHedy();
+      await pool.signOut('this-browser');
+      expect(await pool.answer({ step: 'sms-code', code })).toEqual(failed({ kind: 'challenge-expired' }));
+    });
+
     it('remembers who signed in after a reload', async () => {
       const signedIn = await pool.signIn(ada);
       const again = opened.reload(storage);
@@ -103,6 +122,19 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       const signedOut = pool.signOut('this-browser');
       expect(pool.remembers()).toBe(false);
       await signedOut;
+    });
+
+    it('gives another token for one that was refused', async () => {
+      await pool.signIn(ada);
+      const first = await pool.idToken();
+      const second = await pool.idToken({ refused: first.ok ? first.value : '' });
+      expect(second.ok && first.ok && second.value !== first.value).toBe(true);
+    });
+
+    it('forgets here too when it signs out everywhere', async () => {
+      await pool.signIn(ada);
+      expect(await pool.signOut('everywhere')).toEqual(ok({ hosted: false }));
+      expect(opened.reload(storage).remembers()).toBe(false);
     });
 
     it('can be signed in to again, as somebody else', async () => {

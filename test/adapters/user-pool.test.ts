@@ -1,17 +1,28 @@
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
+import { createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import { ada as pooledAda, grace as pooledGrace, hedy as pooledHedy } from '../local/user-pool/a-pool';
+import { lastCodeOf } from './cognito/a-visitor';
 import { aRecordedPool } from './cognito/recorded-pool';
-import { ada, describeUserPool, grace } from './user-pool-contract';
+import { ada, describeUserPool, grace, hedy } from './user-pool-contract';
 
 describeUserPool('the in-memory user pool', async () => {
   const users = [
     { ...ada, email: 'ada@example.com', groups: [] },
     { ...grace, email: 'grace@example.com', groups: [], temporary: true },
+    { ...hedy, email: 'hedy@example.com', groups: [], mfa: { enabled: ['SMS_MFA' as const] } },
   ];
-  return { reload: (storage) => createInMemoryUserPool(createInMemoryUsers(users, storage)), close: async () => {} };
+  return {
+    reload: (storage) => createInMemoryUserPool(createInMemoryUsers(users, storage)),
+    codeToHedy: async () => inMemoryCode,
+    close: async () => {},
+  };
 });
 
 describeUserPool('Cognito’s client on the local pool', async () => {
-  const pool = await aRecordedPool();
-  return { reload: (storage) => pool.page(storage), close: () => pool.close() };
+  const pool = await aRecordedPool({ users: [pooledAda, pooledGrace, { ...pooledHedy, tracksDevices: false }] });
+  return {
+    reload: (storage) => pool.page(storage),
+    codeToHedy: () => lastCodeOf(pool, 'hedy'),
+    close: () => pool.close(),
+  };
 });

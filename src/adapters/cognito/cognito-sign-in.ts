@@ -14,7 +14,7 @@ type Outcome = Result<SignInStep, AuthFailure>;
 const secretAnswer = z.object({ SecretCode: z.string() });
 const methodNames = z.array(z.string());
 
-/** A sign-in from the password to the tokens. One is under way at a time; a new one takes the place of the old. */
+/** A sign-in from the password to the tokens. One is under way at a time; a new one, or a sign-out, ends the old. */
 export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
   let attempt: SignInAttempt | undefined;
   /** What the last custom challenge showed: when it comes again, the answer was wrong. */
@@ -87,6 +87,10 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
     async answer(answer: ChallengeAnswer): Promise<Outcome> {
       const to = attempt;
       return to ? settle(to, () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
+    },
+
+    giveUp(): void {
+      attempt = undefined;
     },
   };
 }

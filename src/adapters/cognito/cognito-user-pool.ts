@@ -76,6 +76,10 @@ export function createCognitoUserPool(
     async signOut(scope) {
       const session = stored.read();
       keeper.forget();
+      void loading?.then(
+        (client) => client.giveUp(),
+        () => undefined,
+      );
       if (!session) return ok({ hosted: false });
       let timer: ReturnType<typeof setTimeout> | undefined;
       const outOfPatience = new Promise<'late'>((resolve) => {

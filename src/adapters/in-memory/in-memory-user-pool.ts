@@ -11,6 +11,9 @@ type Outcome = Result<SignInStep, AuthFailure>;
 export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
   let open: { user: InMemoryUser; challenge: SignInChallenge } | undefined;
 
+  let issued = 1;
+  const tokenOf = ({ username }: InMemoryUser): string => `token ${issued} of ${username}`;
+
   const admit = (user: InMemoryUser): Outcome => {
     open = undefined;
     return ok(users.signIn(user));
@@ -55,12 +58,15 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       }
     },
 
-    async idToken() {
+    async idToken(options) {
       const user = users.current();
-      return user ? ok(`token of ${user.username}`) : failed({ kind: 'signed-out' });
+      if (!user) return failed({ kind: 'signed-out' });
+      if (options?.refused === tokenOf(user)) issued += 1;
+      return ok(tokenOf(user));
     },
 
     async signOut() {
+      open = undefined;
       users.signOut();
       return ok({ hosted: false });
     },

@@ -33,15 +33,18 @@ export async function aVisitor(users: NewUser[], options: Partial<UserPoolOption
     pool,
     storage,
     sessionsOver: () => over,
-    async lastCodeTo(username) {
-      const response = await pool.administration.outbox.request('/outbox.json');
-      const message = outboxJson.parse(await response.json()).find((sent) => sent.username === username);
-      if (!message) throw new Error(`No message for ${username}`);
-      return message.code;
-    },
+    lastCodeTo: (username) => lastCodeOf(pool, username),
     totp: (secret) => totpAt(secret, pool.clock()),
     elsewhere: () => pool.cognito(createInMemoryTokenStorage()),
   };
+}
+
+/** The code in the newest message to somebody. */
+export async function lastCodeOf({ administration }: RecordedPool, username: string): Promise<string> {
+  const response = await administration.outbox.request('/outbox.json');
+  const message = outboxJson.parse(await response.json()).find((sent) => sent.username === username);
+  if (!message) throw new Error(`No message for ${username}`);
+  return message.code;
 }
 
 /** The value of an answer that cannot have failed. */

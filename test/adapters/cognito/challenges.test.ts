@@ -323,6 +323,16 @@ describe('an answer', () => {
     expect(await visitor.userPool.currentUser()).toMatchObject({ value: { username: 'ada' } });
   });
 
+  it('that comes after a sign-out lets nobody in', async () => {
+    const visitor = await aVisitor([untracked]);
+    await signIn(visitor, hedy);
+    const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+    await visitor.userPool.signOut('this-browser');
+    expect(await late).toEqual(tooLate);
+    expect(visitor.userPool.remembers()).toBe(false);
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
   it('cannot be given twice', async () => {
     const visitor = await aVisitor([untracked]);
     await signIn(visitor, hedy);
@@ -355,6 +365,19 @@ describe('what the pool says', () => {
   ])('that is %s stores nothing, and is the pool’s trouble', async (_, answer) => {
     const visitor = await aVisitor([ada]);
     visitor.pool.instead = (operation) => (operation === 'RespondToAuthChallenge' ? Response.json(answer) : undefined);
+    expect(await signIn(visitor, ada)).toEqual(failed({ kind: 'unavailable' }));
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
+  it('that is half of the tokens stores nothing', async () => {
+    const visitor = await aVisitor([ada]);
+    await signIn(visitor, ada);
+    const IdToken = await valueOf(visitor.userPool.idToken());
+    await visitor.userPool.signOut('this-browser');
+    visitor.pool.instead = (operation) =>
+      operation === 'RespondToAuthChallenge'
+        ? Response.json({ AuthenticationResult: { IdToken, AccessToken: 'y' } })
+        : undefined;
     expect(await signIn(visitor, ada)).toEqual(failed({ kind: 'unavailable' }));
     expect(visitor.storage.keys()).toEqual([]);
   });
