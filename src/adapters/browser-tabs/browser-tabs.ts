@@ -1,4 +1,4 @@
-import { Subject } from 'rxjs';
+import { Subject, debounceTime, map, merge } from 'rxjs';
 import * as z from 'zod/mini';
 import type { TabNews, Tabs } from '../../ports/tabs';
 
@@ -10,6 +10,9 @@ const news = z.union([
 
 const name = 'portal.session';
 
+/** Milliseconds. The portal's own changes of the storage come in a volley, and with news that says what they mean. */
+const volley = 100;
+
 /**
  * The tabs of one origin, by a BroadcastChannel. Storage events are the second way: they tell what other code did to the tokens, a
  * clearing of the site's data above all.
@@ -18,18 +21,23 @@ export function createBrowserTabs(
   isOurs: (key: string) => boolean,
   target: Pick<Window, 'addEventListener'> = window,
 ): Tabs {
-  const heard = new Subject<TabNews>();
+  const told = new Subject<TabNews>();
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => {
     const read = news.safeParse(data);
-    if (read.success) heard.next(read.data);
+    if (read.success) told.next(read.data);
   });
+  const changed = new Subject<void>();
   target.addEventListener('storage', ({ key }: StorageEvent) => {
     // No key: everything was removed.
-    if (key === null || isOurs(key)) heard.next({ news: 'storage-changed' });
+    if (key === null || isOurs(key)) changed.next();
   });
+  const changes = changed.pipe(
+    debounceTime(volley),
+    map(() => ({ news: 'storage-changed' }) as const),
+  );
   return {
-    news$: heard.asObservable(),
+    news$: merge(told, changes),
     // A channel reaches its own origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tell: (told) => channel.postMessage(told),

@@ -1,43 +1,76 @@
-import { failed, type Result } from '../../domain/result';
+import * as z from 'zod/mini';
+import type { Result } from '../../domain/result';
 import type { SessionFailure } from '../../ports/user-pool';
+import type { StoredSession } from './stored-session';
 
-/** One refresh at a time in all tabs; those that waited for one that did not reach the pool share its outcome. */
+export type Renewed = Result<StoredSession, SessionFailure>;
+
+/** What came of the refresh of the session with this ID token. */
+export interface RefreshNews {
+  of: string;
+  renewed: Renewed;
+}
+
+/** Another tab may run another version of the portal. */
+const news = z.object({
+  of: z.string(),
+  renewed: z.union([
+    z.object({
+      ok: z.literal(true),
+      value: z.object({
+        username: z.string(),
+        idToken: z.string(),
+        accessToken: z.string(),
+        refreshToken: z.string(),
+        clockDrift: z.number(),
+        hosted: z.boolean(),
+      }),
+    }),
+    z.object({ ok: z.literal(false), failure: z.object({ kind: z.enum(['signed-out', 'unreachable']) }) }),
+  ]),
+}) satisfies z.ZodMiniType<RefreshNews>;
+
+/** One refresh at a time in all tabs; those that waited for another's share what came of it. */
 export interface RefreshTurn {
-  take<T>(work: () => Promise<Result<T, SessionFailure>>): Promise<Result<T, SessionFailure>>;
+  take(of: string, refresh: () => Promise<Renewed>): Promise<Renewed>;
 }
 
 /** A tab that was frozen in its turn must not keep the others waiting, in milliseconds: longer than all tries of a refresh. */
 const longestWait = 60_000;
 
-/** News and locks travel apart: whoever is next should know before their turn comes. */
-const headStart = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+/** Milliseconds by which the news of a refresh go before the next turn: news, locks and storage travel apart. */
+const headStart = 50;
 
+/** `hear` gets the news of other tabs. */
 export function createRefreshTurn(
   name: string,
+  hear: (news: RefreshNews) => void,
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
 ): RefreshTurn {
   // Only pages served over https, or from localhost, have locks.
-  if (!locks) return { take: (work) => work() };
+  if (!locks) return { take: (_, refresh) => refresh() };
   const channel = new BroadcastChannel(name);
-  let missed = 0;
-  channel.addEventListener('message', () => (missed += 1));
+  let latest: RefreshNews | undefined;
+  channel.addEventListener('message', ({ data }) => {
+    const read = news.safeParse(data);
+    if (!read.success) return;
+    latest = read.data;
+    hear(latest);
+  });
 
   return {
-    async take(work) {
-      const before = missed;
+    async take(of, refresh) {
+      const before = latest;
       const turn = async () => {
-        if (missed !== before) return failed<SessionFailure>({ kind: 'unreachable' });
-        const outcome = await work();
-        if (!outcome.ok && outcome.failure.kind === 'unreachable') {
-          // A channel reaches its own origin only.
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin
-          channel.postMessage('unreachable');
-          await headStart();
-        }
-        return outcome;
+        // What has come already is heard first.
+        await waitFor(0);
+        if (latest !== before && latest?.of === of) return latest.renewed;
+        const renewed = await refresh();
+        // A channel reaches its own origin only.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        channel.postMessage({ of, renewed } satisfies RefreshNews);
+        await waitFor(headStart);
+        return renewed;
       };
       try {
         return await locks.request(name, { signal: AbortSignal.timeout(longestWait) }, turn);
@@ -48,3 +81,8 @@ export function createRefreshTurn(
     },
   };
 }
+
+export const waitFor = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

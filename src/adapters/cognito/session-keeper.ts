@@ -5,11 +5,9 @@ import { type Claims, claimsOf } from './claims';
 import { endsSession } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { type PoolCall, PoolError } from './pool-call';
-import { createRefreshTurn } from './refresh-turn';
+import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './refresh-turn';
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
-
-type Renewed = Result<StoredSession, SessionFailure>;
 
 /** The tokens of this browser, of which any number of calls may ask at once. */
 export interface SessionKeeper {
@@ -43,10 +41,20 @@ const unreachable = failed<SessionFailure>({ kind: 'unreachable' });
 
 export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, stored: SessionStore): SessionKeeper {
   const { clientId, now = Date.now, pause = waitFor } = settings;
-  const turn = createRefreshTurn(`portal.refresh.${clientId}`, settings.locks);
+  let latest: RefreshNews | undefined;
+  const turn = createRefreshTurn(`portal.refresh.${clientId}`, (news) => (latest = news), settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
+
+  /** What another tab has stored takes a moment to be seen in this one; its news may have come before. */
+  const read = (): StoredSession | undefined => {
+    const held = stored.read();
+    if (!held || !latest) return held;
+    const { of, renewed } = latest;
+    if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
+    return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
+  };
 
   const fetchTokens = async (held: StoredSession, attempt = 1): Promise<Result<Tokens, SessionFailure>> => {
     const device = stored.deviceKey(held.username);
@@ -67,12 +75,12 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
   };
 
   const refresh = async (seen: StoredSession): Promise<Renewed> => {
-    const held = stored.read();
+    const held = read();
     if (!held || isAnother(subOf(held), subOf(seen))) return over;
     // Another tab was first.
     if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
     const fetched = held.refreshToken === '' ? over : await fetchTokens(held);
-    const after = stored.read();
+    const after = read();
     // Signed out, or other tokens came, while the pool was asked: what is stored now counts.
     if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
     if (!fetched.ok) {
@@ -89,7 +97,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
   const refreshOnce = (seen: StoredSession): Promise<Renewed> => {
     if (underWay?.of === seen.idToken) return underWay.renewed;
     const renewed = turn
-      .take(() => refresh(seen))
+      .take(seen.idToken, () => refresh(seen))
       .finally(() => {
         if (underWay?.renewed === renewed) underWay = undefined;
       });
@@ -98,7 +106,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
   };
 
   const goodTokens = async (refused?: string): Promise<Renewed> => {
-    const held = stored.read();
+    const held = read();
     if (!held) return over;
     const standing = clock.standing(held);
     if (standing === 'expired' || held.idToken === refused) return refreshOnce(held);
@@ -109,7 +117,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
 
   return {
     async current(refused) {
-      if (holder === undefined || isAnother(subOf(stored.read()), holder)) return over;
+      if (holder === undefined || isAnother(subOf(read()), holder)) return over;
       const owner = holder;
       const session = await goodTokens(refused);
       return session.ok && isAnother(subOf(session.value), owner) ? over : session;
@@ -123,14 +131,14 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
 
     keep(tokens) {
       const claims = claimsOf(tokens.idToken);
-      if (!claims) throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
+      if (!claims || !claimsOf(tokens.accessToken)) throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
       holder = claims.sub;
       stored.save({ ...tokens, username: claims.username, clockDrift: clock.measure(tokens.idToken) });
       return claims;
     },
 
     end({ refreshToken }) {
-      if (stored.read()?.refreshToken === refreshToken) stored.forget();
+      if (read()?.refreshToken === refreshToken) stored.forget();
     },
 
     forget() {
@@ -145,8 +153,3 @@ const subOf = (session: StoredSession | undefined): string | undefined => claims
 /** A damaged token is nobody's: the refresh tells whose it was. */
 const isAnother = (sub: string | undefined, than: string | undefined): boolean =>
   sub !== undefined && than !== undefined && sub !== than;
-
-const waitFor = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });

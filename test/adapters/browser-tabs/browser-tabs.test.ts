@@ -41,12 +41,23 @@ describe('tabs of one browser', () => {
     expect(tab.heard).toEqual([last]);
   });
 
-  it('notice that other code changed what is ours, or cleared everything', () => {
+  it('notice once that other code changed what is ours', async () => {
     const tab = aTab();
     tab.storageChanges('theirs.token');
-    expect(tab.heard).toEqual([]);
-    tab.storageChanges('ours.token');
+    for (const item of ['idToken', 'accessToken', 'refreshToken']) tab.storageChanges(`ours.${item}`);
+    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+  });
+
+  it('notice that everything was cleared', async () => {
+    const tab = aTab();
     tab.storageChanges(null);
-    expect(tab.heard).toEqual([{ news: 'storage-changed' }, { news: 'storage-changed' }]);
+    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+  });
+
+  it('hear news before the change of the storage that came with it', async () => {
+    const [tab, other] = [aTab(), aTab()];
+    tab.storageChanges('ours.idToken');
+    other.tell({ news: 'timed-out', sub: 'ada' });
+    await expect.poll(() => tab.heard).toEqual([{ news: 'timed-out', sub: 'ada' }, { news: 'storage-changed' }]);
   });
 });

@@ -1,0 +1,27 @@
+import { createCognito } from '../../../src/adapters/cognito/cognito';
+import { createIprApi } from '../../../src/adapters/ipr-api/ipr-api';
+import { createWebStorage } from '../../../src/adapters/storage/web-storage';
+
+declare global {
+  interface Window {
+    /** Calls the backend so many times at once, and answers how many calls were good. */
+    call(times: number): Promise<number>;
+  }
+}
+
+const { userPool } = createCognito({
+  userPoolId: 'eu-west-1_LocalDev1',
+  clientId: 'localportal',
+  endpoint: new URL('/user-pool', location.origin).href,
+  storage: createWebStorage(),
+  title: 'Tabs',
+  onSessionOver: () => {},
+});
+const { identity } = createIprApi(new URL('/prod', location.origin).href, userPool, () => {});
+
+await userPool.currentUser();
+
+window.call = async (times) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => identity.current()));
+  return answers.filter(({ ok }) => ok).length;
+};

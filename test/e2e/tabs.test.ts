@@ -1,0 +1,229 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  accountOf,
+  answered,
+  chooseFromAccountMenu,
+  greeting,
+  heading,
+  mainMenu,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
+
+const portal = portalUnderTest();
+
+/** As people have it: one browser profile that is signed in, and five tabs of it. */
+async function fiveTabs(username: string, path = '/home/index'): Promise<{ context: BrowserContext; tabs: Page[] }> {
+  const first = await portal.visit('/login');
+  await signIn(first, accountOf(username));
+  await greeting(first).waitFor();
+  const context = first.context();
+  await context.addInitScript(movableClock);
+  const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+  const tabs = [first, ...others];
+  for (const tab of tabs) await tab.goto(path);
+  for (const tab of tabs) await accountMenu(tab).waitFor();
+  return { context, tabs };
+}
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+
+/** The operations that the context's tabs ask the pool for, from now on. */
+function poolCallsOf(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('request', (request) => {
+    const target = request.headers()['x-amz-target']?.split('.')[1];
+    if (target) calls.push(target);
+  });
+  return calls;
+}
+
+const goAhead = (): void => {
+  window.clockIsAhead = 2 * 3_600_000;
+};
+
+/** Tokens are an hour old at most, by the clock of the pages that stand and of those that come. */
+async function letTokensExpire(context: BrowserContext): Promise<void> {
+  await context.addInitScript(goAhead);
+  for (const page of context.pages()) await page.evaluate(goAhead);
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds. */
+    clockIsAhead: number;
+  }
+}
+
+const movableClock = (): void => {
+  const now = Date.now.bind(Date);
+  window.clockIsAhead = 0;
+  Date.now = () => now() + window.clockIsAhead;
+};
+
+/** The page's calls of IprApi from now on, and whose tokens they carry. */
+function callsOf(page: Page): { path: string; sub: string }[] {
+  const calls: { path: string; sub: string }[] = [];
+  page.on('request', (request) => {
+    const token = request.headers()['authorization'];
+    if (token) calls.push({ path: new URL(request.url()).pathname, sub: subOf(token) });
+  });
+  return calls;
+}
+
+const claims = z.object({ sub: z.string() });
+const subOf = (token = '') =>
+  claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
+
+describe('five tabs whose token has expired', () => {
+  let script: string;
+  beforeAll(async () => {
+    const outDir = await mkdtemp(join(tmpdir(), 'tabs-page-'));
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: join(import.meta.dirname, 'tabs-page'),
+      build: { outDir, rolldownOptions: { output: { entryFileNames: 'page.js', codeSplitting: false } } },
+    });
+    script = await readFile(join(outDir, 'page.js'), 'utf8');
+    await rm(outDir, { recursive: true });
+  });
+
+  it('refresh it once for 20 calls each', async () => {
+    const { context, tabs } = await fiveTabs('demo');
+    await context.route('**/tabs-page*', (route) =>
+      route.request().url().endsWith('.js')
+        ? route.fulfill({ contentType: 'text/javascript', body: script })
+        : route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/tabs-page.js"></script>' }),
+    );
+    await Promise.all(tabs.map((tab) => tab.goto('/tabs-page')));
+    for (const tab of tabs) await tab.waitForFunction(() => 'call' in window);
+    await letTokensExpire(context);
+    const calls = poolCallsOf(context);
+    expect(await Promise.all(tabs.map((tab) => tab.evaluate(() => window.call(20))))).toEqual([20, 20, 20, 20, 20]);
+    expect(calls).toEqual(['GetTokensFromRefreshToken']);
+  });
+
+  it('refresh it once when all are loaded again', async () => {
+    const { context, tabs } = await fiveTabs('demo');
+    await letTokensExpire(context);
+    const calls = poolCallsOf(context);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs) await menuLink(tab, 'US employment').waitFor();
+    expect(calls).toEqual(['GetTokensFromRefreshToken']);
+  });
+});
+
+describe('a sign-out', () => {
+  it('reaches five tabs', async () => {
+    const { tabs } = await fiveTabs('viewer');
+    const [first, ...others] = tabs;
+    if (!first) throw new Error('No tab');
+    for (const tab of others) await noteWhenSignInPageComes(tab);
+    await accountMenu(first).click();
+    const pressed = await first.evaluate(() => Date.now());
+    await first.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    for (const tab of tabs) {
+      await heading(tab, 'Sign in').waitFor();
+      expect(await mainMenu(tab).count()).toBe(0);
+    }
+    for (const tab of others) {
+      const shown = Number(await tab.locator('html').getAttribute('data-sign-in-page-at'));
+      // One second is what people wait at most (specification, threat 17); a busy machine is given some more.
+      expect(shown - pressed).toBeLessThan(5_000);
+    }
+  });
+
+  it('by clearing the site’s data reaches the other tabs too', async () => {
+    const { tabs } = await fiveTabs('viewer');
+    await tabs[0]?.evaluate(() => localStorage.clear());
+    for (const tab of tabs.slice(1)) await heading(tab, 'Sign in').waitFor();
+  });
+});
+
+const noteWhenSignInPageComes = (tab: Page) =>
+  tab.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('input[type=password]')) return;
+      observer.disconnect();
+      document.documentElement.dataset['signInPageAt'] = String(Date.now());
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+describe('another user who signs in in a second tab', () => {
+  it('takes the first one over: it starts at home, and shows nothing of the user before', async () => {
+    const tokens = await tokensOf('viewer');
+    const { tabs } = await fiveTabs('demo', '/management/quicksight');
+    const [first, second] = tabs;
+    if (!first || !second) throw new Error('No tabs');
+    const calls = callsOf(first);
+    await second.evaluate(replaceTokens, tokens);
+    await heading(first, /^Good .*, Viewer/i).waitFor();
+    await menuLink(first, 'Air routes').waitFor();
+    expect(new URL(first.url()).pathname).toBe('/home/index');
+    expect(await menuLink(first, 'Management').count()).toBe(0);
+    expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
+  });
+
+  it('is never called for by a tab that has not heard of it', async () => {
+    const tokens = await tokensOf('viewer');
+    const page = await portal.visit('/login');
+    await signIn(page, accountOf('demo'));
+    await menuLink(page, 'Management').click();
+    await heading(page, 'Dashboard management').waitFor();
+    const calls = callsOf(page);
+    // A tab hears nothing of what it did itself.
+    await page.evaluate(replaceTokens, tokens);
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    expect(calls).toEqual([]);
+  });
+});
+
+/** What a browser keeps of somebody who is signed in. */
+async function tokensOf(username: string): Promise<[string, string][]> {
+  const page = await portal.visit('/login');
+  await signIn(page, accountOf(username));
+  await greeting(page).waitFor();
+  const tokens = await page.evaluate(() => Object.entries(localStorage));
+  return tokens.filter(([key]) => key.startsWith('Cognito'));
+}
+
+function replaceTokens(tokens: [string, string][]): void {
+  const before = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+  for (const [key, value] of tokens) localStorage.setItem(key, value);
+  for (const key of before) if (!tokens.some(([kept]) => kept === key)) localStorage.removeItem(key);
+}
+
+const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
+
+describe('a session that the pool has ended', () => {
+  it('is asked for once, and all tabs keep their page under the sign-in dialog', async () => {
+    portal.mayComplain(...answered(400));
+    const { context, tabs } = await fiveTabs('viewer', '/dashboard');
+    await portal.cloud.userPool.signOutUser('viewer');
+    await letTokensExpire(context);
+    const calls = poolCallsOf(context);
+    const [first, ...others] = tabs;
+    if (!first) throw new Error('No tab');
+    await menuLink(first, 'Air routes').click();
+    for (const tab of tabs) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    expect(calls).toEqual(['GetTokensFromRefreshToken']);
+    for (const tab of others) expect(new URL(tab.url()).pathname).toBe('/dashboard');
+
+    const dialog = first.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(accountOf('viewer').password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    for (const tab of tabs) await expect.poll(() => tab.getByRole('dialog').count()).toBe(0);
+    for (const tab of others) expect(new URL(tab.url()).pathname).toBe('/dashboard');
+    await chooseFromAccountMenu(first, 'Sign out');
+    for (const tab of tabs) await heading(tab, 'Sign in').waitFor();
+  });
+});
