@@ -8,9 +8,11 @@ import { finderWork } from './finder';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
-import { menuOfAThousand } from './menu-of-a-thousand';
+import { menuGrowth } from './menu-growth';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
+import { routeChanges } from './route-changes';
+import { signInMainThread } from './sign-in-main-thread';
 import { signInPageTime } from './sign-in-page-time';
 import { signInPageWeight } from './sign-in-page-weight';
 import type { Stage } from './stage';
@@ -21,7 +23,9 @@ import { tableOf } from './table';
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   weight: signInPageWeight,
   time: signInPageTime,
-  menu: menuOfAThousand,
+  'sign-in': signInMainThread,
+  menu: menuGrowth,
+  routes: routeChanges,
   finder: finderWork,
   openings: opensAndCloses,
   requests,

@@ -1,0 +1,28 @@
+import type { Page, Route } from 'playwright-core';
+import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
+
+const icons = ['ChartBarIcon', 'TruckIcon', 'BanknotesIcon', 'GlobeAltIcon', 'UsersIcon', 'SunIcon'];
+
+/** Answers the page's requests for the list in the backend's place, with what was given last. */
+export async function listOf(page: Page): Promise<(rows: readonly DashboardRow[]) => void> {
+  let answer: readonly DashboardRow[] = [];
+  await page.route('**/prod/quicksight/dashboard/list', (route: Route) => route.fulfill({ json: answer }));
+  return (rows) => {
+    answer = rows;
+  };
+}
+
+export function dashboardRows(count: number): DashboardRow[] {
+  return Array.from({ length: count }, (_, number) => ({
+    id: `quicksight@board-${number}`,
+    metaId: `board-${number}`,
+    metaName: `Board ${number}`,
+    metaArn: `arn:aws:quicksight:eu-west-1:000000000000:dashboard/board-${number}`,
+    title: `Board ${number}`,
+    description: `What board ${number} is about, in more than the forty characters that the menu has for it`,
+    icon: icons[number % icons.length] ?? 'ChartBarIcon',
+    status: 'EMBEDED',
+    groups: [],
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }));
+}
