@@ -32,6 +32,20 @@ describe('a favourite', () => {
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('keeps the keyboard’s place on home when its star goes', async () => {
+    await openPortal({ path: '/dashboard/meta-2', as: 'viewer', dashboards });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await page.getByRole('combobox', { name: 'Find' }).fill('add to favourites');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
+    await menu.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    favourites.getByRole('button').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(favourites.getByRole('heading')).toHaveFocus();
+    await expect.element(favourites).toHaveTextContent('Press the star');
+  });
+
   it('follows what another tab does', async () => {
     const shelf = createInMemoryShelf();
     const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });

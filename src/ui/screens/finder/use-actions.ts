@@ -8,6 +8,7 @@ import { useVisitor } from '../../use-visitor';
 import { useSignOut } from '../use-sign-out';
 import type { Choice } from './choice';
 import { useLanguageActions } from './use-language-actions';
+import { useStarAction } from './use-star-action';
 
 const icons = {
   sync: 'ArrowPathIcon',
@@ -26,6 +27,7 @@ export function useActions(): readonly Choice[] {
   const manages = mayManage(useVisitor());
   const signOut = useSignOut();
   const languages = useLanguageActions();
+  const star = useStarAction();
 
   const action = (name: keyof typeof icons, does: Pick<Choice, 'path' | 'act'>): Choice => ({
     key: `action ${name}`,
@@ -44,6 +46,7 @@ export function useActions(): readonly Choice[] {
     }
   };
   return [
+    ...star,
     ...(manages ? [action('sync', { path: '/management/quicksight' })] : []),
     action('copyLink', { act: () => void copyLink() }),
     ...themeChoices

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
 import { DashboardTile } from './dashboard-tile';
@@ -5,8 +6,16 @@ import { Hint, Section } from './section';
 
 export function Favourites({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(dashboards.length);
+  useEffect(() => {
+    // The star that was pressed has gone with its tile, and the keyboard's place with it.
+    const isLost = document.activeElement === document.body;
+    if (dashboards.length < before.current && isLost) title.current?.focus();
+    before.current = dashboards.length;
+  }, [dashboards.length]);
   return (
-    <Section title={t('home.favourites')} className="mt-8">
+    <Section title={t('home.favourites')} titleRef={title} className="mt-8">
       {dashboards.length === 0 ? (
         <Hint>{t('home.noFavourites')}</Hint>
       ) : (

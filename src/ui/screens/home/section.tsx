@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface SectionProps {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
   className?: string;
+  /** For giving it the focus. */
+  titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-export function Section({ title, aside, className = '', children }: SectionProps) {
+export function Section({ title, aside, className = '', titleRef, children }: SectionProps) {
   // No id that a hash in the address could name: every page starts at its top.
   const id = useId();
   return (
     <section aria-labelledby={id} className={`min-w-0 ${className}`}>
       <div className="flex items-baseline gap-3">
-        <h2 id={id} className="text-body font-head">
+        <h2 ref={titleRef} id={id} tabIndex={-1} className="text-body font-head outline-none">
           {title}
         </h2>
         {aside}

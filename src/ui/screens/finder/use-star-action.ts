@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { titleOf } from '../../../domain/dashboard';
+import { dashboardPath } from '../../../domain/routes';
+import { useOpenableDashboards } from '../../use-openable';
+import { usePath } from '../../use-path';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import type { Choice } from './choice';
+
+/** Stars the dashboard that is open, or takes its star away; nothing on other pages. */
+export function useStarAction(): readonly Choice[] {
+  const { t } = useTranslation();
+  const { shelf } = usePortal();
+  const { favourites } = useStream(shelf.state$, shelf.current);
+  const dashboards = useOpenableDashboards();
+  const path = usePath();
+  const open = useMemo(() => dashboards.find(({ metaId }) => dashboardPath(metaId) === path), [dashboards, path]);
+  if (!open) return [];
+  const change = favourites.includes(open.id) ? 'remove' : 'add';
+  return [
+    {
+      key: 'action star',
+      title: t(`favourite.${change}`),
+      detail: titleOf(open),
+      words: [],
+      icon: 'StarIcon',
+      act: () => shelf.star(open.id),
+    },
+  ];
+}
