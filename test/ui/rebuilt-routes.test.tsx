@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { ok } from '../../src/domain/result';
+import { dashboardsNamed, menu, openPortal } from './a-portal';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+it('a list load takes the page in sight away, and brings it back', async () => {
+  const [sales, costs] = dashboardsNamed('Sales', 'Costs');
+  let dashboards = [sales!, costs!];
+  const list = async () => ok({ dashboards, skipped: 0 });
+  const { portal, at } = await openPortal({ path: '/dashboard/meta-0', as: 'viewer', catalogue: () => ({ list }) });
+  await expect.element(heading('Sales')).toBeVisible();
+
+  dashboards = [costs!];
+  await portal.dashboards.load();
+  await expect.element(heading('Page not found')).toBeVisible();
+  expect(document.title).toBe('Page not found');
+  expect(at()).toBe('/dashboard/meta-0');
+
+  dashboards = [costs!, { ...sales!, title: 'Sales again' }];
+  await portal.dashboards.load();
+  await expect.element(heading('Sales again')).toBeVisible();
+  expect(document.title).toBe('Sales again');
+  await expect.element(menu.getByRole('link', { name: 'Sales again' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('a list load leaves every other page as it is', async () => {
+  const { portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Half typed');
+  await portal.dashboards.load();
+  await expect.element(title).toHaveValue('Half typed');
+});
