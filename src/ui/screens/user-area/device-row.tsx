@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { Device } from '../../../domain/account';
 import type { AuthFailure } from '../../../domain/auth-failure';
 import type { Result } from '../../../domain/result';
+import { readUserAgent } from '../../../domain/user-agent';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
@@ -21,7 +22,8 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const { t } = useTranslation();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
-  const name = device.name || t('devices.unnamed');
+  const agent = readUserAgent(device.name);
+  const name = agent ? t('devices.browserOn', { ...agent }) : device.name || t('devices.unnamed');
   const call = (action: string): string => t('devices.of', { action, name });
   const act = async (ask: () => Promise<Result<void, AuthFailure>>, then: () => void): Promise<void> => {
     const outcome = await take(ask);
