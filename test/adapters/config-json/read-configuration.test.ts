@@ -12,8 +12,21 @@ const whole = {
   userPoolEndpoint: 'http://localhost:8080/user-pool',
   iprApiUrl: 'https://api.example/prod',
   access: 'by-group',
+  hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
+  signUp: 'link',
+  tokenStorage: 'cookies',
+  openTabs: true,
+  localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 };
 const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', iprApiUrl: '/prod' };
+/** No sign-up, no other providers, no pages of a local stack. */
+const standard = {
+  region: 'eu-west-1',
+  access: 'open',
+  signUp: 'off',
+  tokenStorage: 'local-storage',
+  openTabs: false,
+};
 
 /** What is wrong with the whole configuration when some of its fields are others. */
 function problemsWith(over: Record<string, unknown>): ConfigurationProblem[] {
@@ -32,12 +45,12 @@ describe('the configuration', () => {
     expect(checkConfiguration(whole)).toEqual(ok(whole));
   });
 
-  it('has a region and a kind of access where they are missing', () => {
-    expect(checkConfiguration(least)).toEqual(ok({ ...least, region: 'eu-west-1', access: 'open' }));
+  it('is the standard one where fields are missing', () => {
+    expect(checkConfiguration(least)).toEqual(ok({ ...least, ...standard }));
   });
 
   it('may hold fields of later versions, which are left out', () => {
-    expect(checkConfiguration({ ...least, later: 1 })).toEqual(ok({ ...least, region: 'eu-west-1', access: 'open' }));
+    expect(checkConfiguration({ ...least, later: 1 })).toEqual(ok({ ...least, ...standard }));
   });
 
   it('loses the spaces around its texts', () => {
@@ -75,10 +88,27 @@ describe('a configuration with something wrong', () => {
     ['access', 'closed', 'not-a-choice'],
     ['access', 5, 'not-a-choice'],
     ['access', null, 'not-a-choice'],
+    ['hostedLogin', 'Google', 'not-an-object'],
+    ['hostedLogin', null, 'not-an-object'],
+    ['signUp', true, 'not-a-choice'],
+    ['signUp', 'on', 'not-a-choice'],
+    ['tokenStorage', 'session', 'not-a-choice'],
+    ['openTabs', 'yes', 'not-yes-or-no'],
+    ['localPages', '/outbox', 'not-an-object'],
   ])('says of %s = %j that it is %s', (field, value, reason) => {
     const found = problemsWith({ [field]: value });
     expect(found[0]).toEqual({ field, reason });
     expect(found.every((problem) => problem.field === field)).toBe(true);
+  });
+
+  it.each<[object, string, ConfigurationProblem['reason']]>([
+    [{ hostedLogin: {} }, 'hostedLogin.domain', 'missing'],
+    [{ hostedLogin: { domain: 'auth.example', providers: [] } }, 'hostedLogin.domain', 'not-a-url'],
+    [{ hostedLogin: { domain: '/pool', providers: 'Google' } }, 'hostedLogin.providers', 'not-a-list'],
+    [{ hostedLogin: { domain: '/pool', providers: ['Google', 'Sso'] } }, 'hostedLogin.providers.1', 'not-a-choice'],
+    [{ localPages: { accounts: 'javascript:alert(1)', outbox: '/o' } }, 'localPages.accounts', 'not-a-url'],
+  ])('says of %j that %s is %s', (over, field, reason) => {
+    expect(problemsWith({ ...over })).toContainEqual({ field, reason });
   });
 
   it('says everything at once', () => {
