@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { failed } from '../../../src/domain/result';
+import { hedy } from '../../local/user-pool/a-pool';
+import { type Visitor, aVisitor } from './a-visitor';
+import { refusal } from './recorded-pool';
+
+const tooLate = failed({ kind: 'challenge-expired' });
+const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
+
+const signInByCode = async (visitor: Visitor) => {
+  await visitor.userPool.signIn(hedy);
+  return visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+};
+const deviceItem = (visitor: Visitor, item: string) =>
+  visitor.storage.keys().find((key) => key.endsWith(`.hedy.${item}`)) ?? '';
+
+describe('a device', () => {
+  it('that is remembered needs no code any more, and proves itself unseen', async () => {
+    const visitor = await aVisitor([hedy]);
+    expect(await signInByCode(visitor)).toMatchObject({ ok: true, value: { asksToRemember: true } });
+    expect(await visitor.account.rememberDevice(true)).toMatchObject({ ok: true });
+    await visitor.userPool.signOut('this-browser');
+    visitor.pool.asked.length = 0;
+    expect(await visitor.userPool.signIn(hedy)).toMatchObject({
+      ...signedInAs('hedy'),
+      value: { asksToRemember: false },
+    });
+    expect(visitor.pool.asked).toEqual([
+      'InitiateAuth',
+      'RespondToAuthChallenge',
+      'RespondToAuthChallenge',
+      'RespondToAuthChallenge',
+    ]);
+  });
+
+  it('that is known and not remembered proves itself after the code', async () => {
+    const visitor = await aVisitor([hedy]);
+    await signInByCode(visitor);
+    await visitor.userPool.signOut('this-browser');
+    expect(await signInByCode(visitor)).toMatchObject({
+      ...signedInAs('hedy'),
+      value: { asksToRemember: false },
+    });
+    expect(await visitor.account.devices()).toMatchObject({ value: { devices: [{ isThis: true }] } });
+  });
+
+  it('that was forgotten elsewhere signs in as a new one', async () => {
+    const visitor = await aVisitor([hedy]);
+    await signInByCode(visitor);
+    await visitor.account.rememberDevice(true);
+    const before = visitor.storage.getItem(deviceItem(visitor, 'deviceKey'));
+    const elsewhere = visitor.elsewhere();
+    await elsewhere.userPool.signIn(hedy);
+    await elsewhere.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+    await elsewhere.account.forgetDevice(before ?? '');
+    expect(await signInByCode(visitor)).toMatchObject({ ...signedInAs('hedy'), value: { asksToRemember: true } });
+    expect(visitor.storage.getItem(deviceItem(visitor, 'deviceKey'))).not.toBe(before);
+  });
+
+  it('that cannot be registered is no reason to stay outside', async () => {
+    const visitor = await aVisitor([hedy]);
+    visitor.pool.instead = (operation) =>
+      operation === 'ConfirmDevice' ? refusal('InternalErrorException', 'Something') : undefined;
+    expect(await signInByCode(visitor)).toMatchObject(signedInAs('hedy'));
+    visitor.pool.instead = undefined;
+    expect(await signInByCode(visitor)).toMatchObject({ ...signedInAs('hedy'), value: { asksToRemember: true } });
+  });
+
+  it.each(['randomPasswordKey', 'deviceGroupKey'])('whose %s is damaged is dropped, not its user', async (item) => {
+    for (const damage of [null, 'x', '\0', '😀']) {
+      const visitor = await aVisitor([hedy]);
+      await signInByCode(visitor);
+      await visitor.account.rememberDevice(true);
+      await visitor.userPool.signOut('this-browser');
+      if (damage === null) visitor.storage.removeItem(deviceItem(visitor, item));
+      else visitor.storage.setItem(deviceItem(visitor, item), damage);
+      const first = await visitor.userPool.signIn(hedy);
+      if (!first.ok) expect(first).toEqual(tooLate);
+      expect(await signInByCode(visitor)).toMatchObject(signedInAs('hedy'));
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { failed } from '../../../src/domain/result';
+import { ada, hedy } from '../../local/user-pool/a-pool';
+import { aVisitor, valueOf } from './a-visitor';
+
+const tooLate = failed({ kind: 'challenge-expired' });
+const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
+
+const untracked = { ...hedy, tracksDevices: false };
+
+describe('an answer', () => {
+  it('to nothing, or of another challenge, leads back to the password', async () => {
+    const visitor = await aVisitor([untracked]);
+    expect(await visitor.userPool.answer({ step: 'sms-code', code: '123456' })).toEqual(tooLate);
+    await visitor.userPool.signIn(hedy);
+    expect(await visitor.userPool.answer({ step: 'totp-code', code: '123456' })).toEqual(tooLate);
+  });
+
+  it('with a session that was tampered with leads back to the password', async () => {
+    const visitor = await aVisitor([untracked]);
+    for (const Session of ['a session of somebody else', 'short', '\0'.repeat(30), '😀'.repeat(30)]) {
+      visitor.pool.instead = (operation) =>
+        operation === 'RespondToAuthChallenge'
+          ? Response.json({ ChallengeName: 'SMS_MFA', ChallengeParameters: {}, Session })
+          : undefined;
+      expect(await visitor.userPool.signIn(hedy)).toMatchObject({ ok: true });
+      visitor.pool.instead = undefined;
+      expect(await visitor.userPool.answer({ step: 'sms-code', code: '123456' })).toEqual(tooLate);
+    }
+  });
+
+  it('that comes after a newer sign-in lets nobody in', async () => {
+    const visitor = await aVisitor([untracked, ada]);
+    await visitor.userPool.signIn(hedy);
+    const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+    const newer = visitor.userPool.signIn(ada);
+    expect(await late).toEqual(tooLate);
+    expect(await newer).toMatchObject(signedInAs('ada'));
+    expect(await visitor.userPool.currentUser()).toMatchObject({ value: { username: 'ada' } });
+  });
+
+  it('that comes after a sign-out lets nobody in', async () => {
+    const visitor = await aVisitor([untracked]);
+    await visitor.userPool.signIn(hedy);
+    const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+    await visitor.userPool.signOut('this-browser');
+    expect(await late).toEqual(tooLate);
+    expect(visitor.userPool.remembers()).toBe(false);
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
+  it('cannot be given twice', async () => {
+    const visitor = await aVisitor([untracked]);
+    await visitor.userPool.signIn(hedy);
+    const answer = { step: 'sms-code', code: await visitor.lastCodeTo('hedy') } as const;
+    await visitor.userPool.answer(answer);
+    expect(await visitor.userPool.answer(answer)).toEqual(tooLate);
+  });
+});
+
+describe('what the pool says', () => {
+  it.each(['EMAIL_OTP', 'WEB_AUTHN', 'SELECT_CHALLENGE', '<img src=x>', ''])(
+    'that is a challenge nobody knows (%j) is named',
+    async (ChallengeName) => {
+      const visitor = await aVisitor([ada]);
+      visitor.pool.instead = (operation) =>
+        operation === 'RespondToAuthChallenge' ? Response.json({ ChallengeName, Session: 'x'.repeat(20) }) : undefined;
+      expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'unknown-challenge', name: ChallengeName }));
+    },
+  );
+
+  it.each([
+    ['nothing', {}],
+    ['no result', { AuthenticationResult: null }],
+    ['an empty result', { AuthenticationResult: {} }],
+    ['tokens that are none', { AuthenticationResult: { IdToken: 'x', AccessToken: 'y', RefreshToken: 'z' } }],
+    ['tokens of another kind', { AuthenticationResult: { IdToken: 1, AccessToken: [], RefreshToken: {} } }],
+    ['a choice of nothing', { ChallengeName: 'SELECT_MFA_TYPE', ChallengeParameters: { MFAS_CAN_CHOOSE: 'x' } }],
+    ['a challenge without parameters', { ChallengeName: 'SMS_MFA' }],
+    ['a new password of no shape', { ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeParameters: {} }],
+  ])('that is %s stores nothing, and is the pool’s trouble', async (_, answer) => {
+    const visitor = await aVisitor([ada]);
+    visitor.pool.instead = (operation) => (operation === 'RespondToAuthChallenge' ? Response.json(answer) : undefined);
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'unavailable' }));
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
+  it('that is half of the tokens stores nothing', async () => {
+    const visitor = await aVisitor([ada]);
+    await visitor.userPool.signIn(ada);
+    const IdToken = await valueOf(visitor.userPool.idToken());
+    await visitor.userPool.signOut('this-browser');
+    visitor.pool.instead = (operation) =>
+      operation === 'RespondToAuthChallenge'
+        ? Response.json({ AuthenticationResult: { IdToken, AccessToken: 'y' } })
+        : undefined;
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'unavailable' }));
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no parameters', { ChallengeName: 'PASSWORD_VERIFIER' }],
+    ['numbers that are none', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: { SRP_B: 'zz', SALT: '-' } }],
+  ])('to the first question, and is %s, is its trouble too', async (_, answer) => {
+    const visitor = await aVisitor([ada]);
+    visitor.pool.instead = (operation) => (operation === 'InitiateAuth' ? Response.json(answer) : undefined);
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'unavailable' }));
+  });
+
+  it.each([
+    ['disabled', { ...ada, disabled: true }],
+    ['unconfirmed', { ...ada, unconfirmed: true }],
+  ] as const)('of an account that is %s comes after its password', async (kind, user) => {
+    const visitor = await aVisitor([user]);
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind }));
+    expect(await visitor.userPool.signIn({ ...ada, password: 'Wrong-pass-1' })).toEqual(failed({ kind: 'refused' }));
+  });
+
+  it('after too many wrong passwords is a pause', async () => {
+    const visitor = await aVisitor([ada]);
+    const wrong = { ...ada, password: 'Wrong-pass-1' };
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await visitor.userPool.signIn(wrong)).toMatchObject({ ok: false });
+    expect(await visitor.userPool.signIn(ada)).toEqual(failed({ kind: 'locked' }));
+  });
+
+  it.each([
+    ['invalid-username', 'a b'],
+    ['invalid-username', 'x'.repeat(129)],
+    ['invalid-username', 'a\0b'],
+    ['refused', '😀'],
+    ['refused', '__proto__'],
+    ['refused', '<script>'],
+  ])('is %s to the username %j', async (kind, username) => {
+    const visitor = await aVisitor([ada]);
+    expect(await visitor.userPool.signIn({ ...ada, username })).toEqual(failed({ kind }));
+  });
+
+  it.each(['\0', '😀', ' ', 'x'.repeat(10_000)])('is no to the password %j', async (password) => {
+    const visitor = await aVisitor([ada]);
+    expect(await visitor.userPool.signIn({ ...ada, password })).toEqual(failed({ kind: 'refused' }));
+  });
+});
