@@ -3,6 +3,7 @@ import type { AuthFailure } from '../domain/auth-failure';
 import type { HostedProvider } from '../domain/hosted-login';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { Session } from './session';
+import type { SessionState } from './session-state';
 
 export type HostedSignInState =
   | { status: 'idle' }
@@ -10,7 +11,6 @@ export type HostedSignInState =
   | { status: 'leaving'; provider: HostedProvider }
   /** Back from the provider, and the pool is being asked for the session. */
   | { status: 'finishing' }
-  /** Signed in; `returnTo` is where they were going, and is theirs to have said: check it as any redirect. */
   | { status: 'finished'; returnTo: string }
   | { status: 'failed'; failure: AuthFailure };
 
@@ -20,6 +20,8 @@ export interface HostedSignIn {
   readonly providers: readonly HostedProvider[];
   readonly state$: Observable<HostedSignInState>;
   readonly current: () => HostedSignInState;
+  /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
+  readonly returnTo: () => string | undefined;
   start(provider: HostedProvider, returnTo: string): Promise<void>;
   /** The browser has come back to this address. */
   finish(address: string): Promise<void>;
@@ -31,6 +33,15 @@ export function createHostedSignIn(
   providers: readonly HostedProvider[],
 ): HostedSignIn {
   const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
+  /** Says nothing more of an earlier sign-in after the next one, or after a sign-out. */
+  const over: Partial<Record<SessionState['status'], HostedSignInState['status']>> = {
+    'signed-in': 'failed',
+    'signed-out': 'finished',
+  };
+  session.state$.subscribe(({ status }) => {
+    if (over[status] === state.value.status) state.next({ status: 'idle' });
+  });
+
   const fail = (failure: AuthFailure): void => state.next({ status: 'failed', failure });
 
   /** Nobody waits for ever for what broke; the error log has it. */
@@ -47,6 +58,7 @@ export function createHostedSignIn(
     providers,
     state$: state.asObservable(),
     current: () => state.value,
+    returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 
     async start(provider, returnTo) {
       if (state.value.status === 'leaving') return;

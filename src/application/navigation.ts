@@ -24,12 +24,19 @@ export interface NavigationState {
   complete: boolean;
 }
 
+/** Where somebody wants to go; where the sign-in page is to lead is asked last, because a sign-in may end meanwhile. */
+interface Step {
+  href: string;
+  path: string;
+  redirect?: () => string | undefined;
+}
+
 export interface Navigation {
   /** Rebuilt after sign-in and after each list load. */
   readonly state$: Observable<NavigationState>;
   readonly current: () => NavigationState;
   /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for more than a second. */
-  check(step: { href: string; path: string; redirect?: string | undefined }): Promise<Verdict>;
+  check(step: Step): Promise<Verdict>;
   /** Recorded on every navigation. */
   visited(path: string): void;
   readonly lastRoutePath: () => string | undefined;
@@ -77,12 +84,15 @@ export function createNavigation(
     async check(step) {
       session.recheck();
       await Promise.race([entrance.settled(), delay(patience)]);
+      const redirect = step.redirect?.();
       const entered = entrance.current();
       return guard({
-        ...step,
+        href: step.href,
+        path: step.path,
+        redirect,
         session: sessionFor(session.current()),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, placesOf(step)),
+        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, placesOf(step.path, redirect)),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,
@@ -113,6 +123,6 @@ function sessionFor(now: SessionState): Passage['session'] {
   }
 }
 
-function placesOf({ path, redirect = '' }: { path: string; redirect?: string | undefined }): string[] {
+function placesOf(path: string, redirect = ''): string[] {
   return [path, redirect.replace(/[?#].*$/s, '')];
 }

@@ -75,6 +75,23 @@ describe('coming back', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
   });
 
+  it('says where to go on until the sign-out, and not to whoever comes next', async () => {
+    const { hosted, session } = await aHostedSignIn();
+    expect(hosted.returnTo()).toBeUndefined();
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.returnTo()).toBe('/dashboard');
+    await session.signOut();
+    expect(hosted.returnTo()).toBeUndefined();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it('without a session is not held against whoever signs in then', async () => {
+    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-cancelled' }) });
+    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+    session.admit(ann);
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
   it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(
     'without a session leaves nobody signed in, and says why: %s',
     async (kind) => {

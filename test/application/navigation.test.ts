@@ -39,7 +39,11 @@ function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });
   const check = (href: string): Promise<Verdict> => {
     const url = new URL(href, 'https://portal.example');
-    return navigation.check({ href, path: url.pathname, redirect: url.searchParams.get('redirect') ?? undefined });
+    return navigation.check({
+      href,
+      path: url.pathname,
+      redirect: () => url.searchParams.get('redirect') ?? undefined,
+    });
   };
   const dashboardPathsInMenu = () =>
     navigation
@@ -156,6 +160,17 @@ describe('the check', () => {
       verdict: 'go',
       to: '/dashboard/sales?sheet=2',
     });
+  });
+
+  it('asks last where the sign-in page is to lead, because a provider may have said so meanwhile', async () => {
+    const { session, navigation, pool } = aPortal();
+    await pool.signIn(ann);
+    let returnTo: string | undefined;
+    const checked = navigation.check({ href: '/login', path: '/login', redirect: () => returnTo });
+    const started = session.start();
+    returnTo = '/dashboard/sales';
+    await started;
+    expect(await checked).toEqual({ verdict: 'go', to: '/dashboard/sales' });
   });
 
   it('signs out whoever is stored no more', async () => {

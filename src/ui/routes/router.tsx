@@ -8,21 +8,23 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '../../application/portal';
-import { PageNotFound } from '../screens/page-not-found';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../use-path';
 import { Root } from './root';
+
+const PageNotFound = lazyRouteComponent(() => import('../screens/page-not-found'), 'PageNotFound');
 
 const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   component: Root,
   notFoundComponent: PageNotFound,
   errorComponent: RouteError,
   async beforeLoad({ context: { portal }, location }) {
+    const asked = 'redirect' in location.search ? String(location.search.redirect) : undefined;
     const verdict = await portal.navigation.check({
       href: location.publicHref,
       path: spelledPath(location),
-      redirect: 'redirect' in location.search ? String(location.search.redirect) : undefined,
+      redirect: () => portal.hostedSignIn.returnTo() ?? asked,
     });
     switch (verdict.verdict) {
       case 'pass':

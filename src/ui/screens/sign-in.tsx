@@ -6,7 +6,6 @@ import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../use-attempt';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
-import { LanguageChoice } from './sign-in/language-choice';
 import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { RanksArt } from './sign-in/ranks-art';
@@ -16,15 +15,18 @@ const loadChallenge = () => import('./sign-in/challenge');
 const loadRecovery = () => import('./sign-in/recovery');
 const loadSignUp = () => import('./sign-in/sign-up');
 const loadNotices = () => import('../components/site-notices');
+const loadLanguages = () => import('./sign-in/language-choice');
 const loadHosted = () => import('./sign-in/finishing');
 const Challenge = lazy(async () => ({ default: (await loadChallenge()).Challenge }));
 const Recovery = lazy(async () => ({ default: (await loadRecovery()).Recovery }));
 const SignUp = lazy(async () => ({ default: (await loadSignUp()).SignUp }));
 const SiteNotices = lazy(async () => ({ default: (await loadNotices()).SiteNotices }));
+const LanguageChoice = lazy(async () => ({ default: (await loadLanguages()).LanguageChoice }));
 const Finishing = lazy(async () => ({ default: (await loadHosted()).Finishing }));
 
 export function SignIn() {
   const { configuration } = usePortal();
+  const late = useLate();
   useLoadingAhead();
   useLeadingOn();
   return (
@@ -37,14 +39,14 @@ export function SignIn() {
           </span>
         </p>
         <div className="w-full max-w-86 place-self-center pt-8 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:py-6">
-          <LateNotices />
+          <Suspense>{late && <SiteNotices className="mb-6" />}</Suspense>
           <Suspense>
             <Step />
           </Suspense>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 max-tablet:min-h-11">
           <LocalLinks />
-          <LanguageChoice />
+          <Suspense>{late && <LanguageChoice />}</Suspense>
         </div>
       </main>
       <div className="relative min-w-0 overflow-hidden max-tablet:row-start-1 max-tablet:border-b max-tablet:border-axis">
@@ -54,17 +56,16 @@ export function SignIn() {
   );
 }
 
-/** Loaded after the form, which waits for nothing that it does not need. */
-function LateNotices() {
-  const [due, setDue] = useState(false);
+/** True when what the form does not wait for has come; without it the page works all the same. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
   useEffect(() => {
-    // Without them the page works all the same.
-    loadNotices().then(
-      () => setDue(true),
+    Promise.all([loadNotices(), loadLanguages()]).then(
+      () => setLate(true),
       () => undefined,
     );
   }, []);
-  return <Suspense>{due && <SiteNotices className="mb-6" />}</Suspense>;
+  return late;
 }
 
 /** The one thing that is asked now. */
@@ -123,18 +124,12 @@ function Step() {
 /** Somebody has come in, here, from a provider, or in another tab: the guard leads on to where they were going. */
 function useLeadingOn(): void {
   const router = useRouter();
-  const { session, hostedSignIn } = usePortal();
-  const [hostedBefore] = useState(hostedSignIn.current);
+  const { session } = usePortal();
   useEffect(() => {
     const entered = session.state$.pipe(filter(({ status }) => status === 'signed-in'));
-    const subscription = entered.subscribe(() => {
-      const hosted = hostedSignIn.current();
-      if (hosted !== hostedBefore && hosted.status === 'finished') {
-        void router.navigate({ to: '/login', search: { redirect: hosted.returnTo }, replace: true });
-      } else void router.invalidate();
-    });
+    const subscription = entered.subscribe(() => void router.invalidate());
     return () => subscription.unsubscribe();
-  }, [router, session, hostedSignIn, hostedBefore]);
+  }, [router, session]);
 }
 
 /** The rest of the portal is fetched while the person types. */
