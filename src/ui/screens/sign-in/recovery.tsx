@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
+import { useVisit } from '../../use-visit';
 import { RecoveryCode } from './recovery-code';
 import { RecoveryRequest } from './recovery-request';
 
@@ -13,9 +13,8 @@ interface RecoveryProps {
 /** A forgotten password: a code goes out, and with it a new password is chosen. */
 export function Recovery({ username, onBack, onDone }: RecoveryProps) {
   const { recoverPassword } = usePortal();
-  const [recovery] = useState(recoverPassword);
+  const recovery = useVisit(recoverPassword);
   const state = useStream(recovery.state$, recovery.current);
-  useEffect(() => () => recovery.close(), [recovery]);
   switch (state.step) {
     case 'request':
       return <RecoveryRequest recovery={recovery} username={username} onBack={onBack} />;

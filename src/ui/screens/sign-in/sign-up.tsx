@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
+import { useVisit } from '../../use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';
@@ -21,9 +21,8 @@ interface SignUpProps {
 export function SignUp({ visit, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
   const { signUp } = usePortal();
-  const [signingUp] = useState(() => visit ?? signUp());
+  const signingUp = useVisit(() => visit ?? signUp());
   const state = useStream(signingUp.state$, signingUp.current);
-  useEffect(() => () => signingUp.close(), [signingUp]);
   switch (state.step) {
     case 'form':
       return <SignUpForm signingUp={signingUp} onBack={onBack} />;
