@@ -1,0 +1,14 @@
+import { createCognito } from '../../../src/adapters/cognito/cognito';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { account, pool } from './account';
+
+window.signIn = async () => {
+  const { userPool } = createCognito({
+    ...pool(),
+    storage: createInMemoryTokenStorage(),
+    title: 'Bench',
+    onSessionOver: () => {},
+  });
+  const signedIn = await userPool.signIn(account);
+  if (!signedIn.ok) throw new Error(signedIn.failure.kind);
+};
