@@ -131,7 +131,8 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
 
     keep(tokens) {
       const claims = claimsOf(tokens.idToken);
-      if (!claims || !claimsOf(tokens.accessToken)) throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
+      if (!claims || !claimsOf(tokens.accessToken))
+        throw new PoolError('UnreadableAnswer', 'The pool issued a token that is none');
       holder = claims.sub;
       stored.save({ ...tokens, username: claims.username, clockDrift: clock.measure(tokens.idToken) });
       return claims;
