@@ -52,6 +52,11 @@ const sonnerWithoutStyleElement: Plugin = {
 const firstPagePackages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|zod|react-i18next(?!.*Trans))\//;
 
+/** Of these packages what only later pages use. A stale name does no harm: what the first page needs comes with it all the same. */
+const laterModules = /\/(useBlocker|forkJoin|race|exhaustMap|takeWhile|skipWhile)\.js$/;
+
+const inFirstPagePackages = (id: string): boolean => firstPagePackages.test(id) && !laterModules.test(id);
+
 /** Our own files that `start.tsx` reaches without a dynamic import, in one file: many small ones compress badly. */
 function firstPage(): (
   id: string,
@@ -84,7 +89,7 @@ export default defineConfig(({ mode }) => ({
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'packages', test: firstPagePackages }, { name: firstPage() }] } },
+      output: { codeSplitting: { groups: [{ name: 'packages', test: inFirstPagePackages }, { name: firstPage() }] } },
     },
   },
 }));

@@ -18,6 +18,12 @@ import type { Session } from './session';
 import type { SigningUp } from './sign-up';
 import type { SiteVersion } from './site-version';
 
+/** What is to be known of the site as a whole while it is open. */
+export interface SiteNews {
+  connection: Connection;
+  version: SiteVersion;
+}
+
 /** What screens may use: the router's typed context. */
 export interface Portal {
   configuration: Configuration;
@@ -39,7 +45,7 @@ export interface Portal {
   appState: AppStates;
   errorLog: ErrorLog;
   locale: Locale;
-  connection: Connection;
-  siteVersion: SiteVersion;
+  /** Loaded after the first page, which needs none of it. */
+  siteNews: () => Promise<SiteNews>;
   preferences: ChosenPreferences;
 }

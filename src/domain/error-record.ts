@@ -43,12 +43,6 @@ export function withRecord(records: readonly ErrorRecord[], record: ErrorRecord)
   return [record, ...records].slice(0, mostRecords);
 }
 
-/** For a message to whoever helps. */
-export function spellOut({ time, reference, kind, message, where, times }: ErrorRecord): string {
-  const often = times > 1 ? ` (${times} times)` : '';
-  return `${time.toISOString()} ${reference} ${where} ${kind}: ${message}${often}`;
-}
-
 function nameOf(error: unknown): string {
   return error instanceof Error && typeof error.name === 'string' ? error.name : 'Error';
 }
@@ -71,10 +65,4 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 function newReference(): string {
   const drawn = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => signs[byte % signs.length]).join('');
   return `ERR-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
-}
-
-/** Whether the record says this anywhere, in small or capital letters. */
-export function recordHolds({ kind, message, where, reference }: ErrorRecord, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [kind, message, where, reference].some((part) => part.toLowerCase().includes(wanted));
 }

@@ -1,8 +1,7 @@
-import { createBrowserConnection } from '../adapters/browser-connection/browser-connection';
+import { defer, switchMap } from 'rxjs';
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
-import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
@@ -11,18 +10,14 @@ import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
-import { createOpenDashboard } from '../application/open-dashboard';
-import { openWhenBack } from '../application/open-when-back';
 import { createOpenTabs } from '../application/open-tabs';
 import { createOwnAccount } from '../application/own-account';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
 import { createRecovery } from '../application/recovery';
-import { rememberOpened } from '../application/remember-opened';
 import { createSession } from '../application/session';
 import { createSigningUp } from '../application/sign-up';
-import { createSiteVersion } from '../application/site-version';
 import type { Configuration } from '../domain/configuration';
 import type { Adapters, Surroundings } from './adapters';
 import type { ThisBrowser } from './this-browser';
@@ -50,6 +45,13 @@ export function createPortal(
   const pageLoading = createPageLoading();
   const { access } = configuration;
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
+  const viewing = whenNeeded(async () =>
+    (await import('./viewing')).createViewing(adapters, dashboards, session, shelf),
+  );
+  session.state$.subscribe(({ status }) => {
+    // Ahead of the first dashboard; opening one asks again.
+    if (status === 'signed-in') viewing().catch(() => undefined);
+  });
   return {
     configuration,
     session,
@@ -64,14 +66,23 @@ export function createPortal(
     dashboards,
     navigation,
     ...(configuration.openTabs && { openTabs: createOpenTabs(session, navigation, createSessionOpenPages()) }),
-    openDashboard: rememberOpened(openWhenBack(createOpenDashboard(catalogue, dashboards, embedder), session), shelf),
+    openDashboard: (path, frame) => defer(viewing).pipe(switchMap((open) => open(path, frame))),
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),
     errorLog,
     locale,
-    connection: createBrowserConnection(),
-    siteVersion: createSiteVersion(createPublishedSite()),
+    siteNews: whenNeeded(async () => (await import('./site-news')).createSiteNews()),
     preferences,
   };
+}
+
+/** Loads once; what did not come is asked for again. */
+function whenNeeded<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }

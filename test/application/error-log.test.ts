@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../src/application/error-log';
 import type { SessionState } from '../../src/application/session-state';
-import { recordHolds, spellOut } from '../../src/domain/error-record';
+import { recordHolds, spellOut } from '../../src/domain/error-search';
 import type { StoredErrors } from '../../src/ports/error-store';
 import { history } from './history';
 

@@ -134,6 +134,7 @@ export async function openPortal(setup: Setup = {}) {
   const errorLog = createErrorLog(createInMemoryErrors());
   const connection = createInMemoryConnection();
   const site = createInMemorySite();
+  const siteNews = { connection: connection.connection, version: createSiteVersion(site.site) };
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const autoSignIn = createAutoSignIn(session);
@@ -177,8 +178,7 @@ export async function openPortal(setup: Setup = {}) {
     appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
     locale: await createLocale(setup.localeFiles ?? localeFiles, preferences, errorLog),
     preferences,
-    connection: connection.connection,
-    siteVersion: createSiteVersion(site.site),
+    siteNews: async () => siteNews,
   };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });

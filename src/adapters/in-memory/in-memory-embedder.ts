@@ -6,10 +6,10 @@ const sheets: FrameSheet[] = [
   { id: 'details', name: 'Details' },
 ];
 
-/** Draws an empty frame where a dashboard would be: two sheets, no data, no network. */
+/** Draws an empty frame where a dashboard would be, light or dark: two sheets, no data, no network. */
 export function createInMemoryEmbedder(): Embedder {
   return {
-    open: ({ place, title }) =>
+    open: ({ place, title, theme }) =>
       new Observable((frame) => {
         const iframe = document.createElement('iframe');
         iframe.title = title;
@@ -19,7 +19,12 @@ export function createInMemoryEmbedder(): Embedder {
           if (sheet) frame.next({ event: 'sheet-selected', sheet });
           return Promise.resolve(sheet !== undefined);
         };
+        const setTheme = (chosen: 'light' | 'dark'): Promise<boolean> => {
+          iframe.contentDocument?.documentElement.style.setProperty('color-scheme', chosen);
+          return Promise.resolve(true);
+        };
         iframe.addEventListener('load', () => {
+          void setTheme(theme);
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'loaded' });
           frame.next({ event: 'answered' });
@@ -33,7 +38,7 @@ export function createInMemoryEmbedder(): Embedder {
               reset: nothing,
               print: nothing,
               setParameters: nothing,
-              setTheme: nothing,
+              setTheme,
               selectSheet: select,
             },
           });

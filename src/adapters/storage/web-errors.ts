@@ -1,75 +1,47 @@
-import { Observable } from 'rxjs';
+import { map } from 'rxjs';
 import * as z from 'zod/mini';
 import { type ErrorRecord, mostRecords } from '../../domain/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
+import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
 
-const key = 'portal.errors';
-
-const text = (most: number) => z.string().check(z.maxLength(most));
-const stored = z.object({
-  sub: z.catch(z.optional(text(200)), undefined),
-  records: z.catch(z.array(z.unknown()), []),
-});
 const record = z.object({
-  // Milliseconds since 1970, no later than any date can be.
+  /** Milliseconds since 1970, no later than any date can be. */
   time: z.pipe(
-    z.number().check(z.minimum(0), z.maximum(8.64e15)),
-    z.transform((since) => new Date(since)),
+    z.number(),
+    z.transform((since) => new Date(Math.min(Math.max(0, since), 8.64e15))),
   ),
-  kind: text(60),
-  message: text(500),
-  where: text(200),
-  reference: z.string().check(z.regex(/^ERR-[\dA-Z]{4}-[\dA-Z]{4}$/)),
-  times: z.int().check(z.minimum(1)),
+  kind: z.string(),
+  message: z.string(),
+  where: z.string(),
+  reference: z.string(),
+  times: z.number(),
 }) satisfies z.ZodMiniType<ErrorRecord>;
+const stored = z.object({ sub: z.optional(z.string()), records: z.array(record) });
 
-/** In this browser's local storage; in the page's own memory where it is blocked or full. Other tabs follow by the storage event. */
-export function createWebErrors(
-  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => globalThis.localStorage,
-  target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
-): ErrorStore {
+/** In this browser's local storage; in the page's own memory where it is blocked or full. */
+export function createWebErrors(open?: OpenStorage, target?: StorageEvents): ErrorStore {
+  const text = createStoredText('portal.errors', open, target);
   let unstored: StoredErrors | undefined;
-
-  const read = (): StoredErrors => {
-    if (unstored) return unstored;
-    try {
-      return errorsIn(open().getItem(key));
-    } catch {
-      return { records: [] };
-    }
-  };
+  const read = (): StoredErrors => unstored ?? errorsIn(text.read());
   return {
     read,
     write(errors) {
-      try {
-        if (errors.records.length === 0) open().removeItem(key);
-        else open().setItem(key, spelled(errors));
-        unstored = undefined;
-      } catch {
-        unstored = errors;
-      }
+      unstored = text.write(spelled(errors)) ? undefined : errors;
     },
-    elsewhere$: new Observable((heard) => {
-      const hear = ({ key: changed }: StorageEvent): void => {
-        // No key: everything was removed.
-        if (changed === null || changed === key) heard.next(read());
-      };
-      target.addEventListener('storage', hear);
-      return () => target.removeEventListener('storage', hear);
-    }),
+    elsewhere$: text.elsewhere$.pipe(map(read)),
   };
 }
 
-const spelled = ({ sub, records }: StoredErrors): string =>
-  JSON.stringify({ sub, records: records.map((one) => ({ ...one, time: one.time.getTime() })) });
+/** Nothing at all where nothing went wrong. */
+function spelled({ sub, records }: StoredErrors): string | null {
+  if (records.length === 0) return null;
+  return JSON.stringify({ sub, records: records.map((one) => ({ ...one, time: one.time.getTime() })) });
+}
 
+/** Whole, or nothing of it: somebody else has written there. */
 function errorsIn(content: string | null): StoredErrors {
-  const read = stored.safeParse(JSON.parse(content ?? 'null'));
+  const read = stored.safeParse(parsed(content));
   if (!read.success) return { records: [] };
   const { sub, records } = read.data;
-  const readable = records.flatMap((found) => {
-    const one = record.safeParse(found);
-    return one.success ? [one.data] : [];
-  });
-  return { ...(sub !== undefined && { sub }), records: readable.slice(0, mostRecords) };
+  return { ...(sub !== undefined && { sub }), records: records.slice(0, mostRecords) };
 }

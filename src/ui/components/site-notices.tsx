@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../use-language-choice';
 import { usePortal } from '../use-portal';
+import { useSiteNews } from '../use-site-news';
 import { useStream } from '../use-stream';
 import { Notice } from './notice';
 
 /** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
 export function SiteNotices({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
-  const { connection, siteVersion, locale } = usePortal();
-  const online = useStream(connection.online$, connection.isOnline);
-  const newer = useStream(siteVersion.newer$, siteVersion.isNewer);
+  const { locale } = usePortal();
+  const { online, newer } = useSiteNews();
   const { missing, locale: current } = useStream(locale.state$, locale.current);
   if (online && !newer && !missing) return null;
   return (

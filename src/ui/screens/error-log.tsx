@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordHolds, spellOut } from '../../domain/error-record';
+import { recordHolds, spellOut } from '../../domain/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';

@@ -4,15 +4,13 @@ import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
+import { useSiteNews } from '../use-site-news';
 
 /** Says the cause that the address names; without one, that there is no network where that is so. */
 export function Exception() {
   const { t } = useTranslation();
   const router = useRouter();
-  const { connection } = usePortal();
-  const online = useStream(connection.online$, connection.isOnline);
+  const { online } = useSiteNews();
   const { cause = online ? 'failed' : 'offline' } = useSearch({ from: '/shell/exception' });
   const back = cause !== 'forbidden' && router.history.canGoBack();
   return (

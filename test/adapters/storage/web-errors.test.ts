@@ -9,6 +9,14 @@ const key = 'portal.errors';
 const time = new Date('2026-11-20T08:00:00Z');
 const records = ['first', 'second'].map((message): ErrorRecord => errorRecord(new Error(message), '/home/index', time));
 
+/** The right shape with something in it that is not. */
+const almost = fc
+  .record({
+    sub: fc.anything(),
+    records: fc.array(fc.record({ time: fc.anything(), kind: fc.string() }), { minLength: 1 }),
+  })
+  .map((value) => JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)));
+
 function aBrowser() {
   const storage = aBrowserStorage();
   const target = new EventTarget();
@@ -47,23 +55,18 @@ describe('the errors in web storage', () => {
     expect(told.told).toEqual([{ records }, { records: [] }]);
   });
 
-  it('are those that can be read, and no more than 200', () => {
+  it('are no more than 200', () => {
     const { storage, errors } = aBrowser();
     errors.write({ records });
-    const good = JSON.parse(storage.getItem(key) ?? '').records as unknown[];
-    storage.setItem(
-      key,
-      JSON.stringify({ sub: 7, records: [null, { time: 'x' }, ...good, { ...records[0], times: 0 }] }),
-    );
-    expect(errors.read()).toEqual({ records });
-    storage.setItem(key, JSON.stringify({ records: Array.from({ length: 1_000 }, () => good[0]) }));
+    const { records: written } = JSON.parse(storage.getItem(key) ?? '') as { records: unknown[] };
+    storage.setItem(key, JSON.stringify({ records: Array.from({ length: 1_000 }, () => written[0]) }));
     expect(errors.read().records).toHaveLength(200);
   });
 
   it('are none where something else stands', () => {
     const { storage, errors } = aBrowser();
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.json(), almost), (text) => {
         storage.setItem(key, text);
         expect(errors.read().records).toEqual([]);
       }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type ErrorRecord, spellOut } from '../../../domain/error-record';
+import type { ErrorRecord } from '../../../domain/error-record';
+import { spellOut } from '../../../domain/error-search';
 import { CopyText } from '../../components/copy-text';
 import { When } from '../../components/when';
 

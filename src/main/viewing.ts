@@ -1,0 +1,17 @@
+import type { Dashboards } from '../application/dashboards';
+import { type OpenDashboard, createOpenDashboard } from '../application/open-dashboard';
+import { openWhenBack } from '../application/open-when-back';
+import type { OwnShelf } from '../application/own-shelf';
+import { rememberOpened } from '../application/remember-opened';
+import type { Session } from '../application/session';
+import type { Adapters } from './adapters';
+
+/** Opening dashboards, loaded when somebody is signed in. */
+export function createViewing(
+  { catalogue, embedder }: Adapters,
+  dashboards: Dashboards,
+  session: Session,
+  shelf: OwnShelf,
+): OpenDashboard {
+  return rememberOpened(openWhenBack(createOpenDashboard(catalogue, dashboards, embedder), session), shelf);
+}

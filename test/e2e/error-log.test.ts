@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accountOf, chooseFromAccountMenu, greeting, heading, mainMenu, portalUnderTest, signIn } from './portal';
+
+const portal = portalUnderTest();
+
+/** As a bug would: nobody catches it. */
+const throwIn = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new RangeError(text);
+    });
+  }, message);
+
+const errors = (page: Page) => page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
+
+async function enter(page: Page, username: string): Promise<void> {
+  await signIn(page, accountOf(username));
+  await greeting(page).waitFor();
+}
+
+describe('the error log', () => {
+  it('keeps what nobody caught, without secrets, through a reload and a sign-out, and not for somebody else', async () => {
+    portal.mayComplain(/RangeError: Broken/);
+    const page = await portal.visit('/login');
+    await enter(page, 'demo');
+    await throwIn(
+      page,
+      'Broken at https://bi.example/embed/1f?code=s3cr3t for ann@example.com, eyJhbGciOiJSUzI1NiJ9.e30.c2ln',
+    );
+    await page.goto('/error-log/list');
+    await errors(page).first().waitFor();
+    const entry = await errors(page).first().innerText();
+    expect(entry).toMatch(/RangeError at \/home\/index/);
+    expect(entry).toMatch(/ERR-[\dA-Z]{4}-[\dA-Z]{4}/);
+    const kept = await page.evaluate(() => localStorage.getItem('portal.errors') ?? '');
+    for (const text of [entry, kept]) expect(text).not.toMatch(/s3cr3t|embed|ann@|eyJ/);
+
+    await page.reload();
+    expect(await errors(page).count()).toBe(1);
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    await enter(page, 'demo');
+    await page.goto('/error-log/list');
+    await errors(page).first().waitFor();
+
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    await enter(page, 'viewer');
+    await page.goto('/error-log/list');
+    await heading(page, 'Nothing went wrong').waitFor();
+  });
+
+  it('copies an error whole, and shows what another tab has recorded', async () => {
+    portal.mayComplain(/RangeError: Broken/);
+    const page = await portal.visitAs('demo', '/error-log/list');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await heading(page, 'Nothing went wrong').waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/user/profile');
+    await heading(other, 'User profile').waitFor();
+    await throwIn(other, 'Broken elsewhere');
+    await errors(page).first().waitFor();
+    await errors(page).first().getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z ERR-[\dA-Z-]{9} \/user\/profile RangeError: (Uncaught RangeError: )?Broken elsewhere$/,
+    );
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await heading(page, 'Nothing went wrong').waitFor();
+  });
+});
+
+describe('a part of the portal that does not come', () => {
+  it('is said in words, with a reference that is in the error log, and comes with another try', async () => {
+    portal.mayComplain(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    const page = await portal.visitAs('demo', '/user/profile');
+    await heading(page, 'User profile').waitFor();
+    await page.route(/\/assets\/error-log-[^/]+\.js$/, (route) => route.abort());
+    await page.goto('/error-log/list');
+    await heading(page, 'A part of the portal did not arrive').waitFor();
+    const reference = await page.getByText(/^ERR-/).innerText();
+    await mainMenu(page).waitFor();
+    await page.unroute(/\/assets\/error-log-[^/]+\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await errors(page).filter({ hasText: reference }).waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answered, greeting, heading, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+const notice = (page: Page) => page.getByText('A newer version of the portal is here.');
+
+/** Another build in the place of this one: its page names other scripts, and the old parts are gone. */
+async function publish(page: Page): Promise<void> {
+  await page.context().route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/-[\w-]{8}\.js/g, '-newer000.js'),
+      });
+    },
+  );
+  await page.context().route(/\/assets\/management-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
+}
+
+/** Somebody comes back to the tab after `minutes`. */
+async function comeBack(page: Page, minutes: number): Promise<void> {
+  await page.clock.fastForward(minutes * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+describe('a newer version of the site', () => {
+  it('is said to be there when somebody comes back, and nothing reloads by itself', async () => {
+    const context = await portal.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/login');
+    await heading(page, 'Sign in').waitFor();
+    const asked = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === '/').length,
+      );
+    await comeBack(page, 1);
+    expect(await asked()).toBe(0);
+    await comeBack(page, 5);
+    await expect.poll(asked).toBe(1);
+    expect(await notice(page).count()).toBe(0);
+
+    await publish(page);
+    await page.getByRole('textbox', { name: 'Username' }).fill('typed before');
+    await comeBack(page, 5);
+    await notice(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('typed before');
+
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('is said to be there at once when a part of the old one is missing', async () => {
+    portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
+    const page = await portal.visitAs('demo', '/home/index');
+    await greeting(page).waitFor();
+    await publish(page);
+    // The router tries once more with a fresh page; then it says so.
+    await page.goto('/management/quicksight');
+    await heading(page, 'A part of the portal did not arrive').waitFor();
+    await notice(page).waitFor();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { greeting, heading, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+describe('without a network', () => {
+  it('the page stays, says so, and goes on when the network is back', async () => {
+    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
+    const page = await portal.visitAs('demo', '/home/index');
+    await greeting(page).waitFor();
+    const notice = page.getByText('You are offline.');
+    expect(await notice.count()).toBe(0);
+    await page.context().setOffline(true);
+    await notice.waitFor();
+    await greeting(page).waitFor();
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+    await menuLink(page, 'Management').click();
+    await heading(page, 'Dashboard management').waitFor();
+  });
+
+  it('the sign-in page says so too', async () => {
+    const page = await portal.visit('/login');
+    await heading(page, 'Sign in').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+  });
+
+  it('the exception page knows the cause', async () => {
+    const page = await portal.visitAs('demo', '/exception?cause=forbidden');
+    await heading(page, "You can't open this").waitFor();
+    await page.goto('/exception');
+    await heading(page, 'Something went wrong').waitFor();
+    await page.context().setOffline(true);
+    await heading(page, 'You are offline').waitFor();
+    await page.context().setOffline(false);
+    await heading(page, 'Something went wrong').waitFor();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violations } from './axe';
+import { frameOf, greeting, heading, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+const grounds = { light: 'rgb(248, 250, 249)', dark: 'rgb(19, 26, 25)' };
+
+async function choose(page: Page, theme: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitemradio', { name: theme, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** The ground of the page, which the theme's name decides. */
+const ground = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.createElement('div');
+    probe.className = 'bg-page';
+    document.body.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+describe('the theme', () => {
+  it('follows the system, also while that changes', async () => {
+    const page = await portal.visitAs('demo', '/home/index', { colorScheme: 'light' });
+    await greeting(page).waitFor();
+    expect(await ground(page)).toBe(grounds.light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(page)).toBe(grounds.dark);
+  });
+
+  it('is the chosen one from the first paint on, before any script of the portal has come', async () => {
+    const page = await portal.visitAs('demo', '/home/index', { colorScheme: 'light' });
+    await greeting(page).waitFor();
+    await choose(page, 'Dark');
+    await expect.poll(() => ground(page)).toBe(grounds.dark);
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(?!theme-)[^/]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/home/index', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading' && document.styleSheets.length > 0);
+    expect(await page.getByRole('heading').count()).toBe(0);
+    expect(await scheme(page)).toBe('dark');
+    expect(await ground(page)).toBe(grounds.dark);
+    release();
+    await greeting(page).waitFor();
+    expect(await ground(page)).toBe(grounds.dark);
+  });
+
+  it('stands on the sign-in page too, and is followed by other tabs at once', async () => {
+    const context = await portal.newContext({ colorScheme: 'dark' });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await Promise.all([first.goto('/login'), second.goto('/login')]);
+    await Promise.all([first, second].map((page) => heading(page, 'Sign in').waitFor()));
+    await first.evaluate(() => localStorage.setItem('portal.preferences', '{"theme":"light"}'));
+    await expect.poll(() => scheme(second)).toBe('light');
+    await first.reload();
+    await heading(first, 'Sign in').waitFor();
+    expect(await scheme(first)).toBe('light');
+  });
+
+  it('is the system’s where the storage holds something else', async () => {
+    const context = await portal.newContext({ colorScheme: 'dark' });
+    for (const stored of ['', '{', 'null', '[]', '{"theme":"sepia"}', '{"theme":{"dark":1}}', '"dark"']) {
+      const page = await context.newPage();
+      await page.addInitScript((text) => localStorage.setItem('portal.preferences', text), stored);
+      await page.goto('/login');
+      await heading(page, 'Sign in').waitFor();
+      expect(await scheme(page), stored).toBe('light dark');
+      await page.close();
+    }
+  });
+
+  it('is handed to an open dashboard, without opening it again', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview', { colorScheme: 'light' });
+    const frame = frameOf(page, 'US employment');
+    await frame.getByRole('definition').first().waitFor();
+    const frameScheme = () => frame.locator('body').evaluate((body) => getComputedStyle(body).colorScheme);
+    const address = () => page.getByTitle('US employment', { exact: true }).getAttribute('src');
+    const before = await address();
+    await expect.poll(frameScheme).toBe('light');
+    await choose(page, 'Dark');
+    await expect.poll(frameScheme).toBe('dark');
+    expect(await address()).toBe(before);
+    expect(await violations(page.mainFrame())).toEqual([]);
+  });
+});

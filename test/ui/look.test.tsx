@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import type { Preferences } from '../../src/domain/preferences';
+import { showTheme } from '../../src/ui/theme';
+import { openPortal } from './a-portal';
+import { violations } from './violations';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const html = document.documentElement;
+
+async function openAccountMenu() {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+}
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+
+const frameScheme = () => document.querySelector('iframe')?.contentDocument?.documentElement.style.colorScheme;
+
+afterEach(() => {
+  delete html.dataset['theme'];
+});
+
+async function home(preferences: Partial<Preferences> = {}) {
+  const opened = await openPortal({ path: '/user/profile', as: 'demo', preferences });
+  showTheme(opened.portal.preferences);
+  return opened;
+}
+
+describe('the theme', () => {
+  it('is the system’s until another is chosen, in the menu that stays open', async () => {
+    const { portal } = await home();
+    await openAccountMenu();
+    await expect.element(choice('System')).toBeChecked();
+    expect(html.dataset['theme']).toBeUndefined();
+    await choice('Dark').click();
+    await expect.element(choice('Dark')).toBeChecked();
+    expect(html.dataset['theme']).toBe('dark');
+    expect(getComputedStyle(html).colorScheme).toBe('dark');
+    expect(portal.preferences.current().theme).toBe('dark');
+    await choice('System').click();
+    expect(html.dataset['theme']).toBeUndefined();
+  });
+
+  it('is chosen with the keyboard', async () => {
+    await home();
+    await openAccountMenu();
+    await expect.element(choice('System')).toBeVisible();
+    // From the first entry backwards: sign out, then the languages, then the themes.
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+    await expect.element(choice('Light')).toBeChecked();
+    expect(html.dataset['theme']).toBe('light');
+  });
+
+  it('is handed to the dashboards', async () => {
+    const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
+    await expect.poll(frameScheme).toBe('dark');
+    portal.preferences.choose({ theme: 'light' });
+    await expect.poll(frameScheme).toBe('light');
+  });
+});
+
+describe('the language', () => {
+  it('is chosen in the account menu, by its own name, and remembered', async () => {
+    const { portal } = await home();
+    await openAccountMenu();
+    await expect.element(choice('English')).toBeChecked();
+    await choice('Deutsch').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible();
+    await expect.poll(() => html.lang).toBe('de');
+    expect(portal.preferences.current().locale).toBe('de');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is chosen on the sign-in page too', async () => {
+    await openPortal({ path: '/login' });
+    await page.getByRole('button', { name: 'Italiano' }).click();
+    await expect.element(heading('Accedi')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Italiano' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+  });
+
+  it('is English, and says so, where the remembered one does not exist', async () => {
+    await openPortal({ path: '/login', preferences: { locale: 'xx' } });
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(page.getByText('The portal does not speak “xx”.')).toBeVisible();
+  });
+
+  it('stays where a file does not come, and says so', async () => {
+    const files = createLocaleFiles();
+    let broken = true;
+    const localeFiles = {
+      available: files.available,
+      load: async (locale: string) => {
+        if (broken && locale === 'de') throw new TypeError('Failed to fetch');
+        return files.load(locale);
+      },
+    };
+    const { portal } = await openPortal({ path: '/login', preferences: { locale: 'de' }, localeFiles });
+    await expect.element(page.getByText('German did not come, so the portal is in another language')).toBeVisible();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect.element(page.getByText('German did not come. Check your connection')).toBeVisible();
+    expect(portal.errorLog.current()[0]).toMatchObject({ message: 'Failed to fetch', where: 'locale' });
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(heading('Anmelden')).toBeVisible();
+  });
+});
