@@ -88,6 +88,21 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
+  it('takes up a session that ended, at the page where it did', async () => {
+    portal.mayComplain(...answered(400, 401));
+    const page = await portal.visit('/login');
+    await choose(page, 'Apple');
+    await person(page, 'Amelia Okafor').click();
+    await greeting(page).waitFor();
+    await portal.cloud.userPool.signOutUser('SignInWithApple_001999.local1.1200');
+    await menuLink(page, 'Climate record').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+    await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
+    await heading(page, 'Climate record').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('works again for who comes back by the browser’s own button', async () => {
     const page = await portal.visit('/login');
     await choose(page, 'Google');
