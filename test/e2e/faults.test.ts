@@ -1,0 +1,78 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accountOf, answered, frameOf, greeting, heading, menuLink, portalUnderTest, signIn } from './portal';
+
+const portal = portalUnderTest();
+
+/** Signed in, and told by the backend that its token is not taken any more: the pool is asked for another at the next call. */
+async function withTokenToRenew(pool: (route: Route) => Promise<void>): Promise<{ page: Page; asked: string[] }> {
+  portal.mayComplain(...answered(400, 401, 429, 500, 502), /net::ERR_/);
+  const page = await portal.visit('/login');
+  await signIn(page, accountOf('demo'));
+  await greeting(page).waitFor();
+  await menuLink(page, 'US employment').waitFor();
+  const [idToken] = await page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) => (key.endsWith('.idToken') ? [value] : [])),
+  );
+  await page.route('**/prod/**', (route) =>
+    route.request().headers()['authorization'] === `Bearer ${idToken}`
+      ? route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' })
+      : route.continue(),
+  );
+  const asked: string[] = [];
+  await page.route(/\/user-pool$/, (route) => {
+    asked.push(route.request().headers()['x-amz-target']?.split('.')[1] ?? '');
+    return pool(route);
+  });
+  return { page, asked };
+}
+
+const refusal = (type: string, message: string) => (route: Route) =>
+  route.fulfill({
+    status: 400,
+    contentType: 'application/x-amz-json-1.1',
+    body: JSON.stringify({ __type: type, message }),
+  });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
+
+describe('a definite answer of the pool', () => {
+  it.each([
+    ['NotAuthorizedException', 'User is disabled.'],
+    ['UserNotFoundException', 'User does not exist.'],
+    ['NotAuthorizedException', 'Access Token has been revoked'],
+    ['NotAuthorizedException', 'Refresh Token has been revoked'],
+    ['NotAuthorizedException', 'Refresh Token has expired'],
+    ['NotAuthorizedException', 'Invalid Refresh Token'],
+  ])('%s: %s asks for the password after one request, and nothing is kept', async (type, message) => {
+    const { page, asked } = await withTokenToRenew(refusal(type, message));
+    await menuLink(page, 'US employment').click();
+    await dialog(page).waitFor();
+    expect(asked).toEqual(['GetTokensFromRefreshToken']);
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
+    await page.reload();
+    await heading(page, 'Sign in').waitFor();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a fault that passes', () => {
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['429', (route) => route.fulfill({ status: 429, body: '{"__type":"TooManyRequestsException"}' })],
+    ['500', (route) => route.fulfill({ status: 500, body: '{"__type":"InternalErrorException"}' })],
+    ['502 in HTML', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' })],
+    ['a connection that is reset', (route) => route.abort('connectionreset')],
+    ['no network', (route) => route.abort('internetdisconnected')],
+  ])('(%s) keeps the session, and the page says so and goes on', async (_, pool) => {
+    const { page, asked } = await withTokenToRenew(pool);
+    await menuLink(page, 'US employment').click();
+    const notice = page.getByText("The portal's service can't be reached");
+    await notice.waitFor();
+    expect(asked).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
+    expect(await dialog(page).count()).toBe(0);
+    await page.unroute(/\/user-pool$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+  });
+});
