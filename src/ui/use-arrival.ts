@@ -18,7 +18,7 @@ export function useArrival(): string | undefined {
       navigation.visited(path);
       window.scrollTo(0, 0);
       if (!pathChanged) return;
-      const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+      const place = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
       place?.focus({ preventScroll: true });
       if (fromLocation) setArrived(path);
     });

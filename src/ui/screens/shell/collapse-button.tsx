@@ -15,7 +15,7 @@ export function CollapseButton() {
       type="button"
       data-hint=""
       onClick={() => preferences.choose({ menuCollapsed: !menuCollapsed })}
-      className={`${entryLook} mb-2 h-control-sm flex-none text-ink max-desk:hidden`}
+      className={`${entryLook} h-control-sm text-ink max-desk:hidden`}
     >
       <Drawing className="icon text-muted" aria-hidden />
       <span className="truncate rail:sr-only">{t(menuCollapsed ? 'menu.expand' : 'menu.collapse')}</span>

@@ -16,6 +16,7 @@ export function EntranceWaiting() {
   const long = useElapsed(longAfter);
   return (
     <Page>
+      <h1 className="sr-only">{t('page.loading')}</h1>
       {long && (
         <div className="mb-6 grid max-w-136 gap-4">
           <Notice kind="warning">{t('entrance.slow')}</Notice>

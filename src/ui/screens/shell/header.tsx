@@ -34,7 +34,10 @@ export function Header() {
         </div>
       </div>
       {openTabs && (
-        <div data-open-tabs className="ml-menu h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0">
+        <div
+          data-open-tabs
+          className="ml-[calc(var(--menu)-1px)] h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0"
+        >
           <Suspense>
             <OpenTabs openTabs={openTabs} />
           </Suspense>

@@ -50,16 +50,20 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
         className="flex min-h-0 flex-1 flex-col rail:mt-2 rail:border-t rail:border-line rail:pt-1"
       >
         {group && <DashboardEntries group={group} here={here} draw={draw} />}
-        {rest.length > 0 && (
-          <NavigationMenu.List className="border-t border-line pt-2 pb-2 last:mt-auto">
-            {rest.map((entry) => (
-              // A section whose pages are not in the menu stands for them.
-              <MenuItem key={entry.path} {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
-            ))}
-          </NavigationMenu.List>
+        {(rest.length > 0 || foot) && (
+          <div className="mt-auto flex-none border-t border-line py-2">
+            {rest.length > 0 && (
+              <NavigationMenu.List>
+                {rest.map((entry) => (
+                  // A section whose pages are not in the menu stands for them.
+                  <MenuItem key={entry.path} {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+                ))}
+              </NavigationMenu.List>
+            )}
+            {foot}
+          </div>
         )}
       </NavigationMenu.Root>
-      {foot}
     </MenuHint>
   );
 }
