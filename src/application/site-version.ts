@@ -1,10 +1,12 @@
-import { BehaviorSubject, type Observable, exhaustMap, filter, takeWhile } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject, exhaustMap, filter, merge, takeWhile } from 'rxjs';
 import type { PublishedSite } from '../ports/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
 export interface SiteVersion {
   readonly newer$: Observable<boolean>;
   readonly isNewer: () => boolean;
+  /** Somebody has a reason to believe it. */
+  ask(): void;
 }
 
 /** Coming back to the tab asks no more often than this (milliseconds). */
@@ -16,10 +18,10 @@ export function createSiteVersion(site: PublishedSite, now: () => number = Date.
   const isDue = (occasion: 'back' | 'missing-part'): boolean =>
     occasion === 'missing-part' || now() - askedAt >= askedEvery;
 
-  site.occasions$
+  const asked = new Subject<void>();
+  merge(asked, site.occasions$.pipe(filter(isDue)))
     .pipe(
       takeWhile(() => !newer.value),
-      filter(isDue),
       exhaustMap(async () => {
         askedAt = now();
         const published = await site.published();
@@ -29,5 +31,5 @@ export function createSiteVersion(site: PublishedSite, now: () => number = Date.
     )
     .subscribe((found) => newer.next(found));
 
-  return { newer$: newer.asObservable(), isNewer: () => newer.value };
+  return { newer$: newer.asObservable(), isNewer: () => newer.value, ask: () => asked.next() };
 }

@@ -47,6 +47,14 @@ describe('the version of the site', () => {
     expect(version.isNewer()).toBe(false);
   });
 
+  it('is asked for when somebody believes it', async () => {
+    const { publish, version, newer } = aSite();
+    publish('second');
+    version.ask();
+    await settle();
+    expect(newer.told).toEqual([false, true]);
+  });
+
   it('stays newer, and is asked for no more', async () => {
     const { occur, publish, version, asked } = aSite();
     publish('second');

@@ -21,7 +21,8 @@ describe('without a network', () => {
 
   it('the sign-in page says so too', async () => {
     const page = await portal.visit('/login');
-    await heading(page, 'Sign in').waitFor();
+    // Comes after the form, with what knows the network.
+    await page.getByRole('button', { name: 'Deutsch' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingPart } from '../../domain/missing-part';
 import { Bare } from '../components/bare';
@@ -15,10 +15,18 @@ import { usePortal } from '../use-portal';
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { errorLog } = usePortal();
+  const { errorLog, siteNews } = usePortal();
   const path = usePath();
   const [reference] = useState(() => errorLog.record(error, path));
   const missing = isMissingPart(error);
+  useEffect(() => {
+    // A newer build may have taken its place: the page's notices say so.
+    if (missing)
+      siteNews().then(
+        ({ version }) => version.ask(),
+        () => undefined,
+      );
+  }, [missing, siteNews]);
   const retry = (): void => {
     // A browser remembers which scripts did not come for as long as the page lives.
     if (missing) return location.reload();

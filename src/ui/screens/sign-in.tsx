@@ -58,13 +58,14 @@ export function SignIn() {
 
 /** True when what the form does not wait for has come; without it the page works all the same. */
 function useLate(): boolean {
+  const { siteNews } = usePortal();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    Promise.all([loadNotices(), loadLanguages()]).then(
+    Promise.all([siteNews(), loadNotices(), loadLanguages()]).then(
       () => setLate(true),
       () => undefined,
     );
-  }, []);
+  }, [siteNews]);
   return late;
 }
 
