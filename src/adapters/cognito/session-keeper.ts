@@ -124,8 +124,10 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
     },
 
     async adopt() {
+      const before = holder;
       const session = await goodTokens();
-      if (session.ok) holder = subOf(session.value);
+      // Unless somebody has signed in in this tab meanwhile.
+      if (session.ok && holder === before) holder = subOf(session.value);
       return session;
     },
 
