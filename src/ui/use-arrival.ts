@@ -13,15 +13,39 @@ export function useArrival(): string | undefined {
   const [arrived, setArrived] = useState<string>();
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    return router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    let stopWaiting = (): void => undefined;
+    const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
       const path = spelledPath(toLocation);
       navigation.visited(path);
       window.scrollTo(0, 0);
       if (!pathChanged) return;
-      const place = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
-      place?.focus({ preventScroll: true });
+      stopWaiting();
+      stopWaiting = focusHeading();
       if (fromLocation) setArrived(path);
     });
+    return () => {
+      unsubscribe();
+      stopWaiting();
+    };
   }, [router, navigation]);
   return arrived;
+}
+
+const heading = (): HTMLElement | null => document.querySelector('main h1[tabindex]');
+
+/** A page whose heading is still to come has the focus itself meanwhile, unless it is moved on. */
+function focusHeading(): () => void {
+  const main = document.querySelector('main');
+  const place = heading() ?? main;
+  place?.focus({ preventScroll: true });
+  if (!main || place !== main) return () => undefined;
+  const observer = new MutationObserver(() => {
+    const late = heading();
+    if (!late) return;
+    observer.disconnect();
+    const { activeElement, body } = document;
+    if (activeElement === main || activeElement === body) late.focus({ preventScroll: true });
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { greeting, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+
+const portal = portalUnderTest();
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `quicksight@board-${index + 1}`,
+    metaId: `board-${index + 1}`,
+    metaName: `Board ${index + 1}`,
+    metaArn: `arn:aws:quicksight:eu-west-1:000000000000:dashboard/board-${index + 1}`,
+    title: `Board ${index + 1}`,
+    description: `What board ${index + 1} is about`,
+    icon: 'TruckIcon',
+    status: 'EMBEDED',
+    groups: [],
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }));
+
+async function homeWith(count: number, path = '/home/index'): Promise<Page> {
+  const page = await portal.visitAs('demo', '/login');
+  await page.route('**/prod/quicksight/dashboard/list', (route) => route.fulfill({ json: rowsOf(count) }));
+  await page.goto(path);
+  await mainMenu(page).waitFor();
+  return page;
+}
+
+describe('the side menu', () => {
+  it('stays collapsed through a reload, and names its icons', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
+    await menuLink(page, 'US employment').hover();
+    await page.getByRole('tooltip').filter({ hasText: 'US employment' }).waitFor();
+    expect((await mainMenu(page).boundingBox())?.width).toBeLessThan(50);
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    expect((await mainMenu(page).boundingBox())?.width).toBeGreaterThan(200);
+  });
+
+  it('has a favourite on top, also after a reload', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    await heading(page, 'US employment').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /favourite/i })
+      .first()
+      .click();
+    const favourites = mainMenu(page).getByRole('list', { name: 'Favourites' });
+    await favourites.getByRole('link', { name: 'US employment' }).waitFor();
+    await page.reload();
+    await favourites.getByRole('link', { name: 'US employment' }).waitFor();
+    expect(await menuLink(page, 'US employment').count()).toBe(1);
+  });
+
+  it('finds one of 10,000 dashboards', async () => {
+    const page = await homeWith(10_000);
+    await greeting(page).waitFor();
+    await menuLink(page, 'Board 1').waitFor();
+    expect(await mainMenu(page).getByRole('link').count()).toBeLessThan(100);
+    await page.getByRole('searchbox', { name: 'Filter dashboards' }).fill('board 9999');
+    await expect
+      .poll(() => mainMenu(page).getByRole('link').allTextContents())
+      .toEqual(['Dashboard', 'Board 9999', 'Management']);
+  });
+
+  it('shows the way to the page in sight among 10,000 dashboards after a reload', async () => {
+    portal.mayComplain(/^Failed to load resource: the server responded with a status of 404/);
+    const page = await homeWith(10_000, '/dashboard/board-5000');
+    const link = menuLink(page, 'Board 5000');
+    await link.waitFor();
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    const { y = 0 } = (await link.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(44);
+    expect(y).toBeLessThan(900);
+  });
+});
