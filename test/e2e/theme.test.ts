@@ -83,9 +83,10 @@ describe('the theme', () => {
   it('is handed to an open dashboard, without opening it again', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview', { colorScheme: 'light' });
     const frame = frameOf(page, 'US employment');
-    await frame.getByRole('definition').first().waitFor();
-    const frameScheme = () => frame.locator('body').evaluate((body) => getComputedStyle(body).colorScheme);
-    const address = () => page.getByTitle('US employment', { exact: true }).getAttribute('src');
+    const figure = frame.getByRole('definition').first();
+    await figure.waitFor();
+    const frameScheme = () => figure.evaluate((shown) => getComputedStyle(shown).colorScheme);
+    const address = () => page.locator('iframe[title="US employment"]').getAttribute('src');
     const before = await address();
     await expect.poll(frameScheme).toBe('light');
     await choose(page, 'Dark');
