@@ -2,7 +2,6 @@ import { defer, switchMap } from 'rxjs';
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
-import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
 import { createAutoSignIn } from '../application/auto-sign-in';
@@ -10,7 +9,6 @@ import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
-import { createOpenTabs } from '../application/open-tabs';
 import { createOwnAccount } from '../application/own-account';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
@@ -23,11 +21,11 @@ import type { Adapters, Surroundings } from './adapters';
 import type { ThisBrowser } from './this-browser';
 
 /** The owners of state and the use cases over the adapters that are bound: what screens may use. */
-export function createPortal(
+export async function createPortal(
   configuration: Configuration,
   browser: ThisBrowser,
   bind: (surroundings: Surroundings) => Adapters,
-): Portal {
+): Promise<Portal> {
   const adapters = bind({
     configuration,
     tokenStorage: createTokenStorage(configuration.tokenStorage),
@@ -45,6 +43,7 @@ export function createPortal(
   const pageLoading = createPageLoading();
   const { access } = configuration;
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
+  const tabs = configuration.openTabs ? await import('./tabs-of-pages') : undefined;
   const viewing = whenNeeded(async () =>
     (await import('./viewing')).createViewing(adapters, dashboards, session, shelf),
   );
@@ -65,7 +64,7 @@ export function createPortal(
     entrance,
     dashboards,
     navigation,
-    ...(configuration.openTabs && { openTabs: createOpenTabs(session, navigation, createSessionOpenPages()) }),
+    ...(tabs && { openTabs: tabs.createTabsOfPages(session, navigation) }),
     openDashboard: (path, frame) => defer(viewing).pipe(switchMap((open) => open(path, frame))),
     shelf,
     pageLoading,

@@ -19,7 +19,7 @@ export async function startPortal(
   browser: ThisBrowser,
   bind: (surroundings: Surroundings) => Adapters,
 ): Promise<void> {
-  const portal = createPortal(configuration, browser, bind);
+  const portal = await createPortal(configuration, browser, bind);
   listenForTheUnexpected(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);

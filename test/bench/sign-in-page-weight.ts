@@ -20,9 +20,11 @@ export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
   const page = await context.newPage();
   const { stands } = await watchPasswordField(page);
   const loading: Promise<Script>[] = [];
+  const texts: Promise<Script>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    loading.push(response.body().then((content) => ({ url: response.url(), content })));
+    const read = () => response.body().then((content) => ({ url: response.url(), content }));
+    if (response.request().resourceType() === 'script') loading.push(read());
+    else if (/\/assets\/[^/]+\.json$/.test(response.url())) texts.push(read());
   });
   await page.goto('/login');
   await stands;
@@ -33,6 +35,7 @@ export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
     return before.map(({ name }) => name);
   });
   const all = await Promise.all(loading);
+  const words = (await Promise.all(texts)).map(weigh);
   await context.close();
 
   const scripts = all.filter(({ url }) => early.includes(url)).map(weigh);
@@ -49,6 +52,7 @@ export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
           .toSorted((a, b) => b.brotli - a.brotli)
           .map(({ url, raw, brotli }) => `${new URL(url).pathname}: ${brotli} bytes, ${raw} raw`),
         `All: ${total(scripts, 'brotli')} bytes, ${total(scripts, 'raw')} raw`,
+        `The texts of one language beside it: ${total(words, 'brotli')} bytes, no JavaScript`,
         `Fetched ahead when the field stands: ${ahead.length} files, ${total(ahead, 'brotli')} bytes`,
       ],
     },
