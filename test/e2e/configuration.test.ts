@@ -87,9 +87,9 @@ describe('the title', () => {
 
 describe('a part of the portal that does not arrive', () => {
   it('is said so, with a way to try again', async () => {
-    portal.mayComplain(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    portal.mayComplain(/ERR_FAILED|Failed to fetch/);
     const context = await portal.newContext();
-    const texts = '**/assets/en-*.js';
+    const texts = '**/assets/en-*.json';
     await context.route(texts, (route) => route.abort());
     const page = await context.newPage();
     await page.goto('/');
