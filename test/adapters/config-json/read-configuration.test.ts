@@ -15,6 +15,7 @@ const whole = {
   hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
   signUp: 'link',
   tokenStorage: 'cookies',
+  locale: 'de',
   openTabs: true,
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 };
