@@ -28,6 +28,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // All packages before the first test: one that is found later makes Vite load the packages anew, with a second React.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'] },
         test: {
           name: 'ui',
           include: ['test/ui/**/*.test.tsx'],
