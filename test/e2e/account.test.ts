@@ -35,7 +35,7 @@ async function codeNumber(count: number, { username }: Account): Promise<string>
   return (await portal.codesTo(username))[0] ?? '';
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('phone'))('$name', ({ size }) => {
   it('the password is changed', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();

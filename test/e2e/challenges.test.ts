@@ -38,7 +38,7 @@ async function answerCode(page: Page, code: string): Promise<void> {
   await continues(page);
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('phone'))('$name', ({ size }) => {
   it('asks for the code of a text message', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
@@ -307,19 +307,16 @@ describe('a challenge', () => {
 });
 
 describe('bad input', () => {
-  it.each(['abcdef', '12345', '١٢٣٤٥٦', '12-34', '😀😀😀😀😀😀', '<b>1</b>'])(
-    'as a code, %j, is refused here',
-    async (typed) => {
-      const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
-      const page = await portal.visit('/login');
-      await signIn(page, user);
-      await heading(page, 'Enter your code').waitFor();
-      await answerCode(page, typed);
-      await alertOf(page, 'The code has six digits.').waitFor();
-    },
-  );
+  it.each(['12-34', '😀😀😀😀😀😀'])('as a code, %j, is refused here', async (typed) => {
+    const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
+    const page = await portal.visit('/login');
+    await signIn(page, user);
+    await heading(page, 'Enter your code').waitFor();
+    await answerCode(page, typed);
+    await alertOf(page, 'The code has six digits.').waitFor();
+  });
 
-  it.each(['a\0b', '😀', 'x'.repeat(129), 'x'.repeat(100_000), 'two words', '<img src=x onerror=alert(1)>', '‮evil'])(
+  it.each(['a\0b', 'x'.repeat(100_000), '<img src=x onerror=alert(1)>'])(
     'as a username is answered in words',
     async (typed) => {
       portal.mayComplain(...answered(400));

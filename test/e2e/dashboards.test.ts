@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, frameOf, heading, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
+const rounds = process.env['SOAK'] ? 50 : 4;
 const figure = (page: Page, title: string) => frameOf(page, title).getByRole('definition').first();
 const visual = (page: Page, title: string, name: RegExp) =>
   frameOf(page, title).getByRole('heading', { level: 2, name });
@@ -94,19 +95,19 @@ describe('a dashboard', () => {
     await expect.poll(() => figure(page, 'US employment').textContent()).toBe('143.1 M');
   });
 
-  it('gets a fresh embed URL for each of 20 openings, and leaves no frame behind', async () => {
+  it('gets a fresh embed URL for each opening, and leaves no frame behind', async () => {
     const page = await portal.visitAs('demo', '/');
     const urls: string[] = [];
     page.on('response', (response) => {
       if (!response.url().includes('/embededUrl')) return;
       void response.json().then((body: { embedUrl: string }) => urls.push(body.embedUrl));
     });
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds; round++) {
       await opens(page, 'US employment');
       await opens(page, 'Climate record');
     }
-    expect(new Set(urls).size).toBe(20);
-    expect(urls).toHaveLength(20);
+    expect(new Set(urls).size).toBe(2 * rounds);
+    expect(urls).toHaveLength(2 * rounds);
     expect(await page.locator('iframe').count()).toBeLessThanOrEqual(2);
   });
 
@@ -121,33 +122,6 @@ describe('a dashboard', () => {
     await figure(page, 'Climate record').waitFor();
     await opening(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('iframe').count()).toBeLessThanOrEqual(2);
-  });
-});
-
-describe('a hard reload', () => {
-  it.each([
-    ['/home/index', /^Good /],
-    ['/dashboard', 'Dashboards'],
-    ['/dashboard/us-employment-overview', 'US employment'],
-    ['/management/quicksight', 'Dashboard management'],
-    ['/user/profile', 'User profile'],
-    ['/error-log/list', 'Nothing went wrong'],
-  ])('of %s shows the page ten times out of ten, and nothing else on the way', async (path, title) => {
-    const page = await portal.visitAs('demo', path);
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        for (const { textContent } of document.querySelectorAll('h1')) {
-          sessionStorage.setItem('headings', `${sessionStorage.getItem('headings') ?? ''}${textContent}\n`);
-        }
-      }).observe(document, { childList: true, subtree: true });
-    });
-    for (let round = 0; round < 10; round++) {
-      await page.reload();
-      await heading(page, title).waitFor();
-    }
-    const seen = await page.evaluate(() => sessionStorage.getItem('headings') ?? '');
-    expect(seen).not.toMatch(/Page not found|Sign in/);
-    expect(page.url()).toBe(portal.at(path));
   });
 });
 

@@ -37,7 +37,7 @@ function returnsOf(page: Page): URL[] {
   return returns;
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('desktop'))('$name', ({ size }) => {
   it.each(['Google', 'Facebook', 'Amazon', 'Apple'])(
     '%s leads to the page that was asked for, and no code stays in sight',
     async (provider) => {

@@ -7,7 +7,7 @@ import { accountOf, codeField, greeting, heading, portalUnderTest, signIn, windo
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('phone'))('$name', ({ size }) => {
   it('the code of a message is copied from the outbox, which opens beside the sign-in page', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     await signIn(page, accountOf('sms'));

@@ -36,7 +36,7 @@ async function newestCode({ username: name }: Account): Promise<string> {
   return code;
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('desktop'))('$name', ({ size }) => {
   it('a forgotten password is replaced with the code that was sent', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();

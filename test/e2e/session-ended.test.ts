@@ -37,7 +37,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('desktop'))('$name', ({ size }) => {
   it('an edit that was under way when the session ended goes on as it was', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });

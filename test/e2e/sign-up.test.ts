@@ -29,7 +29,7 @@ async function fillIn(page: Page, { username, password }: Account): Promise<void
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-describe.each(windows)('$name', ({ size }) => {
+describe.each(windows('phone'))('$name', ({ size }) => {
   it('a new account is made, confirmed by a code, and signed in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();

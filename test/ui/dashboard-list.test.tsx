@@ -22,3 +22,14 @@ it('names the dashboards that have no page, and why', async () => {
       .map((link) => link.textContent),
   ).toEqual(['Sales']);
 });
+
+it('draws those of 10,000 dashboards that are in sight, and all of them are there', async () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `Report ${String(index).padStart(5, '0')}`);
+  await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect.element(rows.first()).toHaveAttribute('aria-setsize', '10000');
+  expect(rows.elements().length).toBeLessThan(100);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 09999' })).toBeVisible();
+  expect(rows.elements().length).toBeLessThan(100);
+});

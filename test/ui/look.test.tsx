@@ -45,8 +45,14 @@ describe('the theme', () => {
     await home();
     await openAccountMenu();
     await expect.element(choice('System')).toBeVisible();
-    // From the first entry backwards: sign out, then the languages, then the themes.
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
+    // Backwards from the end: sign out, then the languages, then the themes.
+    await userEvent.keyboard('{End}');
+    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus();
+    for (const name of ['Italiano', 'Deutsch', 'English', 'Dark', 'Light']) {
+      await userEvent.keyboard('{ArrowUp}');
+      await expect.element(choice(name)).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
     await expect.element(choice('Light')).toBeChecked();
     expect(html.dataset['theme']).toBe('light');
   });

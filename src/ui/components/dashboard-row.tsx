@@ -10,12 +10,20 @@ interface DashboardRowProps {
   dashboard: Dashboard;
   /** What the list is about; when the dashboard was changed unless said otherwise. */
   date?: Date;
+  /** In a list of which only a part is drawn. */
+  place?: { index: number; of: number; measure: (row: HTMLLIElement | null) => void };
 }
 
 /** One line of a list of dashboards; the whole line leads to it. */
-export function DashboardRow({ dashboard, date = dashboard.updatedAt }: DashboardRowProps) {
+export function DashboardRow({ dashboard, date = dashboard.updatedAt, place }: DashboardRowProps) {
   return (
-    <li className="relative flex min-h-11 far-row break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13">
+    <li
+      ref={place?.measure}
+      data-index={place?.index}
+      aria-setsize={place?.of}
+      aria-posinset={place && place.index + 1}
+      className="relative flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
+    >
       <Icon name={dashboard.icon} className="icon text-muted" />
       <PathLink
         path={dashboardPath(dashboard.metaId)}

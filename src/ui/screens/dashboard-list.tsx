@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/access';
-import { DashboardRow } from '../components/dashboard-row';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
 import { useVisitor } from '../use-visitor';
+import { AllDashboards } from './dashboard-list/all-dashboards';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';
 
@@ -23,11 +23,7 @@ export function DashboardList() {
       </div>
       <LeftOutNotice leftOut={leftOut} reason="address-taken" />
       <LeftOutNotice leftOut={leftOut} reason="no-address" />
-      <ul className="mt-4 border-t border-axis">
-        {dashboards.map((dashboard) => (
-          <DashboardRow key={dashboard.id} dashboard={dashboard} />
-        ))}
-      </ul>
+      <AllDashboards dashboards={dashboards} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
+import { useTop } from '../../use-top';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import { useCatalogueTable } from './catalogue-table-model';
@@ -66,17 +67,4 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
 /** Stands for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
-}
-
-/** How far down the page an element begins; notices above it come and go, and the page's height with them. */
-function useTop(element: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    });
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }

@@ -1,5 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenTabs as Owner } from '../../../application/open-tabs';
+import { usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
 import { FindButton } from '../finder/find-button';
 import { BrandMark } from '../../components/brand-mark';
@@ -33,16 +36,24 @@ export function Header() {
           <AccountMenu />
         </div>
       </div>
-      {openTabs && (
-        <div
-          data-open-tabs
-          className="ml-[calc(var(--menu)-1px)] h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0"
-        >
-          <Suspense>
-            <OpenTabs openTabs={openTabs} />
-          </Suspense>
-        </div>
-      )}
+      {openTabs && <RowOfTabs openTabs={openTabs} />}
     </header>
+  );
+}
+
+function RowOfTabs({ openTabs }: { openTabs: Owner }) {
+  const path = usePath();
+  const href = useLocation({ select: ({ publicHref }) => publicHref });
+  // Here, because what is opened while the row itself is being loaded has a tab too.
+  useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
+  return (
+    <div
+      data-open-tabs
+      className="ml-[calc(var(--menu)-1px)] h-control border-l border-axis max-tablet:ml-0 max-tablet:border-0"
+    >
+      <Suspense>
+        <OpenTabs openTabs={openTabs} />
+      </Suspense>
+    </div>
   );
 }

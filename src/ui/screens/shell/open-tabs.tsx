@@ -1,7 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OpenTabs as Owner } from '../../../application/open-tabs';
 import { type Tab, hrefAfterClosing } from '../../../domain/open-tabs';
@@ -18,8 +17,6 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const tabs = useStream(openTabs.state$, openTabs.current);
   const say = useLabel();
   const path = usePath();
-  const href = useLocation({ select: ({ publicHref }) => publicHref });
-  useEffect(() => openTabs.open({ path, href }), [openTabs, path, href]);
 
   const close = async (tab: Tab): Promise<void> => {
     if (tab.pinned) return;
