@@ -170,7 +170,21 @@ const looks = process.env['SOAK']
   ? ([...usual, { colorScheme: 'dark', width: 1440 }, { colorScheme: 'light', width: 390 }] as const)
   : usual;
 
-describe.each(screens)('$name', ({ user, path, options, arrive }) => {
+/** Pages that stand by themselves: `test/ui/accessibility.test.tsx` has them too, and the usual run leaves them to it. */
+const plain = new Set([
+  'home',
+  'dashboard list',
+  'profile',
+  'account',
+  'notifications',
+  'billing',
+  'devices',
+  'error log',
+  'exception',
+]);
+const chosen = process.env['SOAK'] ? screens : screens.filter(({ name }) => !plain.has(name));
+
+describe.each(chosen)('$name', ({ user, path, options, arrive }) => {
   it('has no violation that axe finds, light and dark, wide and narrow, and fits 320 pixels', async () => {
     portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/, /ERR_FAILED/, ...answered(400));
     const size = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options } as const;

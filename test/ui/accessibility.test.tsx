@@ -16,6 +16,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/dashboard', 'Dashboards'],
   ['/user/profile', 'User profile'],
   ['/user/account', 'User account'],
+  ['/user/notifications', 'User notifications'],
   ['/user/billing', 'User billing'],
   ['/user/device', 'User device'],
   ['/exception', 'Something went wrong'],
