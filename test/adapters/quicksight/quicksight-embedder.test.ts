@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
@@ -199,8 +200,9 @@ describe('the probe', () => {
 });
 
 describe('the SDK', () => {
-  it('that did not load is loaded for the next opening', async () => {
+  it('that did not load is loaded for the next opening', async ({ skip }) => {
     const tab = await setup.openTab();
+    skip(!(await importsAgain(tab.page)), 'This browser keeps the failure of an import until the page is loaded anew.');
     await tab.page.route('**/*.js', (route) => route.abort());
     const failing = await tab.open(await setup.penguins());
     await tab.page.waitForFunction((failing) => failing in window.embedder.errors, failing);
@@ -209,6 +211,18 @@ describe('the SDK', () => {
     await tab.heard(opening, 'ready');
   });
 });
+
+/** Chromium 156 fetches an import again that has failed, Chromium 147 does not. */
+async function importsAgain(page: Page): Promise<boolean> {
+  const imports = () => page.evaluate<boolean>("import('/probe.js').then(() => true, () => false)");
+  await page.route('**/probe.js', (route) => route.abort());
+  await imports();
+  await page.unroute('**/probe.js');
+  await page.route('**/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const again = await imports();
+  await page.unroute('**/probe.js');
+  return again;
+}
 
 async function aFreePort(): Promise<number> {
   const server = createServer();
