@@ -37,7 +37,7 @@ describe('the error log', () => {
     for (const text of [entry, kept]) expect(text).not.toMatch(/s3cr3t|embed|ann@|eyJ/);
 
     await page.reload();
-    expect(await errors(page).count()).toBe(1);
+    await expect.poll(() => errors(page).count()).toBe(1);
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
     await enter(page, 'demo');

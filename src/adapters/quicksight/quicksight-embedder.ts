@@ -1,7 +1,7 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
 import type { Embedder, FrameEvent, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
-import { type MessageGate, openMessageGate } from './message-gate';
+import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { themeOverride } from './theme-override';
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
@@ -10,7 +10,7 @@ type EventListener = NonNullable<FrameOptions['onChange']>;
 interface Stage {
   context: EmbeddingContext;
   gate: MessageGate;
-  controlFrames: Pick<HTMLIFrameElement, 'remove'>[];
+  controlFrames: (SpeakingFrame & Pick<HTMLIFrameElement, 'remove'>)[];
   /** A dashboard has spoken through it: its control frame has loaded. */
   answered: boolean;
 }
@@ -21,13 +21,17 @@ interface Stage {
  */
 export function createQuickSightEmbedder(): Embedder {
   let stage: Promise<Stage> | undefined;
+  // For good: the SDK still hears what frames said that are just being taken away, and throws at it.
+  const gate = openMessageGate();
 
   const strike = (): void => {
     stage?.then(
-      ({ gate, controlFrames }) => {
+      ({ controlFrames }) => {
         // Removing the control frame is what makes the SDK take its window listener away.
-        for (const frame of controlFrames) frame.remove();
-        gate.close();
+        for (const frame of controlFrames) {
+          gate.dismiss(frame);
+          frame.remove();
+        }
       },
       () => undefined,
     );
@@ -48,7 +52,7 @@ export function createQuickSightEmbedder(): Embedder {
         frame.add(watchPolicy(request.url, frame));
 
         const show = async (): Promise<void> => {
-          stage ??= setStage().catch((error: unknown) => {
+          stage ??= setStage(gate).catch((error: unknown) => {
             // What did not load, because the network was down, may load the next time.
             stage = undefined;
             throw error;
@@ -82,9 +86,8 @@ export function createQuickSightEmbedder(): Embedder {
 
 const loadSdk = () => import('amazon-quicksight-embedding-sdk');
 
-async function setStage(): Promise<Stage> {
+async function setStage(gate: MessageGate): Promise<Stage> {
   const { createEmbeddingContext } = await loadSdk();
-  const gate = openMessageGate();
   const controlFrames: Stage['controlFrames'] = [];
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
