@@ -23,6 +23,7 @@ export function createQuickSightEmbedder(): Embedder {
   let stage: Promise<Stage> | undefined;
   // For good: the SDK still hears what frames said that are just being taken away, and throws at it.
   const gate = openMessageGate();
+  window.addEventListener('unhandledrejection', dropLateAnswer, { capture: true });
 
   const strike = (): void => {
     stage?.then(
@@ -82,6 +83,15 @@ export function createQuickSightEmbedder(): Embedder {
 
     close: strike,
   };
+}
+
+/**
+ * The SDK answers each message of a frame, and throws where the frame has gone by then (2.11.3, `send`): nobody waits for that answer.
+ */
+function dropLateAnswer(event: PromiseRejectionEvent): void {
+  if (!/^Cannot send \w+: No experience frame found/.test(String(Object(event.reason).message))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 const loadSdk = () => import('amazon-quicksight-embedding-sdk');

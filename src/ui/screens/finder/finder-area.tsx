@@ -16,7 +16,9 @@ export function FinderArea({ children }: { children: ReactNode }) {
         return;
       // Also where nothing opens: browsers would go to their own search.
       event.preventDefault();
-      setOpen((isOpen) => !isOpen && !document.querySelector('[data-scrim]'));
+      // One that is closing may stand a moment longer.
+      const isUnderDialog = document.querySelector('[role=dialog][data-state=open]') !== null;
+      setOpen((isOpen) => !isOpen && !isUnderDialog);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
