@@ -5,7 +5,7 @@ import { DashboardRow } from '../../components/dashboard-row';
 import { useTop } from '../../use-top';
 
 /** Up to so many rows all of them are in the page, for its search; of more, those near the window. */
-const whole = 100;
+const whole = 40;
 
 /** Every row counts, and ten thousand stay quick. */
 export function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
@@ -17,7 +17,7 @@ export function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[]
     count,
     // A row of one line, also on phones; each is measured once it is drawn.
     estimateSize: () => (window.matchMedia('(width < 48rem)').matches ? 52 : 44),
-    overscan: count <= whole ? whole : 12,
+    overscan: count <= whole ? whole : 6,
     scrollMargin: useTop(list),
     getItemKey: (index) => dashboards[index]?.id ?? index,
   });
