@@ -31,6 +31,8 @@ describe('open pages as tabs', () => {
     await tabs(page).getByRole('link', { name: 'US employment' }).focus();
     await page.keyboard.press('Space');
     await page.getByText('US employment: place 3 of 3.').waitFor({ state: 'attached' });
+    // dnd-kit listens for the arrows one timer later.
+    await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
     await page.keyboard.press('ArrowLeft');
     await page.getByText('US employment: place 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
