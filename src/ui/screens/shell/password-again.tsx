@@ -60,6 +60,7 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
+          // The dialog asks for nothing else.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={password}

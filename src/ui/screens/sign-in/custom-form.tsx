@@ -45,6 +45,7 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        // The step's one purpose is to be typed in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={answer}

@@ -5,13 +5,13 @@ import type { SigningUp } from '../../../application/sign-up';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
-import { TextField } from '../../components/text-field';
 import type { Attempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble } from './sign-in-trouble';
 import { Unreached } from './unreached';
+import { UsernameField } from './username-field';
 
 interface PasswordFormProps {
   attempt: Attempt;
@@ -71,17 +71,9 @@ export function PasswordForm(props: PasswordFormProps) {
           failure={atUsername || atPassword ? undefined : failure}
           onConfirm={() => void confirm()}
         />
-        <TextField
+        <UsernameField
           ref={usernameField}
-          size="lg"
-          label={t('signIn.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          // The page's one purpose is to be typed in.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={username === ''}
+          hasFocus={username === ''}
           value={username}
           onChange={(event) => onUsername(event.target.value)}
           error={atUsername && said}
@@ -93,6 +85,7 @@ export function PasswordForm(props: PasswordFormProps) {
             label={t('signIn.password')}
             name="password"
             autoComplete="current-password"
+            // The name is known: the password is what is left to type.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={username !== ''}
             value={password}

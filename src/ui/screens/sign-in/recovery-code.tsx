@@ -60,6 +60,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
         label={t('signIn.code')}
         hint={t('signIn.codeHint')}
         name="code"
+        // The step's one purpose is to be typed in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={code}

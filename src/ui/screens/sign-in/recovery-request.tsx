@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Recovery } from '../../../application/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { TextField } from '../../components/text-field';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { StepFrame } from './step-frame';
+import { UsernameField } from './username-field';
 
 interface RecoveryRequestProps {
   recovery: Recovery;
@@ -30,16 +30,8 @@ export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryR
   return (
     <StepFrame title={t('recovery.title')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
       {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
-      <TextField
+      <UsernameField
         ref={field}
-        size="lg"
-        label={t('signIn.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         error={atField && <span key={count}>{words(failure)}</span>}

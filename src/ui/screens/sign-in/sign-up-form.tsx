@@ -6,11 +6,11 @@ import { AttributeField, isOfAttribute } from '../../components/attribute-field'
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
-import { TextField } from '../../components/text-field';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { isOfNewPassword } from '../new-password-failure';
 import { StepFrame } from './step-frame';
+import { UsernameField } from './username-field';
 
 const ofUsername = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
 
@@ -41,16 +41,8 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
       {failure && !atUsername && !atEmail && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
-      <TextField
+      <UsernameField
         ref={usernameField}
-        size="lg"
-        label={t('signIn.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         error={atUsername && said}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/text-field';
+
+interface UsernameFieldProps extends Pick<ComponentProps<typeof TextField>, 'ref' | 'value' | 'onChange' | 'error'> {
+  /** When it comes into sight; unless the name is known already. */
+  hasFocus?: boolean;
+}
+
+/** The first field of its page, as password managers know it. */
+export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      size="lg"
+      label={t('signIn.username')}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      // The page's one purpose is to be typed in.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={hasFocus}
+      {...field}
+    />
+  );
+}
