@@ -1,10 +1,9 @@
 import { Observable, Subscription, forkJoin, from, map, of, race, startWith, switchMap, timer } from 'rxjs';
-import { type Dashboard, isPublished } from '../domain/dashboard';
+import { type Dashboard, titleOf } from '../domain/dashboard';
 import type { Failure } from '../domain/failure';
 import { dashboardPath } from '../domain/routes';
 import type { DashboardCatalogue, EmbedTicket } from '../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameSheet, FrameTools } from '../ports/embedder';
-import type { Dashboards } from './dashboards';
 
 /** Why a frame does not come, as far as this browser can know. */
 export type FrameTrouble =
@@ -45,19 +44,18 @@ const probeTime = 3_000;
 /** Browsers' timers end here (24.8 days); a longer one would run out at once. */
 const longestTimer = 2 ** 31 - 1;
 
+/** `openable` says what the visitor may open now; anything else is removed. */
 export function createOpenDashboard(
   catalogue: DashboardCatalogue,
-  dashboards: Dashboards,
+  openable: () => readonly Dashboard[],
   embedder: Embedder,
 ): OpenDashboard {
   return (path, frame) => {
-    const dashboard = dashboards
-      .current()
-      .dashboards.find((entry) => isPublished(entry) && dashboardPath(entry.metaId) === path);
+    const dashboard = openable().find(({ metaId }) => dashboardPath(metaId) === path);
     if (!dashboard) return of({ status: 'removed' });
 
     const show = (ticket: EmbedTicket): Observable<Viewing> => {
-      const events = embedder.open({ ...frame, url: ticket.url, title: dashboard.title });
+      const events = embedder.open({ ...frame, url: ticket.url, title: titleOf(dashboard) });
       return watch(dashboard, ticket, events, () => embedder.reaches(ticket.url));
     };
     // A turn is waited before a URL is used up: React's StrictMode mounts twice, and people click through menus.

@@ -45,7 +45,7 @@ export async function createPortal(
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
   const tabs = configuration.openTabs ? await import('./tabs-of-pages') : undefined;
   const viewing = whenNeeded(async () =>
-    (await import('./viewing')).createViewing(adapters, dashboards, session, shelf),
+    (await import('./viewing')).createViewing(adapters, navigation, session, shelf),
   );
   session.state$.subscribe(({ status }) => {
     // Ahead of the first dashboard; opening one asks again.

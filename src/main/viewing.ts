@@ -1,4 +1,4 @@
-import type { Dashboards } from '../application/dashboards';
+import type { Navigation } from '../application/navigation';
 import { type OpenDashboard, createOpenDashboard } from '../application/open-dashboard';
 import { openWhenBack } from '../application/open-when-back';
 import type { OwnShelf } from '../application/own-shelf';
@@ -9,9 +9,10 @@ import type { Adapters } from './adapters';
 /** Opening dashboards, loaded when somebody is signed in. */
 export function createViewing(
   { catalogue, embedder }: Adapters,
-  dashboards: Dashboards,
+  navigation: Navigation,
   session: Session,
   shelf: OwnShelf,
 ): OpenDashboard {
-  return rememberOpened(openWhenBack(createOpenDashboard(catalogue, dashboards, embedder), session), shelf);
+  const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder);
+  return rememberOpened(openWhenBack(open, session), shelf);
 }

@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDashboards } from '../../src/application/dashboards';
 import { type Viewing, createOpenDashboard } from '../../src/application/open-dashboard';
+import { dashboardPages } from '../../src/domain/dashboard-pages';
 import type { Failure } from '../../src/domain/failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue, EmbedTicket, EmbedUrl } from '../../src/ports/dashboard-catalogue';
 import type { FrameEvent, FrameTools } from '../../src/ports/embedder';
-import { aDashboard } from '../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { history } from './history';
 import { later } from './later';
 import { aCatalogue, anEmbedder } from './ports';
 
 const sales = aDashboard();
 const path = '/dashboard/sales';
+const visitor = { access: 'by-group', groups: ['Sales'] } as const;
 const start = new Date('2026-11-20T08:00:00Z');
 
 beforeEach(() => {
@@ -44,7 +46,11 @@ async function aPortal(over: Partial<DashboardCatalogue> = {}) {
   const dashboards = createDashboards(catalogue);
   await dashboards.load();
   const embedder = anEmbedder();
-  const open = createOpenDashboard(catalogue, dashboards, embedder);
+  const open = createOpenDashboard(
+    catalogue,
+    () => dashboardPages(dashboards.current().dashboards, visitor).dashboards,
+    embedder,
+  );
   // A place in a page is handed through to the embedder; these tests have no DOM.
   const view = (at = path) => open(at, { place: {} as HTMLElement, locale: 'en', theme: 'dark' });
   return { minted, dashboards, embedder, view };
@@ -116,6 +122,21 @@ describe('opening a dashboard', () => {
 });
 
 describe('a dashboard that does not open', () => {
+  it('opens the one that the visitor may see, of two with one address', async () => {
+    const others = aDashboard({ id: aDashboardId('quicksight@others'), groupList: ['Finance'] });
+    const { view, minted } = await aPortal({ list: async () => ok({ dashboards: [others, sales], skipped: 0 }) });
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(minted).toEqual([sales.id]);
+  });
+
+  it('names the frame of a dashboard without a title as people read it', async () => {
+    const untitled = aDashboard({ title: ' ' });
+    const { opening: first } = await opening({ list: async () => ok({ dashboards: [untitled], skipped: 0 }) });
+    expect(first.request.title).toBe('Sales (prod)');
+  });
+
   it.each(['/dashboard/gone', '/dashboard/draft', '/dashboard/Sales', '/dashboard', ''])(
     'is removed at %j',
     async (at) => {

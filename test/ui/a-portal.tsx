@@ -155,6 +155,7 @@ export async function openPortal(setup: Setup = {}) {
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const pageLoading = createPageLoading();
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
+  const open = createOpenDashboard(port, () => navigation.current().dashboards, embedder);
   const portal = {
     configuration,
     session,
@@ -172,7 +173,7 @@ export async function openPortal(setup: Setup = {}) {
     ...(configuration.openTabs && {
       openTabs: createOpenTabs(session, navigation, setup.openPages ?? createInMemoryOpenPages()),
     }),
-    openDashboard: rememberOpened(openWhenBack(createOpenDashboard(port, dashboards, embedder), session), shelf),
+    openDashboard: rememberOpened(openWhenBack(open, session), shelf),
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),

@@ -33,6 +33,6 @@ type Callback = (error: unknown, result: ClientInteger) => void;
 /** The client's own big integers (jsbn). */
 export interface ClientInteger {
   toString(radix: number): string;
-  modPow(exponent: ClientInteger, modulus: ClientInteger, callback?: Callback): ClientInteger | undefined;
+  modPow(exponent: ClientInteger, modulus: ClientInteger, callback: Callback): void;
   constructor: new (digits: string, radix: number) => ClientInteger;
 }

@@ -7,7 +7,7 @@ import {
 } from 'amazon-cognito-identity-js';
 import type { ClientRequest } from './client-internals';
 import type { CognitoSettings } from './cognito-settings';
-import { AnswerReader, replaceModPow } from './native-mod-pow';
+import { AnswerReader, clientTurn, replaceModPow } from './native-mod-pow';
 import { type PoolCall, PoolError } from './pool-call';
 import { createSignInStorage } from './sign-in-storage';
 
@@ -76,23 +76,26 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
     return answer;
   };
 
-  const pass = async (...[operation, parameters, callback]: Parameters<ClientRequest>): Promise<void> => {
+  const pass = async (
+    failed: (error: unknown) => void,
+    ...[operation, parameters, callback]: Parameters<ClientRequest>
+  ): Promise<void> => {
     const [error, answer] = await ask(operation, parameters).then(
       (said) => [null, said],
       // A device that could not be registered is a pity, and no reason to stay outside.
       (refused: unknown) => (operation === 'ConfirmDevice' ? [null, {}] : [refused]),
     );
-    callback(error, answer);
+    clientTurn(failed, () => callback(error, answer));
   };
 
   /** Only settles a promise: what the client's callbacks throw would come back to them as a failure. */
   const step = (start: (callbacks: IAuthenticationCallback) => void): Promise<PoolStep> =>
     new Promise((resolve, reject) => {
-      Pool.client.request = (...request) => void pass(...request).catch(reject);
+      Pool.client.request = (...request) => void pass(reject, ...request);
       const shows =
         (name: Exclude<PoolStep['name'], 'tokens' | 'NEW_PASSWORD_REQUIRED'>) => (_: unknown, shown: Shown) =>
           resolve({ name, shown });
-      try {
+      clientTurn(reject, () =>
         start({
           onSuccess: (session, asksToRemember = false) => resolve({ name: 'tokens', session, asksToRemember }),
           onFailure: reject,
@@ -103,10 +106,8 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
           selectMFAType: shows('SELECT_MFA_TYPE'),
           mfaSetup: shows('MFA_SETUP'),
           customChallenge: (shown: Shown) => resolve({ name: 'CUSTOM_CHALLENGE', shown }),
-        });
-      } catch (error) {
-        reject(error);
-      }
+        }),
+      );
     });
 
   return {

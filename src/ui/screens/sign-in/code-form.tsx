@@ -2,11 +2,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { SignInChallenge } from '../../../domain/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { CodeField } from '../../components/code-field';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { isOfCode, useCode } from '../use-code';
 import type { ChallengeProps } from './challenge';
+import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 
 type CodeChallenge = Extract<SignInChallenge, { step: 'sms-code' | 'totp-code' }>;
@@ -33,14 +33,8 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
       onSubmit={submit}
     >
       {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
-      <CodeField
+      <CodeOfStep
         ref={field}
-        label={t('signIn.code')}
-        hint={t('signIn.codeHint')}
-        name="code"
-        // The step's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         value={code}
         onCode={setCode}
         error={atField && failure && <span key={count}>{words(failure)}</span>}

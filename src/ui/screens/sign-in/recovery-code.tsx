@@ -4,7 +4,6 @@ import type { Recovery } from '../../../application/recovery';
 import type { RecoveryState } from '../../../domain/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { CodeField } from '../../components/code-field';
 import { CodeSent } from '../../components/code-sent';
 import { NewPasswordField } from '../../components/new-password-field';
 import { Resend } from '../../components/resend';
@@ -12,6 +11,7 @@ import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { isOfNewPassword } from '../new-password-failure';
 import { isOfCode, useCode } from '../use-code';
+import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 
 interface RecoveryCodeProps {
@@ -55,18 +55,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
       <input hidden readOnly autoComplete="username" value={state.username} />
-      <CodeField
-        ref={field}
-        label={t('signIn.code')}
-        hint={t('signIn.codeHint')}
-        name="code"
-        // The step's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={code}
-        onCode={setCode}
-        error={atCode && said}
-      />
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={atCode && said} />
       <NewPasswordField
         ref={passwordField}
         size="lg"

@@ -3,12 +3,12 @@ import type { SigningUp } from '../../../application/sign-up';
 import type { SignUpState } from '../../../domain/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { CodeField } from '../../components/code-field';
 import { CodeSent } from '../../components/code-sent';
 import { Resend } from '../../components/resend';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { isOfCode, useCode } from '../use-code';
+import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 
 interface SignUpCodeProps {
@@ -43,14 +43,8 @@ export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
       onSubmit={submit}
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
-      <CodeField
+      <CodeOfStep
         ref={field}
-        label={t('signIn.code')}
-        hint={t('signIn.codeHint')}
-        name="code"
-        // The step's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         value={code}
         onCode={setCode}
         error={atField && failure && <span key={count}>{words(failure)}</span>}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../components/code-field';
+
+/** The code that was sent to somebody who signs in, recovers a password or signs up: the field that the step is about. */
+export function CodeOfStep(field: Pick<ComponentProps<typeof CodeField>, 'ref' | 'value' | 'onCode' | 'error'>) {
+  const { t } = useTranslation();
+  return (
+    <CodeField
+      label={t('signIn.code')}
+      hint={t('signIn.codeHint')}
+      name="code"
+      // The step's one purpose is to be typed in.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import type { ClientInteger } from '../../../src/adapters/cognito/client-internals';
+import { AnswerReader, clientTurn, modPowOf, replaceModPow } from '../../../src/adapters/cognito/native-mod-pow';
+
+replaceModPow();
+const { N } = new AnswerReader('');
+const integer = (digits: string): ClientInteger => new N.constructor(digits, 16);
+
+test.each([
+  [2n, 10n, 1_000n, 24n],
+  [-3n, 3n, 10n, 3n],
+  [7n, 0n, 13n, 1n],
+  [0n, 5n, 13n, 0n],
+  [5n, 117n, 1n, 0n],
+])('%s to the power of %s modulo %s is %s', async (base, exponent, modulus, power) => {
+  expect(await modPowOf(base, exponent, modulus)).toBe(power);
+});
+
+test('lets others have their turn while it computes', async () => {
+  const other = vi.fn<() => void>();
+  setTimeout(other);
+  await modPowOf(3n, 2n ** 20_000n, 2n ** 3_072n - 1n);
+  expect(other).toHaveBeenCalled();
+});
+
+test('answers the client in its own integers, a negative base too', async () => {
+  const power = await new Promise<ClientInteger>((resolve) => {
+    integer('-3').modPow(integer('3'), integer('a'), (_, found) => resolve(found));
+  });
+  expect(power.toString(16)).toBe('3');
+});
+
+test('computes once what is asked for twice at once', async () => {
+  const [base, exponent, modulus] = [integer('2'), integer('10'), integer('65')];
+  const read = vi.spyOn(base, 'toString');
+  const ask = () => new Promise<void>((resolve) => base.modPow(exponent, modulus, () => resolve()));
+  await Promise.all([ask(), ask()]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('says to the turn that asked what the client throws when it has its power', async () => {
+  const failed = vi.fn<(error: unknown) => void>();
+  const trouble = new Error('U cannot be zero.');
+  clientTurn(failed, () =>
+    integer('2').modPow(integer('3'), integer('5'), () => {
+      throw trouble;
+    }),
+  );
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(trouble));
+});
