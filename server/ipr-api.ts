@@ -5,6 +5,7 @@ import type { Access } from '../src/domain/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createListDashboards } from './application/list-dashboards';
 import { createSyncDashboards } from './application/sync-dashboards';
+import { createTellLastSync } from './application/tell-last-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
@@ -30,7 +31,7 @@ export interface IprApiParts {
 }
 
 /**
- * IprApi, the portal's backend: the five calls of the wire contract (`src/adapters/ipr-api/contract.ts`) below the path at which
+ * IprApi, the portal's backend: the calls of the wire contract (`src/adapters/ipr-api/contract.ts`) below the path at which
  * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
@@ -57,6 +58,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       {
         listDashboards: createListDashboards(store),
         syncDashboards: createSyncDashboards(store, biService, clock),
+        tellLastSync: createTellLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
       },

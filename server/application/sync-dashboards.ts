@@ -9,8 +9,9 @@ import { planSync, type SyncTally } from './sync-plan';
 export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncTally, Refusal>>;
 
 /**
- * Brings the catalogue up to date with the BI service, for managers. All pages are read before anything is written, and all is
- * written at once: a run that dies leaves nothing half done. Whoever asks while a run is under way gets that run's answer.
+ * Brings the catalogue up to date with the BI service, for managers, and keeps when that was and what it changed. All pages are read
+ * before anything is written, and all is written at once: a run that dies leaves nothing half done. Whoever asks while a run is under
+ * way gets that run's answer.
  */
 export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
   let underWay: Promise<Result<SyncTally, Refusal>> | undefined;
@@ -20,7 +21,7 @@ export function createSyncDashboards(store: DashboardStore, biService: BiService
     if (!found.ok) return failed(refusalOf(found.failure));
     const now = clock();
     const { changes, counts } = planSync(await store.list(), found.value, now);
-    if (changes.length > 0) await store.saveSync(changes, now);
+    await store.saveSync(changes, { ...counts, finishedAt: now });
     return ok(counts);
   };
 

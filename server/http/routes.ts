@@ -4,25 +4,27 @@ import type { EmbedUrlAnswer, IdentityAnswer, SyncAnswer, UpdateAnswer } from '.
 import type { EmbedDashboard } from '../application/embed-dashboard';
 import type { ListDashboards } from '../application/list-dashboards';
 import type { SyncDashboards } from '../application/sync-dashboards';
+import type { TellLastSync } from '../application/tell-last-sync';
 import type { UpdateDashboard } from '../application/update-dashboard';
 import type { ApiEnv } from './caller';
 import type { Log } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { listJson, rowOf } from './wire';
+import { lastSyncOf, listJson, rowOf } from './wire';
 
 export interface UseCases {
   listDashboards: ListDashboards;
   syncDashboards: SyncDashboards;
+  tellLastSync: TellLastSync;
   updateDashboard: UpdateDashboard;
   embedDashboard: EmbedDashboard;
 }
 
 const mostBytes = 64 * 1024;
 
-/** The five calls, spelled as the specification spells them (section 7). */
+/** The five calls, spelled as the specification spells them (section 7), and an extension: `lastSync`. */
 export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
-  const { listDashboards, syncDashboards, updateDashboard, embedDashboard } = useCases;
+  const { listDashboards, syncDashboards, tellLastSync, updateDashboard, embedDashboard } = useCases;
 
   return new Hono<ApiEnv>()
     .get('/cognito/user/identity', (context) => {
@@ -37,6 +39,10 @@ export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
       const synced = await syncDashboards(context.var.caller);
       if (!synced.ok) return refuse(context, synced.failure, log);
       return context.json({ status: 'SYNC', ...synced.value } satisfies SyncAnswer);
+    })
+    .get('/quicksight/dashboard/lastSync', async (context) => {
+      const told = await tellLastSync(context.var.caller);
+      return told.ok ? context.json(lastSyncOf(told.value)) : refuse(context, told.failure, log);
     })
     .post(
       '/quicksight/dashboard/update',

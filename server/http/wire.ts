@@ -1,8 +1,15 @@
-import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
+import type { DashboardRow, LastSyncAnswer } from '../../src/adapters/ipr-api/contract';
 import type { Dashboard } from '../../src/domain/dashboard';
+import type { LastSync } from '../../src/domain/sync-outcome';
 
 export function rowOf({ groupList, updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
   return { ...dashboard, groups: groupList, updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
+}
+
+export function lastSyncOf(sync: LastSync): LastSyncAnswer {
+  if (sync === 'never') return { finishedAt: null };
+  const { finishedAt, added, renamed, missing, returned } = sync;
+  return { finishedAt: finishedAt.toISOString(), added, renamed, missing, returned };
 }
 
 const serialised = new WeakMap<readonly Dashboard[], string>();

@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboard';
 import type { Result } from '../../src/domain/result';
+import type { FinishedSync, LastSync } from '../../src/domain/sync-outcome';
 
 /** One thing that a sync found to change. None of them touches what a manager owns. */
 export type SyncChange =
@@ -23,6 +24,7 @@ export interface DashboardStore {
     edit: DashboardEdit,
     options: { now: Date; ifUpdatedAt?: Date },
   ): Promise<Result<Dashboard, SaveFailure>>;
-  /** All of the changes or none. */
-  saveSync(changes: readonly SyncChange[], now: Date): Promise<void>;
+  /** All of the changes or none, and with them the sync as the last one. The rows' `updatedAt` is when it finished. */
+  saveSync(changes: readonly SyncChange[], sync: FinishedSync): Promise<void>;
+  lastSync(): Promise<LastSync>;
 }

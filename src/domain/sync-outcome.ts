@@ -6,6 +6,10 @@ export interface SyncCounts {
   missing: number;
 }
 
+/** When the last sync finished, and what it changed; `never` where none ever did. */
+export type LastSync = 'never' | FinishedSync;
+export type FinishedSync = SyncCounts & { finishedAt: Date };
+
 export interface SyncChange {
   what: keyof SyncCounts;
   count: number;
@@ -15,13 +19,21 @@ export interface SyncChange {
 const succeeded = 'SYNC';
 
 /**
- * What a sync changed, in the order in which it is said. Nothing at all for an unchanged catalogue; else the number of those missing is
- * always among it, because that is what a manager fears. Undefined when the backend says that it did not sync.
+ * What a sync of just now changed, in the order in which it is said. Nothing at all for an unchanged catalogue; else the number of those
+ * missing is always among it, because that is what a manager fears. Undefined when the backend says that it did not sync.
  */
 export function syncChanges({ status, ...counts }: SyncCounts & { status: string }): SyncChange[] | undefined {
   if (status !== succeeded) return undefined;
-  const happened = (['added', 'renamed', 'returned', 'missing'] as const)
+  const happened = changesOf(counts);
+  return happened.length === 0 || counts.missing > 0 ? happened : [...happened, { what: 'missing', count: 0 }];
+}
+
+/**
+ * What a sync changed, in the order in which it is said. Without a number of none missing: said of a sync some time ago, it would
+ * contradict the ones that an earlier sync has marked.
+ */
+export function changesOf(counts: SyncCounts): SyncChange[] {
+  return (['added', 'renamed', 'returned', 'missing'] as const)
     .map((what) => ({ what, count: counts[what] }))
-    .filter(({ what, count }) => count > 0 || what === 'missing');
-  return happened.some(({ count }) => count > 0) ? happened : [];
+    .filter(({ count }) => count > 0);
 }

@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
 import type { Result } from '../domain/result';
+import type { LastSync } from '../domain/sync-outcome';
 
 declare const embedUrl: unique symbol;
 /** Opens once and expires in five minutes: never kept, logged or put into an address. */
@@ -38,6 +39,8 @@ export interface DashboardCatalogue {
   list(): Promise<Result<DashboardList>>;
   /** Changes state although it reads: never repeated by itself, safe to run twice at once. */
   sync(): Promise<Result<SyncReport>>;
+  /** For managers. A backend need not know it: then it is not found. */
+  lastSync(): Promise<Result<LastSync>>;
   /** `seen` is the updatedAt that the edit started from; somebody else's later save makes it a conflict. */
   update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
   /** A fresh one for every opening: ask just before showing it. */

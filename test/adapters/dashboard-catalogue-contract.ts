@@ -80,6 +80,26 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       ]);
     });
 
+    it('tells when the last sync finished and what it changed', async () => {
+      const before = Date.now();
+      opened.biServiceHas(inService('costs', 'Costs of today'), inService('stock'));
+      await catalogue.sync();
+      const told = await catalogue.lastSync();
+      expect(told).toEqual({
+        ok: true,
+        value: { finishedAt: expect.any(Date), added: 1, renamed: 1, missing: 1, returned: 0 },
+      });
+      const finishedAt = told.ok && told.value !== 'never' ? told.value.finishedAt.getTime() : Number.NaN;
+      expect(finishedAt).toBeGreaterThanOrEqual(before);
+      expect(finishedAt).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('says so when there never was a sync', async () => {
+      const untouched = await open();
+      expect(await untouched.catalogue.lastSync()).toEqual({ ok: true, value: 'never' });
+      await untouched.close();
+    });
+
     it('marks what is gone, and takes the mark away when it returns', async () => {
       opened.biServiceHas(costs);
       await catalogue.sync();

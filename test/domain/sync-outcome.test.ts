@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { syncChanges } from '../../src/domain/sync-outcome';
+import { changesOf, syncChanges } from '../../src/domain/sync-outcome';
 
 it('says what a sync changed, with the missing ones always among it', () => {
   expect(syncChanges({ status: 'SYNC', added: 2, renamed: 1, returned: 0, missing: 0 })).toEqual([
@@ -15,6 +15,15 @@ it('says what a sync changed, with the missing ones always among it', () => {
 
 it('says nothing when nothing changed', () => {
   expect(syncChanges({ status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0 })).toEqual([]);
+});
+
+it('says of an earlier sync only what happened, as others may have gone missing before it', () => {
+  expect(changesOf({ added: 2, renamed: 0, returned: 1, missing: 0 })).toEqual([
+    { what: 'added', count: 2 },
+    { what: 'returned', count: 1 },
+  ]);
+  expect(changesOf({ added: 0, renamed: 0, returned: 0, missing: 1 })).toEqual([{ what: 'missing', count: 1 }]);
+  expect(changesOf({ added: 0, renamed: 0, returned: 0, missing: 0 })).toEqual([]);
 });
 
 it('does not take another status for a sync', () => {

@@ -1,11 +1,13 @@
 import type { Dashboard, DashboardId } from '../../src/domain/dashboard';
 import { failed, ok } from '../../src/domain/result';
+import type { LastSync } from '../../src/domain/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
 
 /** A catalogue that lives as long as the test. */
 export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardStore {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   let ordered: readonly Dashboard[] | undefined;
+  let lastSync: LastSync = 'never';
 
   const put = (dashboard: Dashboard) => {
     rows.set(dashboard.id, dashboard);
@@ -29,7 +31,11 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
       }
       return ok(put({ ...current, ...edit, updatedAt: after(current, now) }));
     },
-    async saveSync(changes, now) {
+    async lastSync() {
+      return lastSync;
+    },
+    async saveSync(changes, sync) {
+      lastSync = sync;
       for (const change of changes) {
         if (change.kind === 'add') {
           if (!rows.has(change.dashboard.id)) put(change.dashboard);
@@ -37,7 +43,7 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
         }
         const { id, metaName, metaArn, missing } = change;
         const current = rows.get(id);
-        if (current) put({ ...current, metaName, metaArn, missing, updatedAt: after(current, now) });
+        if (current) put({ ...current, metaName, metaArn, missing, updatedAt: after(current, sync.finishedAt) });
       }
     },
   };

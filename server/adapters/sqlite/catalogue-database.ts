@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { type Dashboard, isDashboardId } from '../../../src/domain/dashboard';
+import type { FinishedSync } from '../../../src/domain/sync-outcome';
 
-const table = `
+/** Files of earlier versions get what they lack when they are opened. */
+const tables = `
   CREATE TABLE IF NOT EXISTS dashboard (
     id TEXT PRIMARY KEY,
     meta_id TEXT NOT NULL,
@@ -18,7 +20,15 @@ const table = `
     status TEXT NOT NULL,
     group_list TEXT NOT NULL,
     updated_at INTEGER NOT NULL
-  ) STRICT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS last_sync (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    finished_at INTEGER NOT NULL,
+    added INTEGER NOT NULL,
+    renamed INTEGER NOT NULL,
+    missing INTEGER NOT NULL,
+    returned INTEGER NOT NULL
+  ) STRICT;
 `;
 
 /**
@@ -36,7 +46,7 @@ export async function openCatalogue(dataDir: string): Promise<Client> {
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
-    ${table};
+    ${tables}
   `);
   return database;
 }
@@ -74,4 +84,18 @@ export function readRow(row: Row): Dashboard {
     updatedAt: new Date(stored.updated_at),
     missing: stored.missing === 1,
   };
+}
+
+/** `finished_at` is in milliseconds since 1970. */
+const storedSync = z.object({
+  finished_at: z.number(),
+  added: z.number(),
+  renamed: z.number(),
+  missing: z.number(),
+  returned: z.number(),
+});
+
+export function readSync(row: Row): FinishedSync {
+  const { finished_at: finishedAt, ...counts } = storedSync.parse(row);
+  return { ...counts, finishedAt: new Date(finishedAt) };
 }

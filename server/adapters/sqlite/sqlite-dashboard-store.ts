@@ -1,8 +1,9 @@
 import type { InStatement } from '@libsql/client';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboard';
 import { failed, ok } from '../../../src/domain/result';
+import type { FinishedSync } from '../../../src/domain/sync-outcome';
 import type { DashboardStore, SyncChange } from '../../ports/dashboard-store';
-import { openCatalogue, readRow } from './catalogue-database';
+import { openCatalogue, readRow, readSync } from './catalogue-database';
 
 export interface SqliteDashboardStore extends DashboardStore {
   close(): void;
@@ -69,17 +70,28 @@ export async function createSqliteDashboardStore(dataDir: string): Promise<Sqlit
       return rows[0] ? failed({ kind: 'conflict', current: readRow(rows[0]) }) : failed({ kind: 'not-found' });
     },
 
-    async saveSync(changes, now) {
-      await database.batch(
-        changes.map((change) => statementOf(change, now)),
-        'write',
-      );
-      await rememberAll();
+    async saveSync(changes, sync) {
+      const rows = changes.map((change) => statementOf(change, sync.finishedAt));
+      await database.batch([...rows, saveLastSync(sync)], 'write');
+      if (changes.length > 0) await rememberAll();
+    },
+
+    async lastSync() {
+      const { rows } = await database.execute('SELECT * FROM last_sync');
+      return rows[0] ? readSync(rows[0]) : 'never';
     },
 
     close() {
       database.close();
     },
+  };
+}
+
+function saveLastSync({ finishedAt, added, renamed, missing, returned }: FinishedSync): InStatement {
+  return {
+    sql: `INSERT OR REPLACE INTO last_sync (only_row, finished_at, added, renamed, missing, returned)
+          VALUES (1, ?, ?, ?, ?, ?)`,
+    args: [finishedAt, added, renamed, missing, returned],
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Dashboard, type DashboardId, defaultIcon, notPublished } from '../../domain/dashboard';
 import { failed, ok } from '../../domain/result';
+import type { LastSync } from '../../domain/sync-outcome';
 import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
 
 /** A dashboard as the BI service knows it. */
@@ -18,6 +19,7 @@ export function createInMemoryCatalogue(
   biService: () => readonly BiDashboard[] = () => dashboards,
 ): DashboardCatalogue {
   const rows = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
+  let lastSync: LastSync = 'never';
   let minted = 0;
   let lastTime = 0;
   /** Strictly later than every time before, so that two saves in one millisecond differ. */
@@ -47,7 +49,12 @@ export function createInMemoryCatalogue(
         rows.set(fresh.id, fresh);
         report.added += 1;
       }
+      lastSync = { ...report, finishedAt: new Date() };
       return ok({ status: 'SYNC', ...report, total: rows.size });
+    },
+
+    async lastSync() {
+      return ok(lastSync);
     },
 
     async update(id, edit, seen) {

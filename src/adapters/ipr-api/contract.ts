@@ -36,6 +36,20 @@ export const syncAnswer = z.object({
   total: z._default(z.number(), 0),
 });
 
+const howMany = z.int().check(z.nonnegative());
+
+/** An extension, which a backend need not have: the sync that finished last, for managers. `null`: none ever did. */
+export const lastSyncAnswer = z.union([
+  z.object({ finishedAt: z.null() }),
+  z.object({
+    finishedAt: z.iso.datetime({ offset: true }),
+    added: howMany,
+    renamed: howMany,
+    missing: howMany,
+    returned: howMany,
+  }),
+]);
+
 /** Strict: unknown keys are refused, so that nobody believes to have saved what the backend ignores. */
 export const updateRequest = z.strictObject({
   pk: z.string(),
@@ -76,6 +90,7 @@ export const problemAnswer = z.object({
 export type IdentityAnswer = z.infer<typeof identityAnswer>;
 export type DashboardRow = z.infer<typeof dashboardRow>;
 export type SyncAnswer = z.infer<typeof syncAnswer>;
+export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
 export type UpdateRequest = z.infer<typeof updateRequest>;
 export type UpdateAnswer = z.infer<typeof updateAnswer>;
 export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { splitDashboardId } from '../../domain/dashboard';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
-import { type UpdateRequest, embedUrlAnswer, syncAnswer, updateAnswer } from './contract';
+import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, updateAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';
 import { readRows, toDashboard } from './wire-dashboard';
@@ -15,6 +15,13 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
 
     // A GET that changes state: sent once, whatever comes back.
     sync: () => settle(read(api.get('quicksight/dashboard/sync', { retry: 0 }), syncAnswer)),
+
+    lastSync: () =>
+      settle(
+        read(api.get('quicksight/dashboard/lastSync'), lastSyncAnswer).then((sync) =>
+          sync.finishedAt === null ? 'never' : { ...sync, finishedAt: new Date(sync.finishedAt) },
+        ),
+      ),
 
     async update(id, { groupList, ...edit }, seen) {
       const keys = splitDashboardId(id);

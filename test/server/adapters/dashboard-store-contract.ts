@@ -7,6 +7,8 @@ import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
 const now = new Date('2026-11-20T08:00:00.000Z');
 const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sales', 'Ünïcode "quoted"'] });
 const finance = aDashboard({ id: aDashboardId('dashboard@finance'), metaId: 'finance' });
+const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
+const synced = { ...none, finishedAt: now };
 const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 
 /** Saves that two editors make, interleaved at random. */
@@ -25,7 +27,7 @@ export function describeDashboardStore(
       store = opened.store;
       await store.saveSync(
         [sales, finance].map((dashboard) => ({ kind: 'add', dashboard })),
-        now,
+        { ...synced, added: 2 },
       );
     });
     afterEach(() => opened.close());
@@ -46,7 +48,7 @@ export function describeDashboardStore(
     });
 
     it('adds nothing over a row that is there', async () => {
-      await store.saveSync([{ kind: 'add', dashboard: { ...sales, title: 'Other' } }], now);
+      await store.saveSync([{ kind: 'add', dashboard: { ...sales, title: 'Other' } }], synced);
       expect(await store.find(sales.id)).toEqual(sales);
     });
 
@@ -78,11 +80,21 @@ export function describeDashboardStore(
     it('changes only what the BI service owns in a sync', async () => {
       await store.saveEdit(sales.id, edit, { now });
       const bi = { metaName: 'New name', metaArn: 'arn:new', missing: true };
-      await store.saveSync([{ kind: 'change', id: sales.id, ...bi }], now);
+      await store.saveSync([{ kind: 'change', id: sales.id, ...bi }], synced);
       const changed = { ...sales, ...edit, ...bi, updatedAt: new Date(now.getTime() + 1) };
       expect(await store.find(sales.id)).toEqual(changed);
       expect(await store.find(finance.id)).toEqual(finance);
       expect(await (await opened.reopen()).list()).toEqual([finance, changed]);
+    });
+
+    it('keeps the last sync, also one that changed nothing, over a restart', async () => {
+      expect(await store.lastSync()).toEqual({ ...none, added: 2, finishedAt: now });
+      const before = await store.list();
+      const next = { added: 1, renamed: 2, missing: 3, returned: 4, finishedAt: new Date(now.getTime() + 1) };
+      await store.saveSync([], next);
+      expect(await store.lastSync()).toEqual(next);
+      expect(await store.list()).toBe(before);
+      expect(await (await opened.reopen()).lastSync()).toEqual(next);
     });
 
     it('gives back every text as it was stored', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { createTellLastSync } from '../../../server/application/tell-last-sync';
 import type { DashboardStore } from '../../../server/ports/dashboard-store';
 import { editOf } from '../../../src/domain/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
@@ -103,7 +104,7 @@ describe('a sync', () => {
     let broken = true;
     const store: DashboardStore = {
       ...stored,
-      saveSync: (changes, now) => (broken ? Promise.reject(new Error('disk full')) : stored.saveSync(changes, now)),
+      saveSync: (changes, done) => (broken ? Promise.reject(new Error('disk full')) : stored.saveSync(changes, done)),
     };
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock);
 
@@ -121,6 +122,37 @@ describe('a sync', () => {
     }
     expect(biService.readings).toBe(0);
     expect(await sync(openVisitor)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the last sync', () => {
+  it('is the one that finished last, whether it changed something or not, and never one that failed', async () => {
+    const store = dashboardStoreInMemory();
+    const biService = biServiceInMemory(aBiDashboard('sales'));
+    let now = clock();
+    const sync = createSyncDashboards(store, biService, () => now);
+    const tellLastSync = createTellLastSync(store);
+    const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
+    expect(await tellLastSync(manager)).toEqual({ ok: true, value: 'never' });
+
+    await sync(manager);
+    const first = { ...none, added: 1, finishedAt: now };
+    expect(await tellLastSync(manager)).toMatchObject({ ok: true, value: first });
+    now = new Date(now.getTime() + 60_000);
+    biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+    await sync(manager);
+    expect(await tellLastSync(manager)).toMatchObject({ value: first });
+    biService.fail(undefined);
+    await sync(manager);
+    expect(await tellLastSync(manager)).toMatchObject({ value: { ...none, finishedAt: now } });
+  });
+
+  it('is told to managers', async () => {
+    const tellLastSync = createTellLastSync(dashboardStoreInMemory());
+    for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
+      expect(await tellLastSync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
+    }
+    expect(await tellLastSync(openVisitor)).toMatchObject({ ok: true });
   });
 });
 

@@ -48,11 +48,12 @@ export const anUpdate = {
   groups: ['Sales'],
 };
 
-/** The five calls of the wire contract, each as a request that a manager may make. */
+/** The calls of the wire contract, each as a request that a manager may make. */
 export const calls = {
   identity: { path: '/prod/cognito/user/identity' },
   list: { path: '/prod/quicksight/dashboard/list' },
   sync: { path: '/prod/quicksight/dashboard/sync' },
+  lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;

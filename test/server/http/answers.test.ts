@@ -4,6 +4,7 @@ import {
   dashboardRow,
   embedUrlAnswer,
   identityAnswer,
+  lastSyncAnswer,
   problemAnswer,
   syncAnswer,
   updateAnswer,
@@ -43,6 +44,20 @@ describe('IprApi', () => {
     const answer = syncAnswer.parse(await (await ask(calls.sync.path, ['SuperUser'])).json());
     expect(answer).toEqual({ status: 'SYNC', added: 0, renamed: 0, missing: 3, returned: 0, total: 0 });
     expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id, missing: true }]);
+  });
+
+  it('tells when the last sync finished and what it changed, and when none ever did', async () => {
+    const lastSync = async () => lastSyncAnswer.parse(await (await ask(calls.lastSync.path, ['SuperUser'])).json());
+    expect(await lastSync()).toEqual({ finishedAt: null });
+    parts.biService.has();
+    await ask(calls.sync.path, ['SuperUser']);
+    expect(await lastSync()).toEqual({
+      finishedAt: '2026-11-20T08:00:00.000Z',
+      added: 0,
+      renamed: 0,
+      missing: 3,
+      returned: 0,
+    });
   });
 
   it('saves, and tells the second of two editors what the first one saved', async () => {

@@ -33,7 +33,7 @@ describe.each(routes)('%s', (call, { path, ...request }) => {
 
   it.each([...roles, 'none'])('answers the role %s as it may', async (role) => {
     const answer = await anApi().app.request(path, { ...request, headers: await authorised(role) });
-    const mayNot = role !== 'SuperUser' && (call === 'sync' || call === 'update');
+    const mayNot = role !== 'SuperUser' && ['sync', 'lastSync', 'update'].includes(call);
     expect(answer.status).toBe(mayNot ? 403 : 200);
     if (mayNot) expect(problemAnswer.parse(await answer.json()).code).toBe('not-allowed');
   });

@@ -1,0 +1,13 @@
+import { mayManage, type Visitor } from '../../src/domain/access';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { LastSync } from '../../src/domain/sync-outcome';
+import type { DashboardStore } from '../ports/dashboard-store';
+import type { Refusal } from './refusal';
+
+export type TellLastSync = (visitor: Visitor) => Promise<Result<LastSync, Refusal>>;
+
+/** When the catalogue was last brought up to date and what that changed, for managers. */
+export function createTellLastSync(store: DashboardStore): TellLastSync {
+  return async (visitor) =>
+    mayManage(visitor) ? ok(await store.lastSync()) : failed({ code: 'not-allowed' });
+}
