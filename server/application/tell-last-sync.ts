@@ -8,6 +8,5 @@ export type TellLastSync = (visitor: Visitor) => Promise<Result<LastSync, Refusa
 
 /** When the catalogue was last brought up to date and what that changed, for managers. */
 export function createTellLastSync(store: DashboardStore): TellLastSync {
-  return async (visitor) =>
-    mayManage(visitor) ? ok(await store.lastSync()) : failed({ code: 'not-allowed' });
+  return async (visitor) => (mayManage(visitor) ? ok(await store.lastSync()) : failed({ code: 'not-allowed' }));
 }

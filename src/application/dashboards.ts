@@ -3,6 +3,7 @@ import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard'
 import type { Failure } from '../domain/failure';
 import { type Result, failed, ok } from '../domain/result';
 import type { DashboardCatalogue, SyncReport } from '../ports/dashboard-catalogue';
+import { type KnownSync, createKnownSync } from './known-sync';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
@@ -22,8 +23,9 @@ const succeeded = 'SYNC';
 export interface Dashboards {
   readonly state$: Observable<DashboardsState>;
   readonly current: () => DashboardsState;
+  readonly lastSync: KnownSync;
   load(): Promise<Loaded>;
-  /** Asks the backend to sync, and reloads the list when it says SYNC. */
+  /** Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. */
   sync(): Promise<Result<SyncReport>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from. */
   update(seen: Dashboard, edit: DashboardEdit): Promise<Result<Dashboard>>;
@@ -33,6 +35,7 @@ export interface Dashboards {
 export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: [], skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
+  const lastSync = createKnownSync(catalogue);
   // An answer to the user before is dropped, and so is one that a later load has overtaken.
   let visit = 0;
   let latest: Promise<Loaded> | undefined;
@@ -69,12 +72,16 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   return {
     state$: state.asObservable(),
     current: () => state.value,
+    lastSync,
     load,
 
     async sync() {
       const during = visit;
       const synced = await catalogue.sync();
-      if (during === visit && synced.ok && synced.value.status === succeeded) await load();
+      if (during === visit && synced.ok && synced.value.status === succeeded) {
+        void lastSync.ask();
+        await load();
+      }
       return synced;
     },
 
@@ -98,6 +105,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       visit += 1;
       latest = undefined;
       state.next(none);
+      lastSync.forget();
     },
   };
 }

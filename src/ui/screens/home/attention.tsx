@@ -1,23 +1,29 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, isPublished } from '../../../domain/dashboard';
-import { PathLink } from '../../components/path-link';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import { AttentionItem } from './attention-item';
+import { LastSync } from './last-sync';
 
-/** What a manager should look at; nothing while there is nothing. */
+/** What a manager should look at; nothing while nothing is known. */
 export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTranslation();
+  const { lastSync } = usePortal().dashboards;
+  const sync = useStream(lastSync.state$, lastSync.current);
+  useEffect(() => void lastSync.ask(), [lastSync]);
   const missing = dashboards.filter((dashboard) => dashboard.missing).length;
   const unpublished = dashboards.filter((dashboard) => !dashboard.missing && !isPublished(dashboard)).length;
-  if (unpublished + missing === 0) return null;
+  if (unpublished + missing === 0 && !sync) return null;
   return (
     <ul
       aria-label={t('home.attention')}
       className="mt-6 grid auto-cols-fr divide-line rounded-md border border-line bg-raised max-desk:divide-y desk:grid-flow-col desk:divide-x"
     >
       {unpublished > 0 && (
-        <Item
+        <AttentionItem
           mark={<EyeSlashIcon className="mt-px icon text-muted" aria-hidden />}
           fact={t('home.unpublished', { count: unpublished })}
           text={t('home.unpublishedText')}
@@ -25,28 +31,14 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
         />
       )}
       {missing > 0 && (
-        <Item
+        <AttentionItem
           mark={<ExclamationTriangleIcon className="mt-px icon text-warning" aria-hidden />}
           fact={t('home.missing', { count: missing })}
           text={t('home.missingText')}
           action={t('home.resolve')}
         />
       )}
+      {sync && <LastSync sync={sync} />}
     </ul>
-  );
-}
-
-function Item({ mark, fact, text, action }: { mark: ReactNode; fact: string; text: string; action: string }) {
-  return (
-    <li className="flex items-start gap-3 px-4 py-3 max-tablet:text-body">
-      {mark}
-      <span className="min-w-0">
-        <strong className="block font-label">{fact}</strong>
-        <span className="text-muted">{text}</span>
-      </span>
-      <PathLink path="/management/quicksight" className="ml-auto link py-1 max-tablet:self-center max-tablet:py-2.5">
-        {action}
-      </PathLink>
-    </li>
   );
 }

@@ -1,0 +1,34 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { LastSync } from '../domain/sync-outcome';
+import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
+
+/** Owner of what is known of the last sync: undefined before it was asked for, and where the backend does not tell. */
+export interface KnownSync {
+  readonly state$: Observable<LastSync | undefined>;
+  readonly current: () => LastSync | undefined;
+  /** For managers. What is known stays until the answer is there. */
+  ask(): Promise<void>;
+  forget(): void;
+}
+
+export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
+  const state = new BehaviorSubject<LastSync | undefined>(undefined);
+  // An answer that a later question has overtaken is dropped, and so is one to the user before.
+  let latest: unknown;
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async ask() {
+      const asked = (latest = catalogue.lastSync());
+      const answer = await asked;
+      if (latest === asked) state.next(answer.ok ? answer.value : undefined);
+    },
+
+    forget() {
+      latest = undefined;
+      state.next(undefined);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import type { LastSync } from '../../src/domain/sync-outcome';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { dashboardsNamed, menu, openPortal } from './a-portal';
+import { violations } from './violations';
+
+const heading = page.getByRole('heading', { level: 1 });
+const strip = page.getByRole('list', { name: 'Needs attention' });
+const nothing = { added: 0, renamed: 0, returned: 0, missing: 0 };
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+
+type Asked = DashboardCatalogue['lastSync'];
+const told =
+  (sync: LastSync): Asked =>
+  async () =>
+    ok(sync);
+
+/** Home, with everything published. */
+function openHome(lastSync: Asked, setup: Parameters<typeof openPortal>[0] = {}) {
+  return openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ lastSync }), ...setup });
+}
+
+const goHome = () => page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+
+describe('the last sync', () => {
+  it('is told to managers, with what it changed and the way to the next one, also when all else is well', async () => {
+    await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
+    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
+    await expect
+      .element(strip.getByRole('link', { name: 'Sync', exact: true }))
+      .toHaveAttribute('href', '/management/quicksight');
+  });
+
+  it('says when nothing had changed', async () => {
+    await openHome(told({ ...nothing, finishedAt: new Date() }));
+    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNothing had changed');
+  });
+
+  it('says when there never was one', async () => {
+    await openHome(told('never'));
+    await expect
+      .element(strip.getByRole('listitem'))
+      .toHaveTextContent('Never syncedSync brings the dashboards of QuickSight in');
+  });
+
+  it.each([
+    [
+      'it',
+      { added: 1, renamed: 1, returned: 1, missing: 1 },
+      '1 nuova, 1 rinominata, 1 di nuovo presente e 1 scomparsa',
+    ],
+    [
+      'it',
+      { added: 2, renamed: 3, returned: 4, missing: 5 },
+      '2 nuove, 3 rinominate, 4 di nuovo presenti e 5 scomparse',
+    ],
+    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 nicht mehr da'],
+  ])('is told in %s: %j', async (locale, counts, words) => {
+    await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  it('is that of this tab at once after a sync', async () => {
+    await openPortal({ path: '/home/index', as: 'demo' });
+    await expect.element(strip).toHaveTextContent('Never synced');
+    await strip.getByRole('link', { name: 'Sync', exact: true }).click();
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await expect.element(page.getByText('Already up to date')).toBeVisible();
+    await goHome();
+    await expect.element(strip).toHaveTextContent('Last sync just now');
+  });
+
+  it('is asked for again by whoever comes back to home, as others sync too', async () => {
+    const lastSync = vi.fn<Asked>(told('never'));
+    await openHome(lastSync);
+    await expect.element(strip).toHaveTextContent('Never synced');
+    await menu.getByRole('link', { name: 'Sales overview' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Sales overview' })).toBeVisible();
+    lastSync.mockImplementation(told({ ...nothing, finishedAt: minutesAgo(3.5) }));
+    await goHome();
+    await expect.element(strip).toHaveTextContent('Last sync 3 min ago');
+  });
+
+  it.each<[string, Asked]>([
+    ['has no such call', async () => failed({ kind: 'not-found' })],
+    ['is out of reach', async () => failed({ kind: 'unreachable' })],
+    ['answers something else', async () => failed({ kind: 'broken' })],
+    ['takes its time', () => new Promise(() => {})],
+  ])('is not there where the backend %s, and nothing is missed', async (_, answer) => {
+    const lastSync = vi.fn<Asked>(answer);
+    const { portal } = await openHome(lastSync);
+    await expect.element(heading).toHaveTextContent(/^Good/);
+    await expect.poll(() => lastSync.mock.calls.length).toBe(1);
+    await expect.element(strip).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(portal.errorLog.current()).toEqual([]);
+  });
+
+  it('is not asked for by anybody else', async () => {
+    const lastSync = vi.fn<Asked>(told('never'));
+    await openHome(lastSync, { as: 'viewer' });
+    await expect.element(heading).toHaveTextContent(/^Good/);
+    await expect.element(strip).not.toBeInTheDocument();
+    expect(lastSync).not.toHaveBeenCalled();
+  });
+});
+
+const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
+const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
+
+for (const theme of ['light', 'dark'])
+  for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
+    it(`stands beside what needs attention, with nothing to object to, ${theme}, ${name}`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
+      await openHome(told(sync), { dashboards: all, size });
+      await expect.element(strip.getByText('12 new, 1 renamed, 3 back again, 1 gone')).toBeVisible();
+      expect(strip.getByRole('listitem').elements()).toHaveLength(3);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
+      expect(await violations()).toEqual([]);
+    });
