@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import type { Failure } from '../../src/domain/failure';
@@ -8,11 +7,10 @@ import type { UserInfo } from '../../src/domain/user';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Identity } from '../../src/ports/identity';
 import { aDashboard } from '../domain/a-dashboard';
+import { aRememberedSession, aSession } from './a-session';
 import { history } from './history';
 import { later, settle } from './later';
-import { createErrorLog } from '../../src/application/error-log';
-import { createSession } from '../../src/application/session';
-import { aCatalogue, aSession, aUserPool, anEmbedder, ann, bob, identityOf, noHostedLogin, tabsInHand } from './ports';
+import { aCatalogue, anEmbedder, ann, bob, identityOf } from './ports';
 
 const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
 const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
@@ -158,9 +156,7 @@ describe('after a session that timed out', () => {
 
 /** The portal of somebody whom this browser remembers, before the start-up check. */
 async function remembered() {
-  const { pool } = aUserPool();
-  await pool.signIn(ann);
-  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
+  const { session } = await aRememberedSession();
   const embedder = anEmbedder();
   createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
   return { session, embedder };

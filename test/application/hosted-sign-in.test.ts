@@ -4,9 +4,9 @@ import type { AuthFailure } from '../../src/domain/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { SignedIn } from '../../src/domain/sign-in';
 import type { HostedLogin } from '../../src/ports/hosted-login';
+import { aSession } from './a-session';
 import { history } from './history';
 import { later } from './later';
-import { aSession } from './ports';
 
 const ann: SignedIn = {
   step: 'signed-in',

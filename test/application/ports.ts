@@ -1,11 +1,9 @@
 import { Observable, Subject } from 'rxjs';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
-import { createErrorLog } from '../../src/application/error-log';
-import { type Session, createSession } from '../../src/application/session';
+import type { Session } from '../../src/application/session';
 import type { Dashboard } from '../../src/domain/dashboard';
 import { ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
@@ -13,7 +11,6 @@ import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedde
 import type { Identity } from '../../src/ports/identity';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { TabNews, Tabs } from '../../src/ports/tabs';
-import type { TokenStorage } from '../../src/ports/token-storage';
 import type { UserPool } from '../../src/ports/user-pool';
 
 export const people = (): InMemoryUser[] => [
@@ -23,19 +20,14 @@ export const people = (): InMemoryUser[] => [
 ];
 export const ann = { username: 'ann', password: 'Ann-pass-1' };
 export const bob = { username: 'bob', password: 'Bob-pass-1' };
+/** With a temporary password. */
+export const newcomer = { username: 'new', password: 'New-pass-1' };
 
-/** The in-memory user pool with parts of another behaviour, and what counts its calls. */
+/** The in-memory user pool with parts of another behaviour, and where it keeps who is signed in. */
 export function aUserPool(over: Partial<UserPool> = {}) {
   const storage = createInMemoryTokenStorage();
   const pool: UserPool = { ...createInMemoryUserPool(createInMemoryUsers(people(), storage)), ...over };
   return { pool, storage };
-}
-
-export interface APerson {
-  session: Session;
-  pool: UserPool;
-  storage: TokenStorage;
-  tabs: TabsInHand;
 }
 
 /** The other tabs: what they were told, and what they say when the test has them say it. */
@@ -52,15 +44,6 @@ export function tabsInHand(): TabsInHand {
 
 /** No session came from the pool's own pages. */
 export const noHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
-
-/** A session that has started, of nobody yet. */
-export async function aSession(over: Partial<UserPool> = {}): Promise<APerson> {
-  const { pool, storage } = aUserPool(over);
-  const tabs = tabsInHand();
-  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), noHostedLogin);
-  await session.start();
-  return { session, pool, storage, tabs };
-}
 
 export function aCatalogue(
   dashboards: readonly Dashboard[],

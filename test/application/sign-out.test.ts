@@ -1,12 +1,9 @@
-import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
-import { createErrorLog } from '../../src/application/error-log';
-import { createSession } from '../../src/application/session';
 import { failed, ok } from '../../src/domain/result';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../src/ports/user-pool';
-import { aUserPool, ann, noHostedLogin, tabsInHand } from './ports';
+import { anUnstartedSession } from './a-session';
+import { ann } from './ports';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,14 +13,11 @@ afterEach(() => {
 });
 
 /** Ann's session, on a pool and a hosted login whose sign-outs behave as given. */
-async function annsSession(signOut: UserPool['signOut'], hostedLogin: Pick<HostedLogin, 'signOut'> = noHostedLogin) {
-  const { pool } = aUserPool({ signOut });
-  const tabs = tabsInHand();
-  const errorLog = createErrorLog(createInMemoryErrors(), () => new Date(0));
-  const session = createSession(pool, tabs, errorLog, hostedLogin);
+async function annsSession(signOut: UserPool['signOut'], hostedLogin?: Pick<HostedLogin, 'signOut'>) {
+  const { session, tabs, errors } = anUnstartedSession({ signOut }, hostedLogin);
   await session.start();
   await session.signIn(ann);
-  return { session, tabs, errors: async () => (await firstValueFrom(errorLog.records$)).map(({ message }) => message) };
+  return { session, tabs, errors: async () => (await errors()).map(({ message }) => message) };
 }
 
 const never = () => new Promise<never>(() => undefined);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
-import { createErrorLog } from '../../src/application/error-log';
 import { createNavigation } from '../../src/application/navigation';
-import { createSession } from '../../src/application/session';
-import { aCatalogue, aUserPool, anEmbedder, ann, identityOf, noHostedLogin, tabsInHand } from './ports';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { UserPool } from '../../src/ports/user-pool';
+import { anUnstartedSession } from './a-session';
+import { aCatalogue, anEmbedder, ann, identityOf } from './ports';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,16 +16,15 @@ afterEach(() => {
 
 const never = new Promise<never>(() => undefined);
 
-function aPortal(over: { pool?: object; catalogue?: object }) {
-  const { pool, storage } = aUserPool(over.pool);
-  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
+function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<DashboardCatalogue> }) {
+  const { session } = anUnstartedSession(over.pool);
   const dashboards = createDashboards(aCatalogue([], over.catalogue));
   const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, {
     access: 'open',
     origin: 'https://portal.example',
   });
-  return { session, navigation, pool, storage };
+  return { session, navigation };
 }
 
 it('a list that never comes holds a page up for a second, and refuses nothing', async () => {

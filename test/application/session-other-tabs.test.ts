@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { aChallengedSession, aRememberedSession, aSession, userAnn, userBob } from './a-session';
+import { history } from './history';
+import { settle } from './later';
+import { ann, bob } from './ports';
+
+describe('news from another tab', () => {
+  it('of a sign-out signs out here, and is not told on', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    tabs.say({ news: 'signed-out' });
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+  });
+
+  it('of a sign-out leaves somebody alone who is just signing in', async () => {
+    const { session, tabs } = await aChallengedSession();
+    tabs.say({ news: 'signed-out' });
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+  });
+
+  it('of a session that timed out puts the dialog up here, for the same user only', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    tabs.say({ news: 'timed-out', sub: 'bob' });
+    expect(session.current()).toMatchObject({ status: 'signed-in' });
+    tabs.say({ news: 'timed-out', sub: 'ann' });
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+  });
+
+  it.each<[string, typeof ann, object]>([
+    ['the same user goes on', ann, { status: 'signed-in', user: userAnn, arrival: 'resumed' }],
+    ['another user takes the place', bob, { status: 'signed-in', user: userBob, arrival: 'replaced' }],
+  ])('of a sign-in: %s', async (_, who, state) => {
+    const { session, pool, tabs } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    await pool.signIn(who);
+    tabs.say({ news: 'signed-in', sub: who.username });
+    await settle();
+    expect(session.current()).toMatchObject(state);
+  });
+
+  it('of a sign-in lets in whoever waits at the sign-in page, with or without a challenge', async () => {
+    for (const { session, pool, tabs } of [await aSession(), await aChallengedSession()]) {
+      await pool.signIn(ann);
+      tabs.say({ news: 'signed-in', sub: 'ann' });
+      await settle();
+      expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'signed-in' });
+    }
+  });
+
+  it('of another user while signed in: their page takes the place at once', async () => {
+    const { session, pool, tabs } = await aSession();
+    await session.signIn(ann);
+    await pool.signIn(bob);
+    tabs.say({ news: 'storage-changed' });
+    await settle();
+    expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
+  });
+
+  it('of new tokens for the same user changes nothing', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    const states = history(session.state$);
+    tabs.say({ news: 'storage-changed' });
+    await settle();
+    expect(states.told).toHaveLength(1);
+  });
+
+  it('of cleared data signs out, but lets the page of a session that timed out stand until the next navigation', async () => {
+    const { session, storage, tabs } = await aSession();
+    await session.signIn(ann);
+    storage.clear();
+    session.end();
+    tabs.say({ news: 'storage-changed' });
+    expect(session.current()).toMatchObject({ status: 'timed-out' });
+    await session.signIn(ann);
+    storage.clear();
+    tabs.say({ news: 'storage-changed' });
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it('waits for the start-up check, which reads what stands then', async () => {
+    const { session, pool, tabs } = await aRememberedSession();
+    await pool.signIn(bob);
+    tabs.say({ news: 'signed-out' });
+    tabs.say({ news: 'storage-changed' });
+    await settle();
+    expect(session.current()).toEqual({ status: 'starting' });
+    await session.start();
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+  });
+
+  it('that cannot be followed up is logged', async () => {
+    const { session, tabs, errors } = await aRememberedSession({
+      currentUser: () => Promise.reject(new Error('no pool')),
+    });
+    await session.start();
+    tabs.say({ news: 'signed-in', sub: 'bob' });
+    await settle();
+    expect(await errors()).toMatchObject([{ message: 'no pool', where: 'other tab' }, { where: 'start' }]);
+  });
+});
