@@ -78,6 +78,7 @@ describe('a viewer', () => {
     const edit = { pk, sk, title: 'Mine', description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };
     const before = await catalogue();
     expect((await call('/quicksight/dashboard/sync')).status).toBe(403);
+    expect((await call('/quicksight/dashboard/lastSync')).status).toBe(403);
     const own = await call('/quicksight/dashboard/update', edit);
     expect(own.status).toBe(403);
     expect(await call('/quicksight/dashboard/update', { ...edit, sk: 'no-such' })).toEqual(own);

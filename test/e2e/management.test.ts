@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+import { answered, greeting, heading, mainMenu, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
 const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
@@ -198,6 +198,24 @@ describe('a sync', () => {
       portal.cloud.biService.administration.delayRequests(0);
     }
     expect(syncs).toHaveLength(1);
+  });
+
+  it('is told on home, from the first one on, and what it changed', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    const attention = page.getByRole('list', { name: 'Needs attention' });
+    await attention.getByText(/^Last sync /).waitFor();
+    await portal.cloud.biService.administration.renameDashboard('wildlife-strikes', 'Strikes by wildlife');
+    await attention.getByRole('link', { name: 'Sync', exact: true }).click();
+    await sync(page);
+    await page.getByText(/1 renamed/).waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await greeting(page).waitFor();
+    await attention.getByText('Last sync just now').waitFor();
+    await attention.getByText('1 renamed').waitFor();
+
+    const viewer = await portal.visitAs('viewer', '/home/index');
+    await greeting(viewer).waitFor();
+    expect(await viewer.getByText(/^Last sync /).count()).toBe(0);
   });
 
   it('says that it failed, once, and works when asked again', async () => {

@@ -35,6 +35,7 @@ describe('every answer', () => {
     ['GET', '/prod/cognito/user/identity', 401],
     ['GET', '/prod/quicksight/dashboard/list', 401],
     ['GET', '/prod/quicksight/dashboard/sync', 401],
+    ['GET', '/prod/quicksight/dashboard/lastSync', 401],
     ['GET', '/prod/quicksight/dashboard/embededUrl?id=a@b', 401],
     ['POST', '/prod/quicksight/dashboard/update', 401],
     ['GET', '/prod', 401],
