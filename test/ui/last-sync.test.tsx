@@ -50,16 +50,8 @@ describe('the last sync', () => {
   });
 
   it.each([
-    [
-      'it',
-      { added: 1, renamed: 1, returned: 1, missing: 1 },
-      '1 nuova, 1 rinominata, 1 di nuovo presente e 1 scomparsa',
-    ],
-    [
-      'it',
-      { added: 2, renamed: 3, returned: 4, missing: 5 },
-      '2 nuove, 3 rinominate, 4 di nuovo presenti e 5 scomparse',
-    ],
+    ['it', { added: 1, renamed: 1, returned: 1, missing: 1 }, '1 nuova, 1 rinominata, 1 ritornata e 1 scomparsa'],
+    ['it', { added: 2, renamed: 3, returned: 4, missing: 5 }, '2 nuove, 3 rinominate, 4 ritornate e 5 scomparse'],
     ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 nicht mehr da'],
   ])('is told in %s: %j', async (locale, counts, words) => {
     await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
