@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settled, violations } from './axe';
+import { configure } from './configure';
 import { accountOf, answered, frameOf, greeting, heading, portalUnderTest, signIn } from './portal';
 
 const portal = portalUnderTest();
@@ -76,10 +77,7 @@ const screens: Screen[] = [
     path: '/login',
     async arrive(page) {
       await greeting(page).waitFor();
-      await page.context().route('**/config.json', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ json: { ...((await answer.json()) as object), openTabs: true } });
-      });
+      await configure(page.context(), { openTabs: true });
       await page.goto('/user/profile');
       await heading(page, 'User profile').waitFor();
       await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'User profile' }).waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { codeOfApp } from './authenticator-app';
+import { codeOfApp, secretShownOn } from './authenticator-app';
 import { expectAccessible } from './axe';
+import { expectFocus, hasFocus, pressUntilFocused } from './focus';
 import {
-  type Account,
   alertOf,
   answered,
   chooseFromAccountMenu,
@@ -15,33 +15,20 @@ import {
   signIn,
   windows,
 } from './portal';
+import { answerCode, newPasswordField, newestCode, signInWithCode, signedInTab } from './signing-in';
 
 const portal = portalUnderTest();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const isFocused = (element: Element) => element === document.activeElement;
-
-async function signedIn(user: Account, path: string, options = {}): Promise<Page> {
-  const page = await portal.visit(path, options);
-  await signIn(page, user);
-  await page.getByRole('button', { name: 'Account menu' }).waitFor();
-  return page;
-}
-
-/** The newest of so many codes that were sent to the user by now. */
-async function codeNumber(count: number, { username }: Account): Promise<string> {
-  await expect.poll(async () => (await portal.codesTo(username)).length).toBe(count);
-  return (await portal.codesTo(username))[0] ?? '';
-}
 
 describe.each(windows('phone'))('$name', ({ size }) => {
   it('the password is changed', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
-    const page = await signedIn(user, '/user/account', size);
+    const page = await signedInTab(portal, user, '/user/account', size);
     const current = page.getByLabel('Current password', { exact: true });
-    const next = page.getByLabel('New password', { exact: true });
+    const next = newPasswordField(page);
     await heading(page, 'User account').waitFor();
     await item(page, 'Authenticator app').waitFor();
     await expectAccessible(page);
@@ -50,7 +37,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
     await alertOf(page, 'The current password is not right. Try again.').waitFor();
-    expect(await current.evaluate(isFocused)).toBe(true);
+    expect(await hasFocus(current)).toBe(true);
     await expectAccessible(page);
     await current.fill(user.password);
     await next.fill('weak');
@@ -70,10 +57,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
   it('the e-mail address is changed, and verified by the code that goes there', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
-    const page = await signedIn(user, '/user/account', size);
+    const page = await signedInTab(portal, user, '/user/account', size);
     await button(page, 'Change: E-mail').click();
     const field = page.getByRole('textbox', { name: 'E-mail' });
-    await expect.poll(() => field.evaluate(isFocused)).toBe(true);
+    await expectFocus(field);
     await field.fill('');
     await button(page, 'Save').click();
     await page.getByText('Still missing: E-mail.').waitFor();
@@ -82,7 +69,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Save').click();
     await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
-    const code = await codeNumber(1, user);
+    const code = await newestCode(portal, user);
     await codeField(page).fill(otherThan(code));
     await button(page, 'Verify').click();
     await alertOf(page, 'This code is not right.').waitFor();
@@ -95,7 +82,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 
   it('a phone number is added, gets the codes of the second step, and goes again', async () => {
     const user = await portal.newUser();
-    const page = await signedIn(user, '/user/account', size);
+    const page = await signedInTab(portal, user, '/user/account', size);
     await button(page, 'Add: Phone number').click();
     await page.getByRole('textbox', { name: 'Phone number' }).fill('+353 85 111 2233');
     await button(page, 'Save').click();
@@ -103,7 +90,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Cancel').click();
     await item(page, '+353851112233').getByText('Not verified').waitFor();
     await button(page, 'Verify: Phone number').click();
-    await codeField(page).fill(await codeNumber(2, user));
+    await codeField(page).fill(await newestCode(portal, user, 2));
     await button(page, 'Verify').click();
     await page.getByText('Phone number is verified.').waitFor();
     await button(page, 'Turn on: Text message').click();
@@ -111,10 +98,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await item(page, 'SMS to +353851112233').getByText('Asked for first').waitFor();
 
     const elsewhere = await portal.visit('/login', size);
-    await signIn(elsewhere, user);
-    await heading(elsewhere, 'Enter your code').waitFor();
-    await codeField(elsewhere).fill(await codeNumber(3, user));
-    await button(elsewhere, 'Continue').click();
+    await signInWithCode(portal, elsewhere, user, 3);
     await greeting(elsewhere).waitFor();
 
     await button(page, 'Turn off: Text message').click();
@@ -130,14 +114,11 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/user/account', size);
-    await signIn(page, user);
-    await heading(page, 'Enter your code').waitFor();
-    await codeField(page).fill(await codeNumber(1, user));
-    await button(page, 'Continue').click();
+    await signInWithCode(portal, page, user);
     await button(page, 'Set up: Authenticator app').click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await expectAccessible(page);
-    const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? '';
+    const secret = await secretShownOn(page);
     const field = page.getByRole('textbox', { name: 'Code from the app' });
     await field.fill(otherThan(codeOfApp(secret)));
     await button(page, 'Turn on').click();
@@ -152,8 +133,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const elsewhere = await portal.visit('/login', size);
     await signIn(elsewhere, user);
     await elsewhere.getByText('Open your authenticator app').waitFor();
-    await codeField(elsewhere).fill(codeOfApp(secret, 1));
-    await button(elsewhere, 'Continue').click();
+    await answerCode(elsewhere, codeOfApp(secret, 1));
     await greeting(elsewhere).waitFor();
 
     await button(page, 'Turn off: Authenticator app').click();
@@ -167,10 +147,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
     const enter = async (sent: number) => {
       const page = await portal.visit('/login', size);
-      await signIn(page, user);
-      await heading(page, 'Enter your code').waitFor();
-      await codeField(page).fill(await codeNumber(sent, user));
-      await button(page, 'Continue').click();
+      await signInWithCode(portal, page, user, sent);
       await button(page, 'Not now').click();
       return page;
     };
@@ -201,10 +178,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
     const page = await portal.visit('/user/account', size);
-    await signIn(page, user);
-    await heading(page, 'Enter your code').waitFor();
-    await codeField(page).fill(await codeNumber(1, user));
-    await button(page, 'Continue').click();
+    await signInWithCode(portal, page, user);
     await button(page, 'Remember').click();
     await page.getByText('Remember this device?').waitFor({ state: 'detached' });
 
@@ -228,10 +202,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 describe('the account', () => {
   it('is kept without a mouse', async () => {
     const user = await portal.newUser();
-    const page = await signedIn(user, '/user/account');
+    const page = await signedInTab(portal, user, '/user/account');
     const current = page.getByLabel('Current password', { exact: true });
     await heading(page, 'User account').waitFor();
-    for (let step = 0; step < 60 && !(await current.evaluate(isFocused)); step++) await page.keyboard.press('Tab');
+    await pressUntilFocused('Tab', current);
     await page.keyboard.type(user.password);
     // Past the button that shows what was typed.
     await page.keyboard.press('Tab');
@@ -241,22 +215,22 @@ describe('the account', () => {
     await page.getByText('Your password is changed.').waitFor();
 
     const change = button(page, 'Change: E-mail');
-    for (let step = 0; step < 60 && !(await change.evaluate(isFocused)); step++) await page.keyboard.press('Tab');
+    await pressUntilFocused('Tab', change);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('textbox', { name: 'E-mail' }).evaluate(isFocused)).toBe(true);
+    await expectFocus(page.getByRole('textbox', { name: 'E-mail' }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type(`new-${user.username}@example.com`);
     await page.keyboard.press('Enter');
-    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
-    await page.keyboard.type(await codeNumber(1, user));
+    await expectFocus(codeField(page));
+    await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await page.getByText('E-mail is verified.').waitFor();
-    await expect.poll(() => change.evaluate(isFocused)).toBe(true);
+    await expectFocus(change);
   });
 
   it('takes no address that is none', async () => {
     portal.mayComplain(...answered(400));
-    const page = await signedIn(await portal.newUser(), '/user/account');
+    const page = await signedInTab(portal, await portal.newUser(), '/user/account');
     for (const typed of ['nonsense', '<img src=x onerror=alert(1)>@example.com', `${'x'.repeat(3_000)}@example.com`]) {
       await button(page, 'Change: E-mail').click();
       await page.getByRole('textbox', { name: 'E-mail' }).fill(typed);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -7,11 +8,17 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * the code before and the one after as well, and each of them once.
  */
 export function codeOfApp(secret: string, halfMinutesFromNow = 0): string {
-  const bits = Array.from(secret.replaceAll(' ', ''), (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const time = Buffer.alloc(8);
   time.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + halfMinutesFromNow));
   const mac = createHmac('sha1', key).update(time).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The secret that the page shows for typing it into an app, in groups of four letters. */
+export async function secretShownOn(page: Page): Promise<string> {
+  const shown = await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent();
+  return shown?.replaceAll(' ', '') ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
+import { pressUntilFocused } from './focus';
 import {
   alertOf,
   answered,
@@ -18,7 +19,12 @@ const portal = portalUnderTest();
 const choose = (page: Page, provider: string) =>
   page.getByRole('button', { name: `Continue with ${provider}`, exact: true }).click();
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const isFocused = (element: Element) => element === document.activeElement;
+
+/** From the sign-in page, or from the dialog in its place; what comes back is for the test to see. */
+async function signInAt(page: Page, provider: string, name: string): Promise<void> {
+  await choose(page, provider);
+  await person(page, name).click();
+}
 
 /** The addresses that the browser has been at and could go back to; none of pages that hide theirs. */
 const history = (page: Page) =>
@@ -69,8 +75,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await alertOf(page, 'You came back without signing in. Try again, or choose another way.').waitFor();
     await expectAccessible(page);
     expect(page.url()).not.toMatch(/code=|state=|error/);
-    await choose(page, 'Apple');
-    await person(page, 'Bruno Lindqvist').click();
+    await signInAt(page, 'Apple', 'Bruno Lindqvist');
     await greeting(page).or(heading(page, 'Climate record')).waitFor();
   });
 });
@@ -79,8 +84,7 @@ describe('hosted login', () => {
   it('needs no mouse', async () => {
     const page = await portal.visit('/login');
     const button = page.getByRole('button', { name: 'Continue with Google' });
-    await button.waitFor();
-    for (let step = 0; step < 20 && !(await button.evaluate(isFocused)); step++) await page.keyboard.press('Tab');
+    await pressUntilFocused('Tab', button);
     await page.keyboard.press('Enter');
     await heading(page, 'Sign in with Google').waitFor();
     await page.keyboard.press('Tab');
@@ -91,8 +95,7 @@ describe('hosted login', () => {
   it('takes up a session that ended, at the page where it did', async () => {
     portal.mayComplain(...answered(400, 401));
     const page = await portal.visit('/login');
-    await choose(page, 'Apple');
-    await person(page, 'Amelia Okafor').click();
+    await signInAt(page, 'Apple', 'Amelia Okafor');
     await greeting(page).waitFor();
     await portal.cloud.userPool.signOutUser('SignInWithApple_001999.local1.1200');
     await menuLink(page, 'Climate record').click();
@@ -108,8 +111,7 @@ describe('hosted login', () => {
     await choose(page, 'Google');
     await heading(page, 'Sign in with Google').waitFor();
     await page.goBack();
-    await choose(page, 'Facebook');
-    await person(page, 'Chiyo Marchetti').click();
+    await signInAt(page, 'Facebook', 'Chiyo Marchetti');
     await greeting(page).waitFor();
   });
 
@@ -131,13 +133,11 @@ describe('hosted login', () => {
   it('turns away who is switched off', async () => {
     const amelia = 'Google_118000000000000000001';
     const page = await portal.visit('/login');
-    await choose(page, 'Google');
-    await person(page, 'Amelia Okafor').click();
+    await signInAt(page, 'Google', 'Amelia Okafor');
     await greeting(page).waitFor();
     await portal.cloud.userPool.disableUser(amelia);
     const elsewhere = await portal.visit('/login');
-    await choose(elsewhere, 'Google');
-    await person(elsewhere, 'Amelia Okafor').click();
+    await signInAt(elsewhere, 'Google', 'Amelia Okafor');
     await alertOf(elsewhere, 'The other service did not let you in.').waitFor();
     await portal.cloud.userPool.enableUser(amelia);
   });
@@ -146,8 +146,7 @@ describe('hosted login', () => {
     const mismatch = 'That sign-in did not begin in this browser, or was used already. Start again.';
     const page = await portal.visit('/login');
     const returns = returnsOf(page);
-    await choose(page, 'Google');
-    await person(page, 'Bruno Lindqvist').click();
+    await signInAt(page, 'Google', 'Bruno Lindqvist');
     await greeting(page).waitFor();
     const used = returns[0]?.href ?? '';
     const calls: string[] = [];
@@ -172,8 +171,7 @@ describe('hosted login', () => {
     portal.mayComplain(...answered(400, 401));
     const first = await portal.visit('/login');
     const [returns, context] = [returnsOf(first), first.context()];
-    await choose(first, 'Google');
-    await person(first, 'Bruno Lindqvist').click();
+    await signInAt(first, 'Google', 'Bruno Lindqvist');
     await greeting(first).waitFor();
     const code = returns[0]?.searchParams.get('code') ?? '';
 
@@ -183,8 +181,7 @@ describe('hosted login', () => {
       form.set('code', code);
       return route.continue({ postData: form.toString() });
     });
-    await choose(thief, 'Google');
-    await person(thief, 'Bruno Lindqvist').click();
+    await signInAt(thief, 'Google', 'Bruno Lindqvist');
     await alertOf(thief, 'That sign-in did not begin in this browser, or was used already.').waitFor();
     await menuLink(first, 'Climate record').click();
     await first.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
@@ -196,8 +193,7 @@ describe('hosted login', () => {
     await page.clock.install();
     await page.route('**/oauth2/token', () => undefined);
     await page.goto('/login');
-    await choose(page, 'Amazon');
-    await person(page, 'Chiyo Marchetti').click();
+    await signInAt(page, 'Amazon', 'Chiyo Marchetti');
     await heading(page, 'Signing you in').waitFor();
     await expectAccessible(page);
     await page.clock.runFor(5_000);
@@ -210,15 +206,13 @@ describe('hosted login', () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visit('/login');
     await page.route('**/oauth2/token', (route) => route.abort());
-    await choose(page, 'Google');
-    await person(page, 'Chiyo Marchetti').click();
+    await signInAt(page, 'Google', 'Chiyo Marchetti');
     await alertOf(page, "The sign-in service can't be reached. Check your connection, then try again.").waitFor();
   });
 
   it('is left as a whole by signing out: the next person is asked who they are', async () => {
     const page = await portal.visit('/login');
-    await choose(page, 'Google');
-    await person(page, 'Amelia Okafor').click();
+    await signInAt(page, 'Google', 'Amelia Okafor');
     await greeting(page).waitFor();
     const left: string[] = [];
     page.on('request', (request) => {

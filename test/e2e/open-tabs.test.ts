@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { configure } from './configure';
 import { frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
@@ -10,10 +11,7 @@ const titles = (page: Page) => tabs(page).getByRole('link').allTextContents();
 /** On a portal whose configuration has open pages as tabs. */
 async function visitWithTabs(path: string): Promise<Page> {
   const page = await portal.visitAs('demo', '/login');
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), openTabs: true } });
-  });
+  await configure(page.context(), { openTabs: true });
   await page.goto(path);
   return page;
 }

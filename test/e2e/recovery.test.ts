@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
+import { expectFocus, hasFocus } from './focus';
 import {
-  type Account,
   alertOf,
   answered,
   codeField,
@@ -14,26 +14,18 @@ import {
   signIn,
   windows,
 } from './portal';
+import { newPasswordField, newestCode, usernameField } from './signing-in';
 
 const portal = portalUnderTest();
 
-const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
-const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click();
-const isFocused = (element: Element) => element === document.activeElement;
 
-async function askForCode(page: Page, name: string): Promise<void> {
+async function askForCode(page: Page, username: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(page, 'Choose a new password').waitFor();
-  await username(page).fill(name);
+  await usernameField(page).fill(username);
   await page.getByRole('button', { name: 'Send code' }).click();
   await heading(page, 'Enter the code and a new password').waitFor();
-}
-
-async function newestCode({ username: name }: Account): Promise<string> {
-  const [code] = await portal.codesTo(name);
-  if (!code) throw new Error(`Nothing was sent to ${name}`);
-  return code;
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
@@ -41,23 +33,23 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('/dashboard/air-routes', size);
-    await username(page).fill(user.username);
+    await usernameField(page).fill(user.username);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading(page, 'Choose a new password').waitFor();
     await expectAccessible(page);
     // What was typed on the page before is there.
-    expect(await username(page).inputValue()).toBe(user.username);
+    expect(await usernameField(page).inputValue()).toBe(user.username);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText(/^We sent a 6-digit code by e-mail to s\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
 
-    const code = await newestCode(user);
+    const code = await newestCode(portal, user);
     await codeField(page).fill(otherThan(code));
-    await newPassword(page).fill('weak');
+    await newPasswordField(page).fill('weak');
     await change(page);
     await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
-    expect(await newPassword(page).evaluate(isFocused)).toBe(true);
-    await newPassword(page).fill('A-better-pass-1');
+    expect(await hasFocus(newPasswordField(page))).toBe(true);
+    await newPasswordField(page).fill('A-better-pass-1');
     await change(page);
     await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
     await expectAccessible(page);
@@ -67,7 +59,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await heading(page, 'Sign in').waitFor();
     await page.getByText('Your password is changed. Sign in with it.').waitFor();
     await expectAccessible(page);
-    expect(await username(page).inputValue()).toBe(user.username);
+    expect(await usernameField(page).inputValue()).toBe(user.username);
     await signIn(page, user);
     await alertOf(page, 'Username or password is not right.').waitFor();
     await passwordField(page).fill('A-better-pass-1');
@@ -83,7 +75,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await page.clock.install();
     await page.goto('/login');
     await askForCode(page, user.username);
-    const first = await newestCode(user);
+    const first = await newestCode(portal, user);
     await page.getByText(/^New code in 0:\d\d$/).waitFor();
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
@@ -91,7 +83,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     const [second = '', ...rest] = await portal.codesTo(user.username);
     expect(rest).toEqual([first]);
 
-    await newPassword(page).fill('A-better-pass-1');
+    await newPasswordField(page).fill('A-better-pass-1');
     if (first !== second) {
       await codeField(page).fill(first);
       await change(page);
@@ -110,7 +102,7 @@ describe('recovery', () => {
     await askForCode(page, 'nobody-of-that-name');
     await page.getByText(/^We sent a 6-digit code by e-mail to \w\*\*\*@\w\*\*\*\.$/).waitFor();
     await codeField(page).fill('123456');
-    await newPassword(page).fill('A-better-pass-1');
+    await newPasswordField(page).fill('A-better-pass-1');
     await change(page);
     await alertOf(page, 'This code is not right.').waitFor();
   });
@@ -118,15 +110,15 @@ describe('recovery', () => {
   it('needs no mouse, and can be left', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login?page=recovery');
-    await expect.poll(() => username(page).evaluate(isFocused)).toBe(true);
+    await expectFocus(usernameField(page));
     await page.keyboard.press('Enter');
     await alertOf(page, 'Username cannot be empty').waitFor();
     await page.keyboard.type(user.username);
     await page.keyboard.press('Enter');
-    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
+    await expectFocus(codeField(page));
     await page.keyboard.press('Enter');
     await alertOf(page, 'Confirmation code cannot be empty').waitFor();
-    await page.keyboard.type(await newestCode(user));
+    await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await alertOf(page, 'New password is required.').waitFor();
     await page.keyboard.type('A-better-pass-1');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
+import { expectFocus } from './focus';
 import {
-  type Account,
   accountOf,
   alertOf,
   answered,
@@ -17,19 +17,11 @@ import {
   signIn,
   windows,
 } from './portal';
+import { newestCode, signedInTab, usernameField } from './signing-in';
 
 const portal = portalUnderTest();
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
-const isFocused = (element: Element) => element === document.activeElement;
-
-/** A tab of somebody new, at this page. */
-async function signedIn(user: Account, path: string, options = {}): Promise<Page> {
-  const page = await portal.visit(path, options);
-  await signIn(page, user);
-  await page.getByRole('button', { name: 'Account menu' }).waitFor();
-  return page;
-}
 
 async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = dialogOf(page);
@@ -41,7 +33,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
   it('an edit that was under way when the session ended goes on as it was', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
-    const page = await signedIn(user, '/management', size);
+    const page = await signedInTab(portal, user, '/management', size);
     // On phones the whole row opens the editor.
     await page
       .getByRole('button', { name: /^(Edit )?Climate record$/ })
@@ -69,7 +61,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
   it('somebody else gets a clean start', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
-    const page = await signedIn(user, '/dashboard/federal-receipts', size);
+    const page = await signedInTab(portal, user, '/dashboard/federal-receipts', size);
     await frameOf(page, 'Federal receipts').getByRole('definition').first().waitFor();
     await portal.cloud.userPool.signOutUser(user.username);
     await page
@@ -86,7 +78,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 
     await heading(page, 'Sign in').waitFor();
     expect(page.url()).toBe(portal.at('/login'));
-    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
+    expect(await usernameField(page).inputValue()).toBe('');
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
@@ -98,11 +90,9 @@ describe('a session that ended', () => {
   it('is taken up again without a mouse, and with the second step', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'bruno', phoneNumber: '+353851112233', mfa: { sms: true } });
-    const codeSent = async () => (await portal.codesTo(user.username))[0] ?? '';
     const page = await portal.visit('/home/index');
     await signIn(page, user);
-    await codeField(page).waitFor();
-    await codeField(page).fill(await codeSent());
+    await codeField(page).fill(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
 
@@ -111,7 +101,7 @@ describe('a session that ended', () => {
     await page.keyboard.press('Enter');
     const dialog = dialogOf(page);
     await dialog.waitFor();
-    await expect.poll(() => dialog.getByLabel('Password', { exact: true }).evaluate(isFocused)).toBe(true);
+    await expectFocus(dialog.getByLabel('Password', { exact: true }));
     // Nothing but signing in closes it.
     await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(1);
@@ -119,8 +109,8 @@ describe('a session that ended', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Enter your code' }).waitFor();
     await expectAccessible(page);
-    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
-    await page.keyboard.type(await codeSent());
+    await expectFocus(codeField(page));
+    await page.keyboard.type(await newestCode(portal, user, 2));
     await page.keyboard.press('Enter');
     await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
@@ -129,7 +119,7 @@ describe('a session that ended', () => {
 
   it('opens nothing at the backend, with the token that it had', async () => {
     const user = await portal.newUser();
-    const page = await signedIn(user, '/home/index');
+    const page = await signedInTab(portal, user, '/home/index');
     const token = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
     );
@@ -144,7 +134,7 @@ describe('a session that ended', () => {
   it('of somebody who is switched off says so', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser();
-    const page = await signedIn(user, '/home/index');
+    const page = await signedInTab(portal, user, '/home/index');
     await mainMenu(page).waitFor();
     await portal.cloud.userPool.disableUser(user.username);
     await portal.cloud.userPool.signOutUser(user.username);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
+import { configure } from './configure';
+import { expectFocus, hasFocus } from './focus';
 import {
   type Account,
   accountOf,
@@ -11,22 +13,23 @@ import {
   greeting,
   heading,
   otherThan,
+  passwordField,
   portalUnderTest,
   signIn,
   windows,
 } from './portal';
+import { newestCode, usernameField } from './signing-in';
 
 const portal = portalUnderTest();
 
 const somebodyNew = (): Account => ({ username: `new-${randomUUID().slice(0, 8)}`, password: 'A-pass-of-mine-1' });
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
-const isFocused = (element: Element) => element === document.activeElement;
 
 async function fillIn(page: Page, { username, password }: Account): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await usernameField(page).fill(username);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${username}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await passwordField(page).fill(password);
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
@@ -47,11 +50,11 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await heading(page, 'Confirm your e-mail address').waitFor();
     await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
-    const [code = ''] = await portal.codesTo(user.username);
+    const code = await newestCode(portal, user);
     await codeField(page).fill(otherThan(code));
     await confirm(page);
     await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
-    expect(await codeField(page).evaluate(isFocused)).toBe(true);
+    expect(await hasFocus(codeField(page))).toBe(true);
     await codeField(page).fill(code);
     await confirm(page);
     await heading(page, 'Climate record').waitFor();
@@ -69,9 +72,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByText(/^New code in 0:(30|2\d)$/).waitFor();
-    const codes = await portal.codesTo(user.username);
-    expect(codes).toHaveLength(2);
-    await codeField(page).fill(codes[0] ?? '');
+    await codeField(page).fill(await newestCode(portal, user, 2));
     await confirm(page);
     await greeting(page).waitFor();
   });
@@ -89,16 +90,15 @@ describe('signing up', () => {
   it('needs no mouse', async () => {
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
-    const name = page.getByRole('textbox', { name: 'Username' });
-    await expect.poll(() => name.evaluate(isFocused)).toBe(true);
+    await expectFocus(usernameField(page));
     await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${user.username}@example.com`);
     await page.keyboard.press('Tab');
     await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
-    await expect.poll(() => codeField(page).evaluate(isFocused)).toBe(true);
-    await page.keyboard.type((await portal.codesTo(user.username))[0] ?? '');
+    await expectFocus(codeField(page));
+    await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
   });
@@ -114,21 +114,14 @@ describe('signing up', () => {
     await signIn(page, user);
     await page.getByRole('button', { name: 'Confirm it now' }).click();
     await heading(page, 'Confirm your e-mail address').waitFor();
-    const codes = await portal.codesTo(user.username);
-    expect(codes).toHaveLength(2);
-    await codeField(page).fill(codes[0] ?? '');
+    await codeField(page).fill(await newestCode(portal, user, 2));
     await confirm(page);
     await greeting(page).waitFor();
   });
 
   it('is not there unless it is configured', async () => {
     const context = await portal.newContext();
-    await context.route('**/config.json', async (route) => {
-      const configuration = (await (await route.fetch()).json()) as object;
-      await route.fulfill({
-        json: { ...configuration, signUp: undefined, hostedLogin: undefined, localPages: undefined },
-      });
-    });
+    await configure(context, { signUp: undefined, hostedLogin: undefined, localPages: undefined });
     const page = await context.newPage();
     for (const address of ['/login', '/login?page=sign-up']) {
       await page.goto(address);

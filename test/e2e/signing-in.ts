@@ -1,0 +1,42 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Account, type PortalUnderTest, codeField, heading, signIn } from './portal';
+
+export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' });
+
+export const newPasswordField = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** A tab of a new profile that stands at this page, behind a sign-in by hand. */
+export async function signedInTab(
+  portal: PortalUnderTest,
+  user: Account,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await portal.visit(path, options);
+  await signIn(page, user);
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  return page;
+}
+
+/** The newest code that was sent to the user; so many were, by then. */
+export async function newestCode(portal: PortalUnderTest, { username }: Account, sent = 1): Promise<string> {
+  await expect.poll(async () => (await portal.codesTo(username)).length).toBe(sent);
+  const [code = ''] = await portal.codesTo(username);
+  return code;
+}
+
+export const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+/** As the second step, after the password. */
+export async function answerCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await pressContinue(page);
+}
+
+/** By the password and the code of a message, the newest of so many. */
+export async function signInWithCode(portal: PortalUnderTest, page: Page, user: Account, sent = 1): Promise<void> {
+  await signIn(page, user);
+  await heading(page, 'Enter your code').waitFor();
+  await answerCode(page, await newestCode(portal, user, sent));
+}
