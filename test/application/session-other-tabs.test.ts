@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aChallengedSession, aRememberedSession, aSession, userAnn, userBob } from './a-session';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
+import type { SignInStep } from '../../src/domain/sign-in';
+import type { UserPool } from '../../src/ports/user-pool';
+import { aChallengedSession, aRememberedSession, aSession, signedIn, userAnn, userBob } from './a-session';
 import { history } from './history';
-import { settle } from './later';
+import { later, settle } from './later';
 import { ann, bob } from './ports';
 
 describe('news from another tab', () => {
@@ -58,6 +62,44 @@ describe('news from another tab', () => {
     tabs.say({ news: 'storage-changed' });
     await settle();
     expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
+  });
+
+  it('of a sign-in comes after one that is under way here', async () => {
+    const answer = later<Result<SignInStep, AuthFailure>>();
+    const { session, tabs } = await aSession({
+      remembers: () => true,
+      currentUser: async () => ok(userAnn),
+      signIn: () => answer.promise,
+    });
+    session.end();
+    const signingIn = session.signIn(bob);
+    tabs.say({ news: 'signed-in', sub: 'ann' });
+    await settle();
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    answer.come(ok(signedIn(userBob)));
+    await signingIn;
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob, arrival: 'replaced' });
+  });
+
+  it('of a sign-in lets nobody in after a sign-out here while the pool is asked', async () => {
+    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const { session, pool, tabs } = await aSession({ currentUser: () => answer.promise });
+    await session.signIn(ann);
+    await pool.signIn(bob);
+    tabs.say({ news: 'signed-in', sub: 'bob' });
+    await session.signOut();
+    answer.come(ok(userBob));
+    await settle();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it('of a sign-in that the pool refuses lets nobody in', async () => {
+    const { session, pool, tabs, errors } = await aSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
+    await pool.signIn(bob);
+    tabs.say({ news: 'signed-in', sub: 'bob' });
+    await settle();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(await errors()).toEqual([]);
   });
 
   it('of new tokens for the same user changes nothing', async () => {

@@ -20,7 +20,7 @@ const choose = (page: Page, provider: string) =>
   page.getByRole('button', { name: `Continue with ${provider}`, exact: true }).click();
 const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** From the sign-in page, or from the dialog in its place; what comes back is for the test to see. */
+/** As the person whom the provider knows by this name; what comes of it is for the test to see. */
 async function signInAt(page: Page, provider: string, name: string): Promise<void> {
   await choose(page, provider);
   await person(page, name).click();
