@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppState } from '../../src/application/app-state';
 import type { Entrance, EntranceState } from '../../src/application/entrance';
 import { createPageLoading } from '../../src/application/page-loading';
-import type { Configuration } from '../../src/domain/configuration';
+import { aConfiguration } from '../domain/a-configuration';
 import { history } from './history';
 
 beforeEach(() => {
@@ -11,17 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const configuration: Configuration = {
-  title: 'Northfield Analytics',
-  region: 'eu-west-1',
-  userPoolId: 'eu-west-1_InMemory1',
-  userPoolClientId: 'client',
-  iprApiUrl: '/prod',
-  access: 'by-group',
-  signUp: 'off',
-  tokenStorage: 'memory',
-  openTabs: false,
-};
+const configuration = aConfiguration();
 const open = (...groupList: string[]): EntranceState => ({
   status: 'open',
   user: { userSub: 'ann', userEmail: 'ann@example.com', groupList },

@@ -53,6 +53,7 @@ import type { UserPool } from '../../src/ports/user-pool';
 import { createPortalRouter } from '../../src/ui/routes/router';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
+import { aConfiguration } from '../domain/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { challengedPeople } from './challenged-people';
 import { anAccount } from './an-account';
@@ -138,18 +139,7 @@ export async function openPortal(setup: Setup = {}) {
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const autoSignIn = createAutoSignIn(session);
-  const configuration: Configuration = {
-    title: 'Northfield Analytics',
-    region: 'eu-west-1',
-    userPoolId: 'eu-west-1_InMemory1',
-    userPoolClientId: 'client',
-    iprApiUrl: '/prod',
-    access,
-    signUp: 'off',
-    tokenStorage: 'memory',
-    openTabs: false,
-    ...setup.configuration,
-  };
+  const configuration = aConfiguration({ access, ...setup.configuration });
   const dashboards = createDashboards(port);
   const entrance = createEntrance(session, createInMemoryIdentity(users), dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());

@@ -1,0 +1,42 @@
+import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '../../../src/application/error-log';
+import { createOwnAccount } from '../../../src/application/own-account';
+import { createRecovery } from '../../../src/application/recovery';
+import { createSession } from '../../../src/application/session';
+import { noHostedLogin, tabsInHand } from '../../application/ports';
+import { ada, alan, grace, hedy } from '../../local/user-pool/a-pool';
+import { aVisitor } from './a-visitor';
+import { refusal } from './recorded-pool';
+
+/** Asked for a secret word, switched off, and not confirmed yet. */
+export const quinn = { ...ada, username: 'quinn', secretWord: 'petrol' };
+export const dora = { ...ada, username: 'dora', disabled: true };
+export const uma = { ...ada, username: 'uma', unconfirmed: true };
+
+/** A person of the pool in front of the application's own use cases. */
+export async function aPerson(options: Partial<UserPoolOptions> = {}) {
+  const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma];
+  const visitor = await aVisitor(users, options);
+  const errorLog = createErrorLog(createInMemoryErrors());
+  const session = createSession(visitor.userPool, tabsInHand(), errorLog, noHostedLogin);
+  await session.start();
+  return {
+    ...visitor,
+    session,
+    own: createOwnAccount(visitor.account, session, () => {}),
+    recovery: createRecovery(visitor.passwordRecovery),
+    signIn: ({ username, password }: { username: string; password: string }) => session.signIn({ username, password }),
+    /** Signs in as Hedy and answers the code by SMS. */
+    answerCode: async (typed: (right: string) => string) => {
+      await session.signIn(hedy);
+      return session.answer({ step: 'sms-code', code: typed(await visitor.lastCodeTo('hedy')) });
+    },
+    /** The pool refuses whatever is asked, in its vendor's words. */
+    refuse: (type: string, message = 'The vendor’s words') => {
+      visitor.pool.instead = () => refusal(type, message);
+    },
+  };
+}
+
+export type Person = Awaited<ReturnType<typeof aPerson>>;

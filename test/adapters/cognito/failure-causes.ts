@@ -1,0 +1,218 @@
+import { vi } from 'vitest';
+import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
+import { readConfiguration } from '../../../src/adapters/config-json/read-configuration';
+import { createAutoSignIn } from '../../../src/application/auto-sign-in';
+import { authFailureOf } from '../../../src/domain/auth-errors';
+import type { AuthFailure } from '../../../src/domain/auth-failure';
+import { type Result, failed } from '../../../src/domain/result';
+import { later } from '../../application/later';
+import { ada, alan, grace, totpSecret, wrongCodeFor } from '../../local/user-pool/a-pool';
+import { aHostedVisitor } from '../oidc/a-hosted-visitor';
+import { serve } from '../serve';
+import { type Person, aPerson, dora, quinn, uma } from './a-person';
+import { clientId } from './recorded-pool';
+
+type Outcome = Result<unknown, AuthFailure>;
+
+const by =
+  (cause: (person: Person) => Promise<Outcome>, options: Partial<UserPoolOptions> = {}) =>
+  async (): Promise<Outcome> =>
+    cause(await aPerson(options));
+
+const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
+
+/** A cause of every failure that there is: by people, by a real pool, or by what may come in the place of its answer. */
+export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
+  'empty-username': by(({ signIn }) => signIn({ ...ada, username: ' ' })),
+  'invalid-username': by(({ signIn }) => signIn({ ...ada, username: 'a b' })),
+  'empty-password': by(({ signIn }) => signIn({ ...ada, password: '' })),
+  'empty-new-password': by(async ({ signIn, session }) => {
+    await signIn(grace);
+    return session.answer({ step: 'new-password', password: '' });
+  }),
+  'empty-code': by(({ answerCode }) => answerCode(() => ' ')),
+  'empty-answer': by(async ({ signIn, session }) => {
+    await signIn(quinn);
+    return session.answer({ step: 'custom', answer: ' ' });
+  }),
+  'code-form': by(({ answerCode }) => answerCode(() => '12ab')),
+  'missing-attributes': by(
+    async ({ signIn, session }) => {
+      await signIn(grace);
+      return session.answer({ step: 'new-password', password: 'Compiler-2' });
+    },
+    { requiredAttributes: ['given_name'] },
+  ),
+  pending: by(async ({ signIn }) => {
+    const first = signIn(ada);
+    const second = await signIn(ada);
+    await first;
+    return second;
+  }),
+
+  refused: by(({ signIn }) => signIn({ ...ada, password: 'Wrong-pass-1' })),
+  locked: by(async ({ signIn }) => {
+    for (let tries = 0; tries < 5; tries += 1) await signIn({ ...ada, password: 'Wrong-pass-1' });
+    return signIn(ada);
+  }),
+  disabled: by(({ signIn }) => signIn(dora)),
+  unconfirmed: by(({ signIn }) => signIn(uma)),
+  'password-reset-required': by(({ signIn, refuse }) => {
+    refuse('PasswordResetRequiredException');
+    return signIn(ada);
+  }),
+  'temporary-password-expired': by(({ signIn, pool }) => {
+    pool.clock.pass(8 * 24 * 3_600_000);
+    return signIn(grace);
+  }),
+  'weak-password': by(async ({ recovery }) => {
+    await recovery.request('ada');
+    return recovery.confirm({ code: '123456', password: 'short' });
+  }),
+  'reused-password': by(async ({ signIn, own, refuse }) => {
+    await signIn(ada);
+    refuse('PasswordHistoryPolicyViolationException');
+    return own.changePassword(ada.password, 'Compiler-2');
+  }),
+  'wrong-code': by(({ answerCode }) => answerCode(wrongCodeFor)),
+  'expired-code': by(async ({ recovery, pool, lastCodeTo }) => {
+    await recovery.request('ada');
+    pool.clock.pass(3_600_000);
+    return recovery.confirm({ code: await lastCodeTo('ada'), password: 'Compiler-2' });
+  }),
+  'used-code': by(async ({ signIn, session, totp }) => {
+    const answer = { step: 'totp-code', code: totp(totpSecret) } as const;
+    await signIn(alan);
+    await session.answer(answer);
+    await signIn(alan);
+    return session.answer(answer);
+  }),
+  'wrong-answer': by(async ({ signIn, session }) => {
+    await signIn(quinn);
+    return session.answer({ step: 'custom', answer: 'diesel' });
+  }),
+  'challenge-expired': by(({ answerCode, pool }) =>
+    answerCode((code) => {
+      pool.clock.pass(4 * 60_000);
+      return code;
+    }),
+  ),
+  'unknown-challenge': by(({ signIn, pool }) => {
+    pool.instead = () => Response.json({ ChallengeName: 'EMAIL_OTP', Session: 'a session' });
+    return signIn(ada);
+  }),
+  'no-mfa': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.preferMfa({ enabled: ['SMS_MFA'] });
+  }),
+  'invalid-mfa': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.preferMfa({ enabled: [], preferred: 'SMS_MFA' });
+  }),
+
+  'sign-up-failed': by(({ signUp }) => signUp.signUp(lise), { selfSignUp: false }),
+  'username-taken': by(({ signUp }) => signUp.signUp({ ...lise, username: 'ada' })),
+  'address-taken': by(({ signUp, refuse }) => {
+    refuse('AliasExistsException');
+    return signUp.confirm('lise', '123456');
+  }),
+  'confirmed-already': by(({ signUp }) => signUp.resendCode('ada')),
+  'not-delivered': by(({ recovery }) => recovery.request('grace'), { preventUserExistenceErrors: false }),
+  'auto-sign-in-failed': by(async ({ session }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const over = createAutoSignIn(session).untilConfirmed(uma);
+      await vi.advanceTimersByTimeAsync(3 * 60_000);
+      const outcome = await over;
+      return outcome === 'cancelled' ? failed({ kind: 'unexpected' }) : outcome;
+    } finally {
+      vi.useRealTimers();
+    }
+  }),
+
+  'signed-out': by(async ({ signIn, own, pool }) => {
+    await signIn(ada);
+    await pool.administration.signOutUser('ada');
+    return own.attributes();
+  }),
+  'no-session': by(({ own }) => own.attributes()),
+  'wrong-password': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.changePassword('Wrong-pass-1', 'Compiler-2');
+  }),
+  'invalid-attribute': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.updateAttributes({ phone_number: '085' });
+  }),
+  'no-device-tracking': by(async ({ signIn, own }) => {
+    await signIn(ada);
+    return own.devices();
+  }),
+  'sign-out-timeout': by(async ({ signIn, userPool, pool }) => {
+    await signIn(ada);
+    const asked = later<true>();
+    pool.instead = () => {
+      asked.come(true);
+      return later<Response>().promise;
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const signedOut = userPool.signOut('this-browser');
+      await asked.promise;
+      vi.advanceTimersByTime(3_000);
+      return await signedOut;
+    } finally {
+      vi.useRealTimers();
+    }
+  }),
+
+  'unknown-provider': async () => (await aHostedVisitor()).load({ providers: [] }).start('Google', '/'),
+  'hosted-login-cancelled': async () => {
+    const { hostedLogin, visit } = await aHostedVisitor();
+    return hostedLogin.finish(await visit('Google', 'cancel'));
+  },
+  'hosted-login-refused': async () => {
+    const { hostedLogin, visit } = await aHostedVisitor();
+    const address = new URL(await visit('Google', 'cancel'));
+    address.searchParams.set('error', 'server_error');
+    address.searchParams.set('error_description', 'The vendor’s words');
+    return hostedLogin.finish(address.href);
+  },
+  'hosted-login-mismatch': async () => {
+    const { hostedLogin, visit } = await aHostedVisitor();
+    const address = await visit('Google');
+    await hostedLogin.finish(address);
+    return hostedLogin.finish(address);
+  },
+  'hosted-login-timeout': async () => {
+    const { load, visit } = await aHostedVisitor();
+    const address = await visit('Google');
+    const domain = await serve(() => later<Response>().promise);
+    return load({ domain, patience: 50 }).finish(address);
+  },
+
+  network: by(async ({ signIn, pool }) => {
+    await pool.close();
+    return signIn(ada);
+  }),
+  unavailable: by(({ signIn, pool }) => {
+    pool.instead = () => new Response('<html>', { status: 502 });
+    return signIn(ada);
+  }),
+  'no-config': () => configuredBy(() => new Response('<html>', { status: 404 })),
+  'missing-auth-config': () =>
+    configuredBy(() =>
+      Response.json({ title: 'Portal', userPoolId: 'no pool', userPoolClientId: clientId, iprApiUrl: '/prod' }),
+    ),
+  unexpected: by(({ signIn, refuse }) => {
+    refuse('SomethingNewException');
+    return signIn(ada);
+  }),
+};
+
+/** What a `/config.json` means for signing in. */
+async function configuredBy(answer: () => Response): Promise<Outcome> {
+  const read = await readConfiguration(async () => answer());
+  const failure = read.ok ? undefined : read.failure.map(authFailureOf).find((found) => found !== undefined);
+  return failure ? failed(failure) : { ok: true, value: read };
+}
