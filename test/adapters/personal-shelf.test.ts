@@ -7,7 +7,7 @@ import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/a-dashboard';
 import { describePersonalShelf } from './personal-shelf-contract';
-import { aBrowserStorage } from './storage/browser-storage';
+import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 
 const sales = aDashboardId('d@sales');
 const key = 'portal.shelf.ann';
@@ -17,8 +17,7 @@ function aBrowser() {
   const storage = aBrowserStorage();
   const tabs = new Set<EventTarget>();
   const tell = (told: string | null, but?: EventTarget): void => {
-    const event = Object.assign(new Event('storage'), { key: told });
-    for (const tab of tabs) if (tab !== but) tab.dispatchEvent(event);
+    for (const tab of tabs) if (tab !== but) tab.dispatchEvent(aStorageEvent(told));
   };
   return {
     storage,

@@ -1,24 +1,13 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { closeAtOnce, listenAtFreePort } from '../listen';
 
 /** Answers requests at a port of its own. */
 export async function listen(fetch: (request: Request) => Response | Promise<Response>) {
   const server = createAdaptorServer({ fetch }) as Server;
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  const port = await listenAtFreePort(server);
+  return { url: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }
 
 /** The same until the test has finished. */

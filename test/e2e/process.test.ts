@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Browser, chromium } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../browser';
+import { listenAtFreePort } from '../listen';
 import { accountOf, frameOf, greeting, heading, signIn } from './portal';
 
 interface Run {
@@ -94,8 +95,7 @@ describe('npm start', () => {
 
   it('says in one line that a port is in use', async () => {
     const taken = createServer();
-    await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
-    const port = String((taken.address() as AddressInfo).port);
+    const port = String(await listenAtFreePort(taken));
     try {
       for (const name of ['PORT', 'BI_PORT']) {
         const { code, said } = await refusal({ DATA_DIR: join(folder, 'port'), [name]: port });

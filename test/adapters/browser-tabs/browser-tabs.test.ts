@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBrowserTabs } from '../../../src/adapters/browser-tabs/browser-tabs';
 import type { TabNews } from '../../../src/ports/tabs';
+import { aStorageEvent } from '../storage/browser-storage';
 
 /** A tab, and what it has heard from the others. */
 function aTab() {
@@ -8,7 +9,7 @@ function aTab() {
   const tabs = createBrowserTabs((key) => key.startsWith('ours.'), target);
   const heard: TabNews[] = [];
   tabs.news$.subscribe((news) => heard.push(news));
-  const storageChanges = (key: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  const storageChanges = (key: string | null) => target.dispatchEvent(aStorageEvent(key));
   return { ...tabs, heard, storageChanges };
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { failed } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
+import { listenAtFreePort } from '../../listen';
 import { ada } from '../user-pool-contract';
 import { aRecordedPool, refusal } from './recorded-pool';
 import { hour, sessionUnderTest, signedOut, unreachable } from './session-of-ada';
@@ -127,12 +128,8 @@ describe('a fault that passes does not sign out:', () => {
       socket.once('data', () => words !== undefined && socket.write(words, () => socket.resetAndDestroy()));
       onTestFinished(() => void socket.destroy());
     });
-    await new Promise<void>((resolve) => {
-      rude.listen(0, '127.0.0.1', resolve);
-    });
+    const endpoint = `http://127.0.0.1:${await listenAtFreePort(rude)}`;
     onTestFinished(() => void rude.close());
-    const address = rude.address();
-    const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const page = session.pool.page(session.storage, { endpoint, patience: 50 });
     expect(await page.currentUser()).toEqual(unreachable);
     expect(page.remembers()).toBe(true);

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPortOfNobody } from '../../listen';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
 let setup: EmbedderSetup;
@@ -192,7 +192,7 @@ describe('the probe', () => {
   it('reaches a host that answers, and none where nobody does', async () => {
     const tab = await setup.openTab();
     const url = await setup.penguins();
-    const port = await aFreePort();
+    const port = await aPortOfNobody('localhost');
     const reaches = (url: string) => tab.page.evaluate((url) => window.embedder.reaches(url), url);
     expect(await reaches(url)).toBe(true);
     expect(await reaches(`https://localhost:${port}/embed/0f/dashboards/penguins?code=1`)).toBe(false);
@@ -222,16 +222,4 @@ async function importsAgain(page: Page): Promise<boolean> {
   const again = await imports();
   await page.unroute('**/probe.js');
   return again;
-}
-
-async function aFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return typeof address === 'object' && address ? address.port : 1;
 }

@@ -6,6 +6,9 @@ export interface BrowserStorage extends Storage {
   blocked: boolean;
 }
 
+/** As the browser tells a tab that another one has changed what is stored under this key, or under all with `null`. */
+export const aStorageEvent = (key: string | null): Event => Object.assign(new Event('storage'), { key });
+
 export function aBrowserStorage(): BrowserStorage {
   const items = new Map<string, string>();
   const attempt = <T>(use: () => T): T => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebErrors } from '../../../src/adapters/storage/web-errors';
 import { type ErrorRecord, errorRecord } from '../../../src/domain/error-record';
 import { history } from '../../application/history';
-import { aBrowserStorage } from './browser-storage';
+import { aBrowserStorage, aStorageEvent } from './browser-storage';
 
 const key = 'portal.errors';
 const time = new Date('2026-11-20T08:00:00Z');
@@ -23,8 +23,7 @@ function aBrowser() {
   return {
     storage,
     errors: createWebErrors(() => storage, target),
-    /** As the browser tells the other tabs. */
-    tellTabs: (changed: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key: changed })),
+    tellTabs: (changed: string | null) => target.dispatchEvent(aStorageEvent(changed)),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWebPreferences } from '../../../src/adapters/storage/web-preferences';
 import { defaultPreferences, themeChoices } from '../../../src/domain/preferences';
 import { history } from '../../application/history';
-import { aBrowserStorage } from './browser-storage';
+import { aBrowserStorage, aStorageEvent } from './browser-storage';
 
 const key = 'portal.preferences';
 const chosen = { theme: 'dark', locale: 'de', menuCollapsed: true } as const;
@@ -14,8 +14,7 @@ function aBrowser() {
   return {
     storage,
     preferences: createWebPreferences(() => storage, target),
-    /** As the browser tells the other tabs. */
-    tellTabs: (changed: string | null) => target.dispatchEvent(Object.assign(new Event('storage'), { key: changed })),
+    tellTabs: (changed: string | null) => target.dispatchEvent(aStorageEvent(changed)),
   };
 }
 

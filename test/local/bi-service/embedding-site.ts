@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
 import type { EmbeddingPage } from './embedding-page/embedding-page';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
@@ -35,20 +36,8 @@ export async function serveSite(folder: string): Promise<{ origin: string; close
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-  return {
-    origin: `http://localhost:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  const port = await listenAtFreePort(server, 'localhost');
+  return { origin: `http://localhost:${port}`, close: () => closeAtOnce(server) };
 }
 
 /** A tab on the embedding site; it closes when the test has finished. */

@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
+import { listenAtFreePort } from '../../listen';
 import {
   account,
   aFolder,
@@ -91,13 +92,9 @@ describe('a restart', () => {
 
 describe('a start', () => {
   it('on a port in use fails with the error of Node', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+    const other = createServer();
+    const port = await listenAtFreePort(other);
     onTestFinished(() => void other.close());
-    await new Promise((resolve) => {
-      other.once('listening', resolve);
-    });
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
     await expect(aService({ port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });
 

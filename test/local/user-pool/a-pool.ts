@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createUserPool, type NewUser, type UserPool, type UserPoolOptions } from '../../../local/user-pool/user-pool';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
 
 export const poolId = 'eu-west-1_LocalDev1';
 export const clientId = 'portalclient';
@@ -93,13 +95,8 @@ export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
 export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
   const dataDir = options.dataDir ?? (await aDataDir());
   const root = new Hono();
-  const server = createAdaptorServer({ fetch: root.fetch });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  const url = `http://127.0.0.1:${address.port}/user-pool`;
+  const server = createAdaptorServer({ fetch: root.fetch }) as Server;
+  const url = `http://127.0.0.1:${await listenAtFreePort(server)}/user-pool`;
   const pool = await createUserPool({
     poolId,
     clientId,
@@ -117,10 +114,7 @@ export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Prom
   };
 
   const stop = async () => {
-    await new Promise((resolve) => {
-      server.close(resolve);
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
+    await closeAtOnce(server);
     pool.close();
   };
 

@@ -14,29 +14,38 @@ export interface PasswordStep {
 /** A sign-in that has been asked for its password. */
 export async function aPasswordStep(pool: RunningPool, username: string, password: string): Promise<PasswordStep> {
   const session = createSrpSession(username, password, poolId, false);
-  const asked = await pool.post('InitiateAuth', {
-    AuthFlow: 'USER_SRP_AUTH',
-    ClientId: clientId,
-    AuthParameters: { USERNAME: username, SRP_A: session.largeA },
-  });
-  const { ChallengeParameters: shown } = askedBody.parse(asked.body);
+  const shown = await askForPassword(pool, username, session.largeA);
   const signed = signSrpSession(session, { ChallengeParameters: shown });
   return {
     shown,
-    answer: (changed = {}) =>
-      pool.post('RespondToAuthChallenge', {
-        ChallengeName: 'PASSWORD_VERIFIER',
-        ClientId: clientId,
-        ChallengeResponses: {
-          USERNAME: shown['USER_ID_FOR_SRP'],
-          PASSWORD_CLAIM_SECRET_BLOCK: shown['SECRET_BLOCK'],
-          PASSWORD_CLAIM_SIGNATURE: signed.passwordSignature,
-          TIMESTAMP: signed.timestamp,
-          ...changed,
-        },
+    answer: (changed) =>
+      answerPassword(pool, shown, {
+        PASSWORD_CLAIM_SIGNATURE: signed.passwordSignature,
+        TIMESTAMP: signed.timestamp,
+        ...changed,
       }),
   };
 }
+
+async function askForPassword(pool: RunningPool, username: string, SRP_A: string): Promise<Record<string, string>> {
+  const asked = await pool.post('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: clientId,
+    AuthParameters: { USERNAME: username, SRP_A },
+  });
+  return askedBody.parse(asked.body).ChallengeParameters;
+}
+
+const answerPassword = (pool: RunningPool, shown: Record<string, string>, claim: Record<string, string>) =>
+  pool.post('RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ClientId: clientId,
+    ChallengeResponses: {
+      USERNAME: shown['USER_ID_FOR_SRP'],
+      PASSWORD_CLAIM_SECRET_BLOCK: shown['SECRET_BLOCK'],
+      ...claim,
+    },
+  });
 
 /** One whole try to sign in, and the pool's last word. */
 export async function tryPassword(pool: RunningPool, username: string, password: string): Promise<Answer> {
@@ -46,21 +55,10 @@ export async function tryPassword(pool: RunningPool, username: string, password:
 
 /** A try that cannot be right. It costs no SRP arithmetic in the client, so tests can make many. */
 export async function tryWrongPassword(pool: RunningPool, username: string): Promise<Answer> {
-  const asked = await pool.post('InitiateAuth', {
-    AuthFlow: 'USER_SRP_AUTH',
-    ClientId: clientId,
-    AuthParameters: { USERNAME: username, SRP_A: '2' },
-  });
-  const { ChallengeParameters: shown } = askedBody.parse(asked.body);
-  return pool.post('RespondToAuthChallenge', {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ClientId: clientId,
-    ChallengeResponses: {
-      USERNAME: shown['USER_ID_FOR_SRP'],
-      PASSWORD_CLAIM_SECRET_BLOCK: shown['SECRET_BLOCK'],
-      PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
-      TIMESTAMP: 'Mon Jan 5 09:00:00 UTC 2026',
-    },
+  const shown = await askForPassword(pool, username, '2');
+  return answerPassword(pool, shown, {
+    PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
+    TIMESTAMP: 'Mon Jan 5 09:00:00 UTC 2026',
   });
 }
 

@@ -1,0 +1,30 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Server, createServer } from 'node:net';
+
+/** Answers the port, at which nobody listened before. */
+export async function listenAtFreePort(server: Server, host = '127.0.0.1'): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+  return address.port;
+}
+
+/** Waits for none of the connections that browsers keep open. */
+export async function closeAtOnce(server: HttpServer): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+}
+
+/** A port at which nobody listens. */
+export async function aPortOfNobody(host?: string): Promise<number> {
+  const server = createServer();
+  const port = await listenAtFreePort(server, host);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
