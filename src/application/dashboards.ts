@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
+import { type Dashboard, type DashboardEdit, type DashboardId, byTitle } from '../domain/dashboard';
 import type { Failure } from '../domain/failure';
 import { type Result, failed, ok } from '../domain/result';
 import type { DashboardCatalogue, SyncReport } from '../ports/dashboard-catalogue';
@@ -7,7 +7,7 @@ import { type KnownSync, createKnownSync } from './known-sync';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
-  /** What was loaded last; stays while a reload is under way or has failed. */
+  /** What was loaded last, by title; stays while a reload is under way or has failed. */
   dashboards: readonly Dashboard[];
   /** Rows of the last load that could not be read. */
   skipped: number;
@@ -52,10 +52,12 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
         state.next({ ...state.value, status: 'failed', failure: listed.failure });
         return listed;
       }
-      const dashboards = listed.value.dashboards.map((listed) => {
-        const saved = savedMeanwhile.get(listed.id);
-        return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
-      });
+      const dashboards = listed.value.dashboards
+        .map((listed) => {
+          const saved = savedMeanwhile.get(listed.id);
+          return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
+        })
+        .toSorted(byTitle);
       state.next({ status: 'loaded', dashboards, skipped: listed.value.skipped });
       return ok(dashboards);
     });
@@ -66,7 +68,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const replace = (dashboard: Dashboard): void => {
     savedMeanwhile.set(dashboard.id, dashboard);
     const dashboards = state.value.dashboards.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
-    state.next({ ...state.value, dashboards });
+    state.next({ ...state.value, dashboards: dashboards.toSorted(byTitle) });
   };
 
   return {

@@ -88,7 +88,7 @@ describe('a sync', () => {
     await expect.poll(() => lists.length).toBe(2);
     lists[1]?.come(listOf(sales, costs));
     expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
-    expect(dashboards.current().dashboards).toEqual([sales, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
 
   it.each([
@@ -134,20 +134,27 @@ describe('an update', () => {
   it('replaces the local entry when the answer is SYNC', async () => {
     const { dashboards, lists } = await updating(ok({ status: 'SYNC', dashboard: saved }));
     expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
-    expect(dashboards.current().dashboards).toEqual([saved, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, saved]);
     expect(lists).toHaveLength(1);
+  });
+
+  it('puts a new title where it belongs in the order', async () => {
+    const renamed = { ...sales, title: 'Arrivals' };
+    const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
+    await dashboards.update(sales, editOf(renamed));
+    expect(dashboards.current().dashboards).toEqual([renamed, costs]);
   });
 
   it('replaces it by what was sent where the backend does not say what stands', async () => {
     const { dashboards } = await updating(ok({ status: 'SYNC' }));
     expect(await dashboards.update(sales, edit)).toEqual(ok({ ...sales, ...edit }));
-    expect(dashboards.current().dashboards).toEqual([{ ...sales, ...edit }, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, { ...sales, ...edit }]);
   });
 
   it('changes nothing for any other status', async () => {
     const { dashboards } = await updating(ok({ status: 'DONE', dashboard: saved }));
     expect(await dashboards.update(sales, edit)).toEqual(failed({ kind: 'broken' }));
-    expect(dashboards.current().dashboards).toEqual([sales, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
 
   it('shows what somebody else saved first', async () => {
@@ -155,7 +162,7 @@ describe('an update', () => {
     const conflict = failed({ kind: 'conflict' as const, current: theirs });
     const { dashboards } = await updating(conflict);
     expect(await dashboards.update(sales, edit)).toEqual(conflict);
-    expect(dashboards.current().dashboards).toEqual([theirs, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
   });
 
   it('survives a list that was asked for before it and came after it', async () => {
@@ -164,7 +171,7 @@ describe('an update', () => {
     await dashboards.update(sales, edit);
     lists[1]?.come(listOf(sales, costs));
     await load;
-    expect(dashboards.current().dashboards).toEqual([saved, costs]);
+    expect(dashboards.current().dashboards).toEqual([costs, saved]);
 
     const next = dashboards.load();
     lists[2]?.come(listOf(sales));

@@ -12,8 +12,9 @@ export async function listOf(page: Page): Promise<(rows: readonly DashboardRow[]
   };
 }
 
+/** In the backend's order, which is by id. */
 export function dashboardRows(count: number): DashboardRow[] {
-  return Array.from({ length: count }, (_, number) => ({
+  const rows = Array.from({ length: count }, (_, number) => ({
     id: `quicksight@board-${number}`,
     metaId: `board-${number}`,
     metaName: `Board ${number}`,
@@ -25,4 +26,5 @@ export function dashboardRows(count: number): DashboardRow[] {
     groups: [],
     updatedAt: '2026-11-20T08:00:00.000Z',
   }));
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -59,10 +59,16 @@ describe('finding', () => {
     ['one too many', 'monthlly', 'Monthly close'],
     ['a wrong one', 'perfurmance', 'Store performance'],
     ['one in each of two words', 'supplu stovk', 'Stock and supply'],
+    ['a wrong one at the beginning', 'vonthly', 'Monthly close'],
+    ['two swapped at the beginning', 'ucstomer', 'Customer retention'],
     ['one in the description', 'acruals', 'Monthly close'],
   ])('forgives %s', (_, text, title) => {
     expect(titles(text)).toContain(title);
     expect(titles(text, nothingAlike)).toEqual([]);
+  });
+
+  it('forgives a wrong letter in another script', () => {
+    expect(titles('прадажи', findAlike, [...list, findable('Продажи по регионам')])).toEqual(['Продажи по регионам']);
   });
 
   it('underlines what was found', () => {

@@ -11,7 +11,7 @@ import { type Dashboard, byTitle, byUpdateDate, titleOf } from '../../../domain/
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 const columns: ColumnDef<typeof features, Dashboard>[] = [
-  { id: 'title', accessorFn: titleOf, sortFn: (a, b) => byTitle(a.original, b.original) },
+  { id: 'title', accessorFn: titleOf, sortFn: (a, b) => byTitle(a.original, b.original), sortUndefined: false },
   { id: 'status', accessorFn: standingOf, enableSorting: false },
   { id: 'groups', accessorFn: ({ groupList }) => groupList, enableSorting: false },
   {
@@ -20,6 +20,7 @@ const columns: ColumnDef<typeof features, Dashboard>[] = [
     // The rule puts the latest first; that is this column's descending order.
     sortFn: (a, b) => byUpdateDate(b.original, a.original),
     sortDescFirst: true,
+    sortUndefined: false,
   },
 ];
 

@@ -1,8 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
-import { useTop } from '../../use-top';
+import { useRowsInSight } from '../../use-rows-in-sight';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import { useCatalogueTable } from './catalogue-table-model';
@@ -13,38 +12,29 @@ interface CatalogueTableProps {
   onEdit: (dashboard: Dashboard) => void;
 }
 
+/** A row of a table, or an entry of two lines on phones. */
+const height = { wide: 36, phone: 63 };
+
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
 export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTableProps) {
   const { t } = useTranslation();
   const table = useCatalogueTable(dashboards);
-  const { rows } = table.getRowModel();
-  const body = useRef<HTMLTableSectionElement>(null);
-  // The rule is about a compiler that this project does not use.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    // A row of a table (36px), or an entry of two lines on phones; each is measured once it is drawn.
-    estimateSize: () => (window.matchMedia('(width < 48rem)').matches ? 63 : 36),
-    overscan: 12,
-    scrollMargin: useTop(body),
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
-  const near = virtual.getVirtualItems();
-  const before = (near[0]?.start ?? virtual.options.scrollMargin) - virtual.options.scrollMargin;
-  const after =
-    virtual.getTotalSize() - (near.at(-1)?.end ?? virtual.options.scrollMargin) + virtual.options.scrollMargin;
+  const { rows: all } = table.getRowModel();
+  const place = useRef<HTMLTableSectionElement>(null);
+  const keys = useMemo(() => all.map(({ id }) => id), [all]);
+  const { rows, measure, above, below } = useRowsInSight({ place, keys, height, overscan: 6 });
   return (
     <div className="overflow-clip rounded-md border border-line bg-raised">
       <table
         aria-label={t('management.table')}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
         <CatalogueHead table={table} />
-        <tbody ref={body}>
-          <Gap height={before} />
-          {near.map(({ index, key }) => {
-            const row = rows[index];
+        <tbody ref={place}>
+          <Gap height={above} />
+          {rows.map(({ index, key }) => {
+            const row = all[index];
             if (!row) return null;
             return (
               <CatalogueRow
@@ -53,11 +43,11 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
                 place={index + 2}
                 editing={row.id === editing?.id}
                 onEdit={onEdit}
-                measure={virtual.measureElement}
+                measure={measure}
               />
             );
           })}
-          <Gap height={near.length > 0 ? after : 0} />
+          <Gap height={below} />
         </tbody>
       </table>
     </div>
