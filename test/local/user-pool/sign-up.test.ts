@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
+import { aClient } from './identity-js';
+import { expired, mismatch } from './refusals';
+
+const hour = 60 * 60 * 1000;
+const newPassword = 'Another-pass-2';
+
+describe('sign-up', () => {
+  it('is confirmed by the code of the e-mail', async () => {
+    await using pool = await aRunningPool();
+    const client = aClient(pool.url, 'Mary');
+    const result = await client.signUp(newPassword, { email: 'mary@example.com', name: 'Mary' });
+    expect(result).toMatchObject({
+      userConfirmed: false,
+      userSub: expect.any(String),
+      codeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'm***@e***' },
+    });
+    await expect(client.signIn(newPassword)).rejects.toMatchObject({ code: 'UserNotConfirmedException' });
+    const code = await pool.lastCodeTo('mary');
+    await expect(client.confirmSignUp(wrongCodeFor(code))).rejects.toMatchObject(mismatch);
+    await expect(client.confirmSignUp(code)).resolves.toBe('SUCCESS');
+    await expect(client.confirmSignUp(code)).rejects.toMatchObject({
+      code: 'NotAuthorizedException',
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    });
+    await expect(client.signIn(newPassword)).resolves.toMatchObject({ kind: 'signed-in' });
+    await expect(client.attributes()).resolves.toMatchObject({
+      email: 'mary@example.com',
+      email_verified: 'true',
+      name: 'Mary',
+      sub: result?.userSub,
+    });
+  });
+
+  it('goes by phone for who gave no e-mail address', async () => {
+    await using pool = await aRunningPool();
+    const client = aClient(pool.url, 'mary');
+    await client.signUp(newPassword, { phone_number: '+353850002222' });
+    await client.confirmSignUp(await pool.lastCodeTo('mary'));
+    await client.signIn(newPassword);
+    await expect(client.attributes()).resolves.toMatchObject({ phone_number_verified: 'true' });
+  });
+
+  it('sends the code again, which ends the first, and lives 24 hours', async () => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ clock });
+    const client = aClient(pool.url, 'mary');
+    await client.signUp(newPassword, { email: 'mary@example.com' });
+    const first = await pool.lastCodeTo('mary');
+    await client.resendCode();
+    const second = await pool.lastCodeTo('mary');
+    if (first !== second) await expect(client.confirmSignUp(first)).rejects.toMatchObject(mismatch);
+    clock.pass(24 * hour);
+    await expect(client.confirmSignUp(second)).rejects.toMatchObject(expired);
+    await client.resendCode();
+    clock.pass(24 * hour - 1);
+    await expect(client.confirmSignUp(await pool.lastCodeTo('mary'))).resolves.toBe('SUCCESS');
+    await expect(client.resendCode()).rejects.toMatchObject({ message: 'User is already confirmed.' });
+  });
+
+  it.each([
+    ['a taken name', 'ADA', newPassword, {}, 'UsernameExistsException'],
+    ['a weak password', 'mary', 'weak', {}, 'InvalidPasswordException'],
+    ['a name of a provider', 'Google_1', newPassword, {}, 'InvalidParameterException'],
+    ['no e-mail address', 'mary', newPassword, { email: 'nowhere' }, 'InvalidParameterException'],
+    ['no phone number', 'mary', newPassword, { phone_number: '0851234567' }, 'InvalidParameterException'],
+    ['a verified flag', 'mary', newPassword, { email_verified: 'true' }, 'NotAuthorizedException'],
+    ['groups', 'mary', newPassword, { 'cognito:groups': 'SuperUser' }, 'InvalidParameterException'],
+    ['a space', 'ma ry', newPassword, {}, 'InvalidParameterException'],
+  ])('refuses %s', async (_, username, password, attributes, code) => {
+    await using pool = await aRunningPool();
+    await expect(
+      aClient(pool.url, username).signUp(password, { email: 'mary@example.com', ...attributes }),
+    ).rejects.toMatchObject({ code });
+  });
+
+  it('asks for required attributes, and can be off', async () => {
+    await using strict = await aRunningPool({ requiredAttributes: ['name'] });
+    await expect(aClient(strict.url, 'mary').signUp(newPassword, { name: '' })).rejects.toMatchObject({
+      message: 'Attributes did not conform to the schema: name: The attribute name is required',
+    });
+    await using closed = await aRunningPool({ selfSignUp: false });
+    await expect(aClient(closed.url, 'mary').signUp(newPassword, {})).rejects.toMatchObject({
+      code: 'NotAuthorizedException',
+      message: 'SignUp is not permitted for this user pool',
+    });
+  });
+});
