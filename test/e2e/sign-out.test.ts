@@ -10,16 +10,10 @@ import {
   portalUnderTest,
   signIn,
 } from './portal';
+import { signedInTab } from './signing-in';
 
 // With the page cache that people have: the back button brings a page back as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-
-async function signedIn(username: string, path = '/'): Promise<Page> {
-  const page = await portal.visit(path);
-  await signIn(page, accountOf(username));
-  await page.getByRole('button', { name: 'Account menu' }).waitFor();
-  return page;
-}
 
 /** What is stored, but for the users' own favourites and the like, which are there again after the next sign-in. */
 const storedKeys = async (page: Page): Promise<string[]> => {
@@ -40,7 +34,7 @@ async function watchTexts(page: Page, text: string): Promise<() => Promise<boole
 
 describe('signing out', () => {
   it('leads to the sign-in page and leaves nothing behind', async () => {
-    const page = await signedIn('demo');
+    const page = await signedInTab(portal, accountOf('demo'), '/');
     await menuLink(page, 'Climate record').click();
     await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
     expect(await storedKeys(page)).not.toEqual([]);
@@ -54,7 +48,7 @@ describe('signing out', () => {
   });
 
   it('shows nothing private when the back button is pressed', async () => {
-    const page = await signedIn('demo');
+    const page = await signedInTab(portal, accountOf('demo'), '/');
     await menuLink(page, 'Management').click();
     await heading(page, 'Dashboard management').waitFor();
     await menuLink(page, 'US employment').click();
@@ -72,7 +66,7 @@ describe('signing out', () => {
   });
 
   it('shows nothing private when the browser brings back a page that it kept', async ({ skip }) => {
-    const page = await signedIn('demo', '/dashboard');
+    const page = await signedInTab(portal, accountOf('demo'), '/dashboard');
     await heading(page, 'Dashboards').waitFor();
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -94,7 +88,7 @@ describe('signing out', () => {
   });
 
   it('ends the session for good: its tokens open nothing any more', async () => {
-    const page = await signedIn('viewer');
+    const page = await signedInTab(portal, accountOf('viewer'), '/');
     const idToken = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
     );
@@ -124,7 +118,7 @@ describe('signing out', () => {
 
   it('works from the account page, and with the user pool down', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
-    const page = await signedIn('viewer', '/user/account');
+    const page = await signedInTab(portal, accountOf('viewer'), '/user/account');
     await page.route(/\/user-pool$/, (route) => route.abort());
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
@@ -135,7 +129,7 @@ describe('signing out', () => {
 
 describe('the next user of the browser', () => {
   it('starts at home and sees nothing of the one before', async () => {
-    const page = await signedIn('demo', '/management/quicksight');
+    const page = await signedInTab(portal, accountOf('demo'), '/management/quicksight');
     await heading(page, 'Dashboard management').waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();

@@ -108,7 +108,13 @@ describe('the protocol', () => {
     ).resolves.toMatchObject({ type: 'InvalidParameterException' });
   });
 
-  it.each(['', 'not json', '{"a":', '['.repeat(60_000), '\u0000'])('refuses a body that is not JSON', async (body) => {
+  it.each([
+    ['empty', ''],
+    ['a word', 'not json'],
+    ['cut off', '{"a":'],
+    ['nested too deep', '['.repeat(60_000)],
+    ['a control character', '\u0000'],
+  ])('refuses a body that is not JSON: %s', async (_, body) => {
     await expect(pool.post('InitiateAuth', body)).resolves.toMatchObject({
       status: 400,
       type: 'SerializationException',
