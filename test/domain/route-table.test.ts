@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isIconName } from '../../src/domain/icon-names';
 import { permanentRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
-import { type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
+import { type Label, type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
+import english from '../../src/ui/locales/en.json' with { type: 'json' };
 
 const everyRoute = (routes: readonly Route[] = routeTable): Route[] =>
   routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
@@ -11,31 +12,48 @@ const marked = (mark: keyof RouteMeta) =>
     .filter(({ meta }) => meta[mark])
     .map(({ name }) => name);
 
-/** Section 2 of the specification: path, name, where it leads, place in the menu. */
-const specified: [path: string, name: string, redirect?: string | undefined, orderNo?: number][] = [
-  ['/login', 'Login'],
-  ['/', 'Root', '/home'],
-  ['/home', 'Home', '/home/index', 100],
-  ['/home/index', 'HomePage'],
-  ['/dashboard', 'Dashboard', undefined, 100],
-  ['/user', 'User', '/user/billing', 200],
-  ['/user/profile', 'ProfilePage'],
-  ['/user/account', 'AccountPage'],
-  ['/user/notifications', 'NotificationsPage'],
-  ['/user/billing', 'BillingPage'],
-  ['/user/device', 'DevicePage'],
-  ['/management', 'Management', '/management/quicksight', 400],
-  ['/management/quicksight', 'ManagementQuicksight'],
-  ['/exception', 'Exception'],
-  ['/error-log/list', 'ErrorLog'],
-  ['*', 'PageNotFound'],
+/** Section 2 of the specification: path, name, title in English, where it leads, place in the menu. */
+const specified: [path: string, name: string, title: string, redirect?: string | undefined, orderNo?: number][] = [
+  ['/login', 'Login', 'Sign in'],
+  ['/', 'Root', 'Home', '/home'],
+  ['/home', 'Home', 'Home', '/home/index', 100],
+  ['/home/index', 'HomePage', 'Home'],
+  ['/dashboard', 'Dashboard', 'Dashboard', undefined, 100],
+  ['/user', 'User', 'User', '/user/billing', 200],
+  ['/user/profile', 'ProfilePage', 'User profile'],
+  ['/user/account', 'AccountPage', 'User account'],
+  ['/user/notifications', 'NotificationsPage', 'User notifications'],
+  ['/user/billing', 'BillingPage', 'User billing'],
+  ['/user/device', 'DevicePage', 'User device'],
+  ['/management', 'Management', 'Management', '/management/quicksight', 400],
+  ['/management/quicksight', 'ManagementQuicksight', 'Dashboard management'],
+  ['/exception', 'Exception', 'Something went wrong'],
+  ['/error-log/list', 'ErrorLog', 'Error log'],
+  ['*', 'PageNotFound', 'Page not found'],
 ];
+
+const texts: Record<string, string> = english.route;
+const inEnglish = (label: Label | undefined): string | undefined =>
+  label && 'key' in label ? texts[label.key.replace(/^route\./, '')] : label?.text;
+const metaOf = (wanted: string): RouteMeta | undefined => everyRoute().find(({ name }) => name === wanted)?.meta;
 
 describe('the route table', () => {
   it('is the specification’s', () => {
-    expect(everyRoute().map(({ path, name, redirect, meta }) => [path, name, redirect, meta.orderNo])).toEqual(
-      specified.map(([path, name, redirect, orderNo]) => [path, name, redirect, orderNo]),
+    const found = everyRoute().map(({ path, name, redirect, meta }) => [
+      path,
+      name,
+      inEnglish(meta.title),
+      redirect,
+      meta.orderNo,
+    ]);
+    expect(found).toEqual(
+      specified.map(([path, name, title, redirect, orderNo]) => [path, name, title, redirect, orderNo]),
     );
+  });
+
+  it('has the icon of the dashboards and the description of their management', () => {
+    expect(metaOf('Dashboard')?.icon).toBe('ChartBarIcon');
+    expect(inEnglish(metaOf('ManagementQuicksight')?.description)).toBe('Quicksight dashboard management');
   });
 
   it('has each path and each name once', () => {
