@@ -23,7 +23,7 @@ export const mostRecords = 200;
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
   return {
     time,
-    kind: cut(nameOf(error), longest.kind),
+    kind: cut(redact(nameOf(error)), longest.kind),
     message: cut(redact(wordsOf(error)), longest.message),
     where: cut(redact(where), longest.where),
     reference: newReference(),

@@ -58,6 +58,7 @@ describe('the error log', () => {
       new Error(`Refused ${url} to ann@example.com, Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln`),
       `/login?redirect=${encodeURIComponent(url)}`,
     );
+    errorLog.record(Object.assign(new Error('named'), { name: `ann@example.com at ${url}` }), '/');
     expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
   });
 

@@ -26,6 +26,17 @@ describe('what is logged', () => {
     `/login?username=s3cr3t-code%40example.com`,
     `?next=%2Flogin%3Fusername%3Ds3cr3t-code%2540example.com`,
     `{"embedUrl":"${embedUrl}"}`,
+    `{"access_token":"s3cr3t-code"}`,
+    `{"refreshToken": "s3cr3t-code", "expires_in": 3600}`,
+    `{'IdToken':'s3cr3t-code'}`,
+    `"{\\"newDeviceToken\\":\\"s3cr3t-code\\"}"`,
+    `{"ChallengeName":"SMS_MFA","Session":"s3cr3t-code+/=="}`,
+    `{"PASSWORD":"with a blank & s3cr3t-code"}`,
+    `accessToken=s3cr3t-code&clientSecret=s3cr3t-code`,
+    `?next=%2F%3FrefreshToken%3Ds3cr3t-code`,
+    `GET /embed/0f8e/dashboards/sales failed`,
+    `GET //host.example/embed/0f8e/dashboards/sales?isauthcode=true&code=s3cr3t-code`,
+    `"/embedding/0f8e/dashboards/sales"`,
     `?next=%2Fcallback%3Fcode%3Ds3cr3t-code%26state%3Ds3cr3t-code`,
     encodeURIComponent(`?redirect=${encodeURIComponent(embedUrl)}`),
   ])('holds no secret of %s', (text) => {
@@ -40,6 +51,11 @@ describe('what is logged', () => {
     '/dashboard/sales?sheet=2#top',
     'Error code 500 of https://portal.example/prod/quicksight/dashboard/list',
     'eyes and keys',
+    `Unexpected token '<', "<!doctype "... is not valid JSON`,
+    '[{"expected":"string","code":"invalid_type","path":["session"],"message":"Invalid input"}]',
+    '{"code":"not-found","state":"EMBEDED"}',
+    'a session: "gone"',
+    '/dashboard/embed',
     'Dashboard quicksight@0f8e-11 is gone',
     '@everyone, 5 @ 3.50',
   ])('keeps %s', (text) => {
@@ -61,7 +77,7 @@ describe('what is logged', () => {
 
   it('is read in time that grows with its length only', () => {
     // A regular expression that went back and forth here took longer than a test may.
-    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)} ${'a@b'.repeat(50_000)} ${'a.'.repeat(50_000)}`;
+    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)} ${'a@b'.repeat(50_000)} ${'a.'.repeat(50_000)} ${'/embed'.repeat(50_000)} ${'token'.repeat(50_000)} ${'"token"  '.repeat(50_000)}"token"${' '.repeat(100_000)}`;
     expect(redact(long)).toContain('[redacted]');
   });
 });
