@@ -15,14 +15,23 @@ export function buildMenu(routes: readonly Route[]): MenuEntry[] {
   return routes
     .filter((route) => !route.meta.hideMenu)
     .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map((route) => ({
-      name: route.name,
-      path: route.path,
-      title: route.meta.title,
-      ...(route.meta.description && { description: route.meta.description }),
-      ...(route.meta.icon && { icon: route.meta.icon }),
-      children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
-    }));
+    .map((route) => {
+      const description = descriptionOf(route);
+      return {
+        name: route.name,
+        path: route.path,
+        title: route.meta.title,
+        ...(description && { description }),
+        ...(route.meta.icon && { icon: route.meta.icon }),
+        children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
+      };
+    });
+}
+
+/** A section whose pages are not in the menu stands there for the one to which it leads. */
+function descriptionOf({ meta, redirect, children = [] }: Route): Label | undefined {
+  if (meta.description || !meta.hideChildrenInMenu) return meta.description;
+  return children.find(({ path }) => path === redirect)?.meta.description;
 }
 
 function orderOf(route: Route): number {

@@ -54,6 +54,17 @@ describe('the menu', () => {
     );
   });
 
+  it('describes a section without children by the page to which it leads', () => {
+    const below = aRoute('s/page', { description: { text: 'About the page' } });
+    const section = (meta: Partial<RouteMeta>): Route => ({ ...aRoute('s', meta, [below]), redirect: below.path });
+    const described = (meta: Partial<RouteMeta>) => buildMenu([section(meta)])[0]?.description;
+    expect(described({ hideChildrenInMenu: true })).toEqual({ text: 'About the page' });
+    expect(described({ hideChildrenInMenu: true, description: { text: 'Its own' } })).toEqual({ text: 'Its own' });
+    expect(described({})).toBeUndefined();
+    const management = buildMenu(routeTable).find(({ name }) => name === 'Management');
+    expect(management?.description).toEqual({ key: 'route.managementQuicksightDescription' });
+  });
+
   it('leaves hidden routes out, with everything below them', () => {
     expect(names(aRoute('seen'), aRoute('hidden', { hideMenu: true }, [aRoute('below')]))).toEqual(['seen']);
     const [section] = buildMenu([aRoute('s', {}, [aRoute('a', { hideMenu: true }), aRoute('b')])]);
