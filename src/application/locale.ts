@@ -68,11 +68,11 @@ export async function createLocale(
 
   preferences.state$
     .pipe(
-      map(({ locale }) => locale ?? defaultLocale),
+      map(({ locale }) => locale),
       distinctUntilChanged(),
       skip(1),
     )
-    .subscribe((locale) => {
+    .subscribe((locale = defaultLocale) => {
       if (locale !== state.value.locale) void show(locale);
     });
 

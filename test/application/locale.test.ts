@@ -103,6 +103,13 @@ describe('the locale', () => {
     expect(chosen.locale.current().locale).toBe('en');
   });
 
+  it('follows what another tab chose instead of the default of the deployment', async () => {
+    const { locale, preferences } = await aLocale();
+    await locale.preset('de');
+    preferences.choose({ locale: 'en' });
+    await expect.poll(() => locale.current()).toEqual({ locale: 'en', texts: { hello: 'Hello' } });
+  });
+
   it('is the one chosen last, whichever file comes first', async () => {
     const slow = later<void>();
     const quick = files();
