@@ -1,4 +1,15 @@
-import { BehaviorSubject, type Observable, Subject, exhaustMap, filter, merge, takeWhile } from 'rxjs';
+import {
+  BehaviorSubject,
+  EMPTY,
+  type Observable,
+  Subject,
+  exhaustMap,
+  filter,
+  interval,
+  merge,
+  switchMap,
+  takeUntil,
+} from 'rxjs';
 import type { PublishedSite } from '../ports/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
@@ -9,19 +20,21 @@ export interface SiteVersion {
   ask(): void;
 }
 
-/** Coming back to the tab asks no more often than this (milliseconds). */
+/** A tab that stays in sight asks this often, and coming back to one no more often (milliseconds). */
 const askedEvery = 5 * 60_000;
 
 export function createSiteVersion(site: PublishedSite, now: () => number = Date.now): SiteVersion {
   const newer = new BehaviorSubject(false);
   let askedAt = now();
-  const isDue = (occasion: 'back' | 'missing-part'): boolean =>
-    occasion === 'missing-part' || now() - askedAt >= askedEvery;
-
   const asked = new Subject<void>();
-  merge(asked, site.occasions$.pipe(filter(isDue)))
+  const due$ = merge(
+    site.occasions$,
+    site.inSight$.pipe(switchMap((inSight) => (inSight ? interval(askedEvery) : EMPTY))),
+  ).pipe(filter((occasion) => occasion === 'missing-part' || now() - askedAt >= askedEvery));
+
+  merge(asked, due$)
     .pipe(
-      takeWhile(() => !newer.value),
+      takeUntil(newer.pipe(filter(Boolean))),
       exhaustMap(async () => {
         askedAt = now();
         const published = await site.published();

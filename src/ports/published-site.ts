@@ -8,4 +8,6 @@ export interface PublishedSite {
   published(): Promise<string | undefined>;
   /** When asking makes sense: somebody is back at this tab, or a part of the running build is not there any more. */
   readonly occasions$: Observable<'back' | 'missing-part'>;
+  /** Whether somebody can see this tab, now and from now on. */
+  readonly inSight$: Observable<boolean>;
 }

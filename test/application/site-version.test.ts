@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
 import { createSiteVersion } from '../../src/application/site-version';
 import { history } from './history';
@@ -13,6 +13,10 @@ function aSite() {
   return { ...site, version, newer: history(version.newer$), pass: (span: number) => (time += span) };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('the version of the site', () => {
   it('is asked for when somebody comes back, every five minutes at most', async () => {
     const { occur, pass, asked } = aSite();
@@ -26,6 +30,24 @@ describe('the version of the site', () => {
     pass(5 * minute);
     occur('back');
     expect(asked()).toBe(2);
+  });
+
+  it('is asked for every five minutes while the tab is in sight, and not while it is hidden', async () => {
+    vi.useFakeTimers();
+    const { site, show, publish, asked } = createInMemorySite();
+    const newer = history(createSiteVersion(site).newer$);
+    await vi.advanceTimersByTimeAsync(11 * minute);
+    expect(asked()).toBe(2);
+    show(false);
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(asked()).toBe(2);
+    publish('second');
+    show(true);
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(newer.told).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(asked()).toBe(3);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is asked for at once when a part is missing', async () => {

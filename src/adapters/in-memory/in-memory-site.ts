@@ -5,6 +5,7 @@ import type { PublishedSite } from '../../ports/published-site';
 /** A site of one build, until another is published; `occur` says that it may be worth asking. */
 export function createInMemorySite() {
   const occasions = new Subject<'back' | 'missing-part'>();
+  const inSight = new BehaviorSubject(true);
   let published: string | undefined = 'first';
   let asked = 0;
   const site: PublishedSite = {
@@ -14,10 +15,12 @@ export function createInMemorySite() {
       return published;
     },
     occasions$: occasions.asObservable(),
+    inSight$: inSight.asObservable(),
   };
   return {
     site,
     publish: (build: string | undefined) => void (published = build),
+    show: (shown: boolean) => inSight.next(shown),
     occur: (occasion: 'back' | 'missing-part') => occasions.next(occasion),
     asked: () => asked,
   };

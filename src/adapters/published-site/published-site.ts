@@ -1,4 +1,4 @@
-import { filter, fromEvent, map, merge } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, map, merge, startWith } from 'rxjs';
 import type { PublishedSite } from '../../ports/published-site';
 
 /**
@@ -7,8 +7,10 @@ import type { PublishedSite } from '../../ports/published-site';
  */
 export function createPublishedSite(page: Document = document, target: EventTarget = window): PublishedSite {
   const running = buildOf(page);
-  const back$ = merge(fromEvent(page, 'visibilitychange'), fromEvent(target, 'focus')).pipe(
-    filter(() => page.visibilityState === 'visible'),
+  const isInSight = (): boolean => page.visibilityState === 'visible';
+  const turned$ = fromEvent(page, 'visibilitychange');
+  const back$ = merge(turned$, fromEvent(target, 'focus')).pipe(
+    filter(isInSight),
     map(() => 'back' as const),
   );
   // Vite's own event, for a script or a style sheet that does not come.
@@ -26,6 +28,7 @@ export function createPublishedSite(page: Document = document, target: EventTarg
       }
     },
     occasions$: merge(back$, missing$),
+    inSight$: turned$.pipe(startWith(undefined), map(isInSight), distinctUntilChanged()),
   };
 }
 
