@@ -13,6 +13,8 @@ export function useArrival(): string | undefined {
   const [arrived, setArrived] = useState<string>();
   useEffect(() => {
     history.scrollRestoration = 'manual';
+    // The first page resolves before anybody can subscribe.
+    navigation.visited(spelledPath(router.state.location));
     let stopWaiting = (): void => undefined;
     const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
       const path = spelledPath(toLocation);

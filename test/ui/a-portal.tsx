@@ -43,7 +43,9 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { HostedProvider } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
+import type { ErrorStore } from '../../src/ports/error-store';
 import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { Identity } from '../../src/ports/identity';
 import type { LocaleFiles } from '../../src/ports/locale-files';
 import type { OpenPages } from '../../src/ports/open-pages';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
@@ -107,6 +109,9 @@ interface Setup {
   pool?: (pool: UserPool) => Partial<UserPool>;
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   account?: Account;
+  /** Where every user wants to land. */
+  homePath?: string;
+  errors?: ErrorStore;
   shelf?: PersonalShelf;
   openPages?: OpenPages;
   preferences?: Partial<Preferences>;
@@ -117,6 +122,16 @@ interface Setup {
   hosted?: Partial<HostedLogin>;
   configuration?: Partial<Configuration>;
   size?: { width: number; height: number };
+}
+
+function leadingTo(homePath: string | undefined, identity: Identity): Identity {
+  if (homePath === undefined) return identity;
+  return {
+    async current() {
+      const who = await identity.current();
+      return who.ok ? ok({ ...who.value, homePath }) : who;
+    },
+  };
 }
 
 /** The whole portal on ports in memory, in front of the page `path`. */
@@ -132,7 +147,7 @@ export async function openPortal(setup: Setup = {}) {
   const userPool = { ...pool, ...setup.pool?.(pool) };
   const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
   const embedder = createInMemoryEmbedder();
-  const errorLog = createErrorLog(createInMemoryErrors());
+  const errorLog = createErrorLog(setup.errors ?? createInMemoryErrors());
   const connection = createInMemoryConnection();
   const site = createInMemorySite();
   const siteNews = { connection: connection.connection, version: createSiteVersion(site.site) };
@@ -141,7 +156,8 @@ export async function openPortal(setup: Setup = {}) {
   const autoSignIn = createAutoSignIn(session);
   const configuration = aConfiguration({ access, ...setup.configuration });
   const dashboards = createDashboards(port);
-  const entrance = createEntrance(session, createInMemoryIdentity(users), dashboards, embedder);
+  const identity = leadingTo(setup.homePath, createInMemoryIdentity(users));
+  const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const pageLoading = createPageLoading();
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });

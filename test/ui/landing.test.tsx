@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const setup = { dashboards: dashboardsNamed('Costs'), homePath: '/dashboard/meta-0' };
+
+it.each(['/', '/home', '/home/index'])(
+  'leads from %s, by way of the sign-in page, to the user’s own home',
+  async (path) => {
+    const { at, portal } = await openPortal({ ...setup, path });
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.poll(portal.navigation.lastRoutePath).toBe('/login');
+    await signIn('viewer', 'Viewer-pass-1');
+    await expect.element(heading('Costs')).toBeVisible();
+    expect(at()).toBe(setup.homePath);
+  },
+);
+
+it('leads to the base home from every other page', async () => {
+  const { at, portal } = await openPortal(setup);
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading('Costs')).toBeVisible();
+  await expect.poll(portal.navigation.lastRoutePath).toBe(setup.homePath);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(at()).toBe('/home/index');
+});
+
+it('leads to the page that was asked for', async () => {
+  const { at } = await openPortal({ ...setup, path: '/user/profile' });
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading('User profile')).toBeVisible();
+  expect(at()).toBe('/user/profile');
+});
+
+it('leads to the base home where the own home is no page of this user', async () => {
+  const { at } = await openPortal({ ...setup, homePath: '/management' });
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(at()).toBe('/home/index');
+  await expect.element(menu.getByRole('link', { name: 'Costs' })).toBeVisible();
+});
