@@ -18,7 +18,8 @@ import { seedCatalogue } from './demo-catalogue';
 import type { Settings } from './settings';
 import { createDemoAccountsPage } from './demo-accounts-page';
 import { demoAccounts, demoUsers } from './user-pool/demo-users';
-import { type UserPool, createUserPool } from './user-pool/user-pool';
+import { defaultPasswordPolicy } from './user-pool/password-policy';
+import { type UserPool, type UserPoolOptions, createUserPool } from './user-pool/user-pool';
 
 /** The names of this cloud's things: they look like Amazon's, and belong to nobody. */
 const names = {
@@ -49,13 +50,15 @@ export interface Cloud {
 export interface CloudOptions extends Settings {
   siteDir?: string;
   biPageDir?: string;
+  /** What the pool demands of people, where it is not the usual. */
+  demands?: Pick<UserPoolOptions, 'passwordPolicy' | 'requiredAttributes'>;
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
 }
 
 /** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can mend. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', dev } = options;
+  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', demands = {}, dev } = options;
   const unlock = await lockDataFolder(dataDir);
   const undo: (() => unknown)[] = [unlock];
   const dismantle = async (): Promise<void> => {
@@ -90,6 +93,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       allowedOrigins: origins,
       users: demoUsers,
       places,
+      ...demands,
       hostedLogin: {
         providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
         redirectUris: origins.map((origin) => `${origin}/login`),
@@ -133,6 +137,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       userPoolId: poolId,
       userPoolClientId: clientId,
       userPoolEndpoint: '/user-pool',
+      passwordPolicy: demands.passwordPolicy ?? defaultPasswordPolicy,
+      customChallenge: false,
       iprApiUrl: '/prod',
       access: 'by-group',
       hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },

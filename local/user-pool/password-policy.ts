@@ -1,21 +1,37 @@
 import { CognitoError } from './cognito-error';
 
-/** Cognito's default policy, in the order and words in which Cognito complains. */
-const rules: { complaint: string; isMetBy: (password: string) => boolean }[] = [
-  { complaint: 'Password not long enough', isMetBy: (password) => password.length >= 8 },
-  { complaint: 'Password must have uppercase characters', isMetBy: (password) => /[A-Z]/.test(password) },
-  { complaint: 'Password must have lowercase characters', isMetBy: (password) => /[a-z]/.test(password) },
-  { complaint: 'Password must have numeric characters', isMetBy: (password) => /\d/.test(password) },
+type Characters = 'lowercase' | 'uppercase' | 'number' | 'symbol';
+
+export interface PasswordPolicy {
+  minimumLength: number;
+  /** What a password must have one of. */
+  required: Characters[];
+}
+
+/** Cognito's own. */
+export const defaultPasswordPolicy: PasswordPolicy = {
+  minimumLength: 8,
+  required: ['lowercase', 'uppercase', 'number', 'symbol'],
+};
+
+/** In the order and words in which Cognito complains. */
+const characterRules: { kind: Characters; complaint: string; isMetBy: (password: string) => boolean }[] = [
+  { kind: 'uppercase', complaint: 'uppercase', isMetBy: (password) => /[A-Z]/.test(password) },
+  { kind: 'lowercase', complaint: 'lowercase', isMetBy: (password) => /[a-z]/.test(password) },
+  { kind: 'number', complaint: 'numeric', isMetBy: (password) => /\d/.test(password) },
   {
-    complaint: 'Password must have symbol characters',
+    kind: 'symbol',
+    complaint: 'symbol',
     isMetBy: (password) => /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/.test(password.trim()),
   },
-  { complaint: 'Password must not be longer than 256 characters', isMetBy: (password) => password.length <= 256 },
 ];
 
-export function requireGoodPassword(password: string): void {
-  const broken = rules.find((rule) => !rule.isMetBy(password));
-  if (broken !== undefined) {
-    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken.complaint}`);
-  }
+export function requireGoodPassword(password: string, { minimumLength, required }: PasswordPolicy): void {
+  if (password.length < minimumLength) throw weak('Password not long enough');
+  const broken = characterRules.find(({ kind, isMetBy }) => required.includes(kind) && !isMetBy(password));
+  if (broken !== undefined) throw weak(`Password must have ${broken.complaint} characters`);
+  if (password.length > 256) throw weak('Password must not be longer than 256 characters');
 }
+
+const weak = (complaint: string) =>
+  new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${complaint}`);

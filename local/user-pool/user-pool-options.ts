@@ -1,5 +1,6 @@
 import type { HostedLoginOptions } from './hosted-login/hosted-login';
 import type { Place } from './pages/page';
+import type { PasswordPolicy } from './password-policy';
 import type { NewUser } from './pool-user';
 
 export interface UserPoolOptions {
@@ -21,6 +22,8 @@ export interface UserPoolOptions {
   refreshTokenRotation?: { graceSeconds: number };
   /** Whether people may sign up by themselves; true if missing. */
   selfSignUp?: boolean;
+  /** Of passwords that people choose; Cognito's default if missing. */
+  passwordPolicy?: PasswordPolicy;
   /** Attributes that nobody may lack. */
   requiredAttributes?: string[];
   /** Whether unknown users get the answers of known ones; true if missing, as in every new app client. */

@@ -11,6 +11,7 @@ import { createMfaSettings } from './mfa-settings';
 import { createOperations } from './operations/operations';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
+import { defaultPasswordPolicy } from './password-policy';
 import type { NewUser } from './pool-user';
 import { createRateLimit } from './rate-limit';
 import { seedUsers } from './seed';
@@ -54,6 +55,7 @@ export interface UserPool {
 export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, poolId, clientId, url, allowedOrigins, clock = Date.now } = options;
   const { selfSignUp = true, requiredAttributes = [], preventUserExistenceErrors = true } = options;
+  const { passwordPolicy = defaultPasswordPolicy } = options;
   const { hostedLogin: hostedLoginOptions = { providers: [], redirectUris: [], logoutUris: [] } } = options;
   requirePoolId(poolId);
   const poolName = poolNameOf(poolId);
@@ -97,6 +99,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     deviceGroupKey,
     clock,
     selfSignUp,
+    passwordPolicy,
     requiredAttributes,
     preventUserExistenceErrors,
     rotatesRefreshTokens: rotationGraceSeconds !== undefined,

@@ -1,4 +1,5 @@
 import { checkAttributes, checkNewPassword } from '../domain/credential-checks';
+import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { failed } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
 import type { Account } from '../ports/account';
@@ -8,7 +9,12 @@ import type { Session } from './session';
  * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
  * which `forget` leaves nothing in this browser.
  */
-export function createOwnAccount(account: Account, session: Pick<Session, 'signOut'>, forget: () => void): Account {
+export function createOwnAccount(
+  account: Account,
+  session: Pick<Session, 'signOut'>,
+  forget: () => void,
+  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+): Account {
   return {
     attributes: () => account.attributes(),
     async updateAttributes(changes) {
@@ -25,7 +31,7 @@ export function createOwnAccount(account: Account, session: Pick<Session, 'signO
     forgetDevice: (id) => account.forgetDevice(id),
 
     async changePassword(current, next) {
-      const failure = current === '' ? ({ kind: 'empty-password' } as const) : checkNewPassword(next);
+      const failure = current === '' ? ({ kind: 'empty-password' } as const) : checkNewPassword(next, passwordPolicy);
       return failure ? failed(failure) : account.changePassword(current, next);
     },
 
@@ -35,8 +41,10 @@ export function createOwnAccount(account: Account, session: Pick<Session, 'signO
     async deleteAccount() {
       const outcome = await account.deleteAccount();
       if (outcome.ok) {
-        await session.signOut();
+        const signedOut = session.signOut();
+        // Before the page may leave for the pool's own sign-out; and what that failed is logged under the user again.
         forget();
+        if (!(await signedOut)) forget();
       }
       return outcome;
     },

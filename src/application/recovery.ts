@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
 import { checkNewPassword, checkUsername } from '../domain/credential-checks';
+import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { type RecoveryState, resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -23,7 +24,10 @@ export interface Recovery {
   close(): void;
 }
 
-export function createRecovery(port: PasswordRecovery): Recovery {
+export function createRecovery(
+  port: PasswordRecovery,
+  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+): Recovery {
   const state = new BehaviorSubject<RecoveryState>({ step: 'request' });
   const coolDown = countDown((resendIn) => {
     if (state.value.step === 'code') state.next({ ...state.value, resendIn });
@@ -55,7 +59,7 @@ export function createRecovery(port: PasswordRecovery): Recovery {
       const now = state.value;
       if (now.step !== 'code') return failed({ kind: 'expired-code' });
       const code = tidyCode(typed);
-      const failure = checkCode(code) ?? checkNewPassword(password);
+      const failure = checkCode(code) ?? checkNewPassword(password, passwordPolicy);
       if (failure) return failed(failure);
       const confirmed = await port.confirm({ username: now.username, code, password });
       if (confirmed.ok) {

@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
+import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { failed, type Result } from '../domain/result';
 import {
   type ChallengeAnswer,
@@ -16,7 +17,7 @@ import type { HostedLogin } from '../ports/hosted-login';
 import type { Tabs } from '../ports/tabs';
 import type { SignOutScope, UserPool } from '../ports/user-pool';
 import type { ErrorLog } from './error-log';
-import { type SessionState, arrivalOf, timedOutUser } from './session-state';
+import { type SessionState, arrivalOf, timedOutUser, userOf } from './session-state';
 import { createSignOut } from './sign-out';
 import { createStartCheck } from './start-check';
 
@@ -51,6 +52,7 @@ export function createSession(
   tabs: Tabs,
   errorLog: ErrorLog,
   hostedLogin: Pick<HostedLogin, 'signOut'>,
+  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog);
@@ -75,9 +77,10 @@ export function createSession(
     state.next({ status: 'signed-out' });
   };
 
-  const enter = ({ username, sub, email, asksToRemember }: SignedIn): void => {
+  const enter = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
     const arrival = arrivalOf(sub, state.value);
-    state.next({ status: 'signed-in', user: { username, sub, email }, arrival, asksToRemember });
+    const user = { username, sub, email, ...(hosted && { hosted }) };
+    state.next({ status: 'signed-in', user, arrival, asksToRemember });
     tabs.tell({ news: 'signed-in', sub });
   };
 
@@ -163,7 +166,7 @@ export function createSession(
       const now = state.value;
       if (now.status !== 'challenged') return failed({ kind: 'challenge-expired' });
       const answer = tidyAnswer(given);
-      const failure = checkAnswer(now.challenge, answer);
+      const failure = checkAnswer(now.challenge, answer, passwordPolicy);
       return failure ? failed(failure) : take(() => pool.answer(answer));
     },
 
@@ -184,7 +187,7 @@ export function createSession(
     signOut(scope = 'this-browser') {
       giveUp();
       // Here and in the other tabs at once; the pool may take a while to confirm.
-      const confirmed = signOutAtPool(scope);
+      const confirmed = signOutAtPool(scope, userOf(state.value));
       state.next({ status: 'signed-out' });
       tabs.tell({ news: 'signed-out' });
       return confirmed;

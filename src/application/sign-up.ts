@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername } from '../domain/credential-checks';
+import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -27,7 +28,12 @@ export interface SigningUp {
   close(): void;
 }
 
-export function createSigningUp(port: SignUp, autoSignIn: AutoSignIn, mode: SignUpMode): SigningUp {
+export function createSigningUp(
+  port: SignUp,
+  autoSignIn: AutoSignIn,
+  mode: SignUpMode,
+  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+): SigningUp {
   const state = new BehaviorSubject<SignUpState>({ step: 'form' });
   let password: string | undefined;
   const coolDown = countDown((resendIn) => {
@@ -80,7 +86,8 @@ export function createSigningUp(port: SignUp, autoSignIn: AutoSignIn, mode: Sign
     async register(applicant) {
       const username = applicant.username.trim();
       const { attributes } = applicant;
-      const failure = checkUsername(username) ?? checkAttributes(attributes) ?? checkNewPassword(applicant.password);
+      const failure =
+        checkUsername(username) ?? checkAttributes(attributes) ?? checkNewPassword(applicant.password, passwordPolicy);
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
       const outcome = await port.signUp({ ...applicant, username });

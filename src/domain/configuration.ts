@@ -1,5 +1,6 @@
 import type { Access } from './access';
 import type { HostedLoginSettings } from './hosted-login';
+import type { PasswordPolicy } from './password-policy';
 import type { SignUpMode } from './sign-up';
 
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
@@ -12,6 +13,10 @@ export interface Configuration {
   userPoolClientId: string;
   /** Only where the pool is not Amazon's own: the local stack, a proxy. */
   userPoolEndpoint?: string;
+  /** The pool's own; Cognito's default without. */
+  passwordPolicy: PasswordPolicy;
+  /** The pool asks custom challenges after the password, which Cognito does only in the flow `CUSTOM_AUTH`. */
+  customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
   access: Access;
@@ -49,7 +54,8 @@ export interface ConfigurationProblem {
     | 'pool-id-length'
     | 'not-a-choice'
     | 'not-a-list'
-    | 'not-yes-or-no';
+    | 'not-yes-or-no'
+    | 'not-a-length';
 }
 
 /** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */

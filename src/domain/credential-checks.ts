@@ -1,5 +1,5 @@
 import type { AuthFailure } from './auth-failure';
-import { brokenRules } from './password-policy';
+import { type PasswordPolicy, brokenRules } from './password-policy';
 
 /** The longest username that Cognito takes. */
 const usernameLimit = 128;
@@ -22,8 +22,8 @@ export function checkAttributes(given: Record<string, string>): AuthFailure | un
 }
 
 /** 'New password is required.' comes before the policy (specification, section 5). */
-export function checkNewPassword(password: string): AuthFailure | undefined {
+export function checkNewPassword(password: string, policy: PasswordPolicy): AuthFailure | undefined {
   if (password === '') return { kind: 'empty-new-password' };
-  const rules = brokenRules(password);
+  const rules = brokenRules(password, policy);
   return rules.length > 0 ? { kind: 'weak-password', rules } : undefined;
 }

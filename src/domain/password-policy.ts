@@ -1,16 +1,42 @@
-/** Cognito's default password policy (https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html). */
-export const passwordRules = ['length', 'lowercase', 'uppercase', 'number', 'symbol'] as const;
+/** What a password may be required to have one of. */
+export const passwordCharacters = ['lowercase', 'uppercase', 'number', 'symbol'] as const;
+
+/** In the order in which they are shown. */
+export const passwordRules = ['length', ...passwordCharacters] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-const ruleTests: Record<PasswordRule, RegExp> = {
-  length: /^.{8,256}$/s,
+/** What the user pool demands of a password. */
+export interface PasswordPolicy {
+  minimumLength: number;
+  required: (typeof passwordCharacters)[number][];
+}
+
+/** Cognito's default password policy (https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html). */
+export const defaultPasswordPolicy: PasswordPolicy = { minimumLength: 8, required: [...passwordCharacters] };
+
+/** What a pool can demand (`MinimumLength` of Cognito's PasswordPolicyType). */
+export const isMinimumLength = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 99;
+
+const longest = 256;
+
+const characters = {
   lowercase: /[a-z]/,
   uppercase: /[A-Z]/,
   number: /\d/,
-  symbol: /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+= ]/,
+  // A space counts between other characters only.
+  symbol: /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|\S +\S/,
 };
 
+/** The rules of a pool, in the order of `passwordRules`. */
+export const rulesOf = ({ required }: PasswordPolicy): PasswordRule[] =>
+  passwordRules.filter((rule) => rule === 'length' || required.includes(rule));
+
 /** The rules that a password breaks, in the order of `passwordRules`. */
-export function brokenRules(password: string): PasswordRule[] {
-  return passwordRules.filter((rule) => !ruleTests[rule].test(password));
+export function brokenRules(password: string, policy: PasswordPolicy): PasswordRule[] {
+  return rulesOf(policy).filter((rule) =>
+    rule === 'length'
+      ? password.length < policy.minimumLength || password.length > longest
+      : !characters[rule].test(password),
+  );
 }

@@ -1,6 +1,7 @@
 import type { AuthFailure } from './auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername } from './credential-checks';
 import type { MfaMethod, TotpSecret } from './mfa';
+import type { PasswordPolicy } from './password-policy';
 
 /** What the user pool asks for besides the password; each member has what its form must know. */
 export type SignInChallenge = { username: string } & (
@@ -25,6 +26,8 @@ export interface SignedIn {
   email: string;
   /** The pool leaves it to the person whether this device is remembered. */
   asksToRemember: boolean;
+  /** Came in by the pool's own pages. */
+  hosted?: true;
 }
 
 /** What a person answers, by the step that asked. */
@@ -65,7 +68,11 @@ export function tidyCode(code: string): string {
 }
 
 /** Whether an answer, tidied, can be what the challenge asks for; the messages are the specification's (section 5). */
-export function checkAnswer(challenge: SignInChallenge, answer: ChallengeAnswer): AuthFailure | undefined {
+export function checkAnswer(
+  challenge: SignInChallenge,
+  answer: ChallengeAnswer,
+  policy: PasswordPolicy,
+): AuthFailure | undefined {
   if (challenge.step !== answer.step) return { kind: 'challenge-expired' };
   switch (answer.step) {
     case 'sms-code':
@@ -77,7 +84,7 @@ export function checkAnswer(challenge: SignInChallenge, answer: ChallengeAnswer)
         ? { kind: 'invalid-mfa' }
         : undefined;
     case 'new-password':
-      return checkNewPassword(answer.password) ?? checkRequired(challenge, answer.attributes ?? {});
+      return checkNewPassword(answer.password, policy) ?? checkRequired(challenge, answer.attributes ?? {});
     case 'custom':
       return answer.answer === '' ? { kind: 'empty-answer' } : undefined;
   }

@@ -31,10 +31,11 @@ export async function createPortal(
     tokenStorage: createTokenStorage(configuration.tokenStorage),
     onSessionOver: () => session.end(),
   });
+  const { passwordPolicy } = configuration;
   const { preferences, errorLog, locale } = browser;
   const { userPool, hostedLogin, identity, catalogue, embedder } = adapters;
   const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
-  const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin);
+  const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin, passwordPolicy);
   errorLog.follow(session.state$);
   const autoSignIn = createAutoSignIn(session);
   const dashboards = createDashboards(catalogue);
@@ -51,16 +52,18 @@ export async function createPortal(
     // Ahead of the first dashboard; opening one asks again.
     if (status === 'signed-in') viewing().catch(() => undefined);
   });
+  /** What this browser knows of whoever deletes their account. */
+  const forget = (): void => {
+    errorLog.clear();
+    shelf.forget();
+  };
   return {
     configuration,
     session,
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
-    recoverPassword: () => createRecovery(adapters.passwordRecovery),
-    signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp),
-    account: createOwnAccount(adapters.account, session, () => {
-      errorLog.clear();
-      shelf.forget();
-    }),
+    recoverPassword: () => createRecovery(adapters.passwordRecovery, passwordPolicy),
+    signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp, passwordPolicy),
+    account: createOwnAccount(adapters.account, session, forget, passwordPolicy),
     entrance,
     dashboards,
     navigation,

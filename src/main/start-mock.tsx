@@ -1,4 +1,5 @@
 import { hostedProviders } from '../domain/hosted-login';
+import { defaultPasswordPolicy } from '../domain/password-policy';
 import { adaptersFrom } from './compose';
 import { composeMock } from './compose-mock';
 import { startPortal } from './start-portal';
@@ -10,6 +11,8 @@ await startPortal(
     region: 'eu-west-1',
     userPoolId: 'eu-west-1_InMemory1',
     userPoolClientId: 'in-memory',
+    passwordPolicy: defaultPasswordPolicy,
+    customChallenge: true,
     iprApiUrl: '/prod',
     access: 'by-group',
     signUp: 'code',

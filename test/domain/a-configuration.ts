@@ -1,4 +1,5 @@
 import type { Configuration } from '../../src/domain/configuration';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 
 /** A configuration of the fields that every portal has, with others over them. */
 export const aConfiguration = (over: Partial<Configuration> = {}): Configuration => ({
@@ -6,6 +7,8 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   region: 'eu-west-1',
   userPoolId: 'eu-west-1_InMemory1',
   userPoolClientId: 'client',
+  passwordPolicy: defaultPasswordPolicy,
+  customChallenge: false,
   iprApiUrl: '/prod',
   access: 'by-group',
   signUp: 'off',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkNewPassword } from '../../src/domain/credential-checks';
-import { brokenRules, passwordRules } from '../../src/domain/password-policy';
+import { brokenRules, defaultPasswordPolicy, passwordRules, rulesOf } from '../../src/domain/password-policy';
 import { checkCredentials } from '../../src/domain/sign-in';
 import { failedSignIn } from '../../src/domain/user';
 
@@ -19,7 +19,7 @@ describe('what is checked before anything is sent', () => {
 
 describe('a new password', () => {
   it('is required before any rule is told', () => {
-    expect(checkNewPassword('')).toEqual({ kind: 'empty-new-password' });
+    expect(checkNewPassword('', defaultPasswordPolicy)).toEqual({ kind: 'empty-new-password' });
   });
 
   it.each([
@@ -30,16 +30,34 @@ describe('a new password', () => {
     ['Abcdefg-', ['number']],
     ['Abcdefg1', ['symbol']],
     ['Abcdefg 1', []],
+    [' Abcdefg1 ', ['symbol']],
     ['x', ['length', 'uppercase', 'number', 'symbol']],
     ['12345678', ['lowercase', 'uppercase', 'symbol']],
     ['Ab\n-1cdef', []],
   ])('%j breaks %j', (password, rules) => {
-    expect(brokenRules(password)).toEqual(rules);
-    expect(checkNewPassword(password)).toEqual(rules.length > 0 ? { kind: 'weak-password', rules } : undefined);
+    expect(brokenRules(password, defaultPasswordPolicy)).toEqual(rules);
+    expect(checkNewPassword(password, defaultPasswordPolicy)).toEqual(
+      rules.length > 0 ? { kind: 'weak-password', rules } : undefined,
+    );
   });
 
   it('has rules in the order in which they are shown', () => {
-    expect(brokenRules('')).toEqual([...passwordRules]);
+    expect(brokenRules('', defaultPasswordPolicy)).toEqual([...passwordRules]);
+  });
+
+  it('has the rules of its pool, and no others', () => {
+    const strict = { minimumLength: 12, required: defaultPasswordPolicy.required };
+    expect(brokenRules('Abcdef-1', strict)).toEqual(['length']);
+    expect(brokenRules('Abcdef-12345', strict)).toEqual([]);
+    const lax = { minimumLength: 6, required: [] };
+    expect(rulesOf(lax)).toEqual(['length']);
+    expect(brokenRules('abcdef', lax)).toEqual([]);
+    expect(brokenRules('abcde', lax)).toEqual(['length']);
+    expect(rulesOf({ minimumLength: 8, required: ['number', 'lowercase'] })).toEqual(['length', 'lowercase', 'number']);
+  });
+
+  it('has 256 characters at most, whatever the pool demands', () => {
+    expect(brokenRules('a'.repeat(257), { minimumLength: 6, required: [] })).toEqual(['length']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { LockOut } from '../lock-out';
 import type { MfaSettingsStore } from '../mfa-settings';
 import type { Outbox } from '../outbox/outbox';
 import type { ChallengeName } from '../sign-in-session';
+import type { PasswordPolicy } from '../password-policy';
 import type { Users } from '../users';
 import type { Challenge } from './challenge';
 import { createCustomChallenge } from './custom-challenge';
@@ -19,6 +20,7 @@ interface Parts {
   poolName: string;
   poolSecret: Buffer;
   deviceGroupKey: string;
+  passwordPolicy: PasswordPolicy;
   requiredAttributes: readonly string[];
   users: Users;
   mfaSettings: MfaSettingsStore;
@@ -33,6 +35,7 @@ export function createChallenges(parts: Parts): Record<ChallengeName, Challenge>
     poolName,
     poolSecret,
     deviceGroupKey,
+    passwordPolicy,
     requiredAttributes,
     users,
     mfaSettings,
@@ -43,7 +46,7 @@ export function createChallenges(parts: Parts): Record<ChallengeName, Challenge>
   } = parts;
   return {
     PASSWORD_VERIFIER: createPasswordVerifierChallenge(poolName, poolSecret, users, lockOut),
-    NEW_PASSWORD_REQUIRED: createNewPasswordChallenge(users, requiredAttributes),
+    NEW_PASSWORD_REQUIRED: createNewPasswordChallenge(users, passwordPolicy, requiredAttributes),
     CUSTOM_CHALLENGE: createCustomChallenge(users, lockOut),
     SELECT_MFA_TYPE: createSelectMfaTypeChallenge(),
     SMS_MFA: createSmsMfaChallenge(outbox, lockOut),

@@ -1,13 +1,17 @@
 import { missingOf, requireAddable, withoutBlanks } from '../attributes';
 import { invalidParameter } from '../cognito-error';
-import { requireGoodPassword } from '../password-policy';
+import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
 import type { Users } from '../users';
 import { type AuthParameters, type Challenge, required, right, userOf } from './challenge';
 
 const attributePrefix = 'userAttributes.';
 
 /** The first password of one's own, with attributes that the user does not have yet and those that the pool wants. */
-export function createNewPasswordChallenge(users: Users, requiredAttributes: readonly string[]): Challenge {
+export function createNewPasswordChallenge(
+  users: Users,
+  passwordPolicy: PasswordPolicy,
+  requiredAttributes: readonly string[],
+): Challenge {
   return {
     async ask(asked) {
       const { sub: _, ...attributes } = userOf(asked).attributes;
@@ -24,7 +28,7 @@ export function createNewPasswordChallenge(users: Users, requiredAttributes: rea
 
     async check({ username }, answer) {
       const password = required(answer, 'NEW_PASSWORD');
-      requireGoodPassword(password);
+      requireGoodPassword(password, passwordPolicy);
       const added = attributesIn(answer);
       const { attributes: present } = await users.get(username);
       requireAddable(added, present);

@@ -3,6 +3,7 @@ import type { Codes } from '../codes';
 import type { Devices } from '../devices';
 import type { LockOut } from '../lock-out';
 import type { MfaSettingsStore } from '../mfa-settings';
+import type { PasswordPolicy } from '../password-policy';
 import type { RateLimit } from '../rate-limit';
 import type { SignIn } from '../sign-in';
 import type { SignInSessions } from '../sign-in-session';
@@ -24,6 +25,7 @@ interface Parts {
   clientId: string;
   poolName: string;
   selfSignUp: boolean;
+  passwordPolicy: PasswordPolicy;
   requiredAttributes: readonly string[];
   preventUserExistenceErrors: boolean;
   rotatesRefreshTokens: boolean;

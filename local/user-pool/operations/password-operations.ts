@@ -10,7 +10,7 @@ import {
 import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
 import type { LockOut } from '../lock-out';
-import { requireGoodPassword } from '../password-policy';
+import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
 import type { PoolUser } from '../pool-user';
 import type { RateLimit } from '../rate-limit';
 import type { ReadSignedInUser } from '../signed-in-user';
@@ -41,6 +41,7 @@ interface Parts {
   codes: Codes;
   lockOut: LockOut;
   rateLimit: RateLimit;
+  passwordPolicy: PasswordPolicy;
   preventUserExistenceErrors: boolean;
   readSignedInUser: ReadSignedInUser;
   requireClient: (id: string) => void;
@@ -52,8 +53,8 @@ interface Parts {
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
  */
 export function createPasswordOperations(parts: Parts): Operations {
-  const { poolName, users, codes, lockOut, rateLimit, preventUserExistenceErrors, readSignedInUser, requireClient } =
-    parts;
+  const { poolName, users, codes, lockOut, rateLimit, passwordPolicy } = parts;
+  const { preventUserExistenceErrors, readSignedInUser, requireClient } = parts;
 
   return {
     ForgotPassword: operation(forgotPasswordRequest, async ({ ClientId, Username }) => {
@@ -68,7 +69,7 @@ export function createPasswordOperations(parts: Parts): Operations {
 
     ConfirmForgotPassword: operation(confirmForgotPasswordRequest, async (request) => {
       requireClient(request.ClientId);
-      requireGoodPassword(request.Password);
+      requireGoodPassword(request.Password, passwordPolicy);
       const name = normalizeUsername(request.Username);
       const user = await users.find(name);
       if (user === undefined && !preventUserExistenceErrors) throw unknownName();
@@ -85,7 +86,7 @@ export function createPasswordOperations(parts: Parts): Operations {
       await rateLimit.spend(changes, changesAnHour);
       if (!matchesPassword(poolName, user.username, PreviousPassword, user.verifier))
         throw incorrectUsernameOrPassword();
-      requireGoodPassword(ProposedPassword);
+      requireGoodPassword(ProposedPassword, passwordPolicy);
       await users.choosePassword(user.username, ProposedPassword);
       await rateLimit.forget(changes);
       return {};

@@ -3,7 +3,7 @@ import { requireComplete, requireWritable, type Verifiable, verifiedFlagOf } fro
 import { CognitoError, expiredCode, invalidParameter, notAuthorized } from '../cognito-error';
 import type { Codes } from '../codes';
 import type { Delivery } from '../delivery';
-import { requireGoodPassword } from '../password-policy';
+import { type PasswordPolicy, requireGoodPassword } from '../password-policy';
 import type { PoolUser } from '../pool-user';
 import { isFederatedName, normalizeUsername } from '../username';
 import type { Users } from '../users';
@@ -25,6 +25,7 @@ interface Parts {
   users: Users;
   codes: Codes;
   selfSignUp: boolean;
+  passwordPolicy: PasswordPolicy;
   requiredAttributes: readonly string[];
   preventUserExistenceErrors: boolean;
   requireClient: (id: string) => void;
@@ -32,7 +33,8 @@ interface Parts {
 
 /** Registration by the person. Its code goes to the e-mail address, or to the phone of who gave none. */
 export function createSignUpOperations(parts: Parts): Operations {
-  const { users, codes, selfSignUp, requiredAttributes, preventUserExistenceErrors, requireClient } = parts;
+  const { users, codes, selfSignUp, passwordPolicy, requiredAttributes, preventUserExistenceErrors, requireClient } =
+    parts;
 
   const requireKnown = (user: PoolUser | undefined) => {
     if (user === undefined && !preventUserExistenceErrors) {
@@ -48,7 +50,7 @@ export function createSignUpOperations(parts: Parts): Operations {
       const given = UserAttributes ?? {};
       requireWritable(given);
       requireComplete(requiredAttributes, given);
-      requireGoodPassword(Password);
+      requireGoodPassword(Password, passwordPolicy);
       const UserSub = await users.signUp({ username: Username, password: Password, attributes: given });
       const delivery = deliveryTo(given);
       return {

@@ -8,6 +8,7 @@ import {
   tokenStorageKinds,
 } from '../../domain/configuration';
 import { hostedProviders } from '../../domain/hosted-login';
+import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '../../domain/password-policy';
 import { failed, ok, type Result } from '../../domain/result';
 import { signUpModes } from '../../domain/sign-up';
 
@@ -25,6 +26,8 @@ const poolId = text.check((context) => {
   if (reason) context.issues.push({ code: 'custom', input: context.value, message: reason });
 });
 
+const length = z.custom<number>(isMinimumLength, say('not-a-length'));
+
 const schema = z.object({
   title: text,
   locale: z.optional(text),
@@ -32,6 +35,20 @@ const schema = z.object({
   userPoolId: poolId,
   userPoolClientId: text,
   userPoolEndpoint: z.optional(url),
+  passwordPolicy: z._default(
+    z.object(
+      {
+        minimumLength: z._default(length, defaultPasswordPolicy.minimumLength),
+        required: z._default(
+          z.array(z.enum(passwordCharacters, say('not-a-choice')), say('not-a-list')),
+          defaultPasswordPolicy.required,
+        ),
+      },
+      say('not-an-object'),
+    ),
+    defaultPasswordPolicy,
+  ),
+  customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
   iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
   hostedLogin: z.optional(

@@ -10,6 +10,8 @@ const whole = {
   userPoolId: 'eu-west-1_LocalDev1',
   userPoolClientId: 'portalclient',
   userPoolEndpoint: 'http://localhost:8080/user-pool',
+  passwordPolicy: { minimumLength: 12, required: ['lowercase', 'number'] },
+  customChallenge: true,
   iprApiUrl: 'https://api.example/prod',
   access: 'by-group',
   hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
@@ -23,6 +25,8 @@ const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', ip
 /** No sign-up, no other providers, no pages of a local stack. */
 const standard = {
   region: 'eu-west-1',
+  passwordPolicy: { minimumLength: 8, required: ['lowercase', 'uppercase', 'number', 'symbol'] },
+  customChallenge: false,
   access: 'open',
   signUp: 'off',
   tokenStorage: 'local-storage',
@@ -52,6 +56,15 @@ describe('the configuration', () => {
 
   it('may hold fields of later versions, which are left out', () => {
     expect(checkConfiguration({ ...least, later: 1 })).toEqual(ok({ ...least, ...standard }));
+  });
+
+  it('has what a password policy leaves out by Cognito’s default', () => {
+    expect(checkConfiguration({ ...least, passwordPolicy: { minimumLength: 12 } })).toMatchObject(
+      ok({ passwordPolicy: { ...standard.passwordPolicy, minimumLength: 12 } }),
+    );
+    expect(checkConfiguration({ ...least, passwordPolicy: { required: [] } })).toMatchObject(
+      ok({ passwordPolicy: { minimumLength: 8, required: [] } }),
+    );
   });
 
   it('loses the spaces around its texts', () => {
@@ -95,6 +108,9 @@ describe('a configuration with something wrong', () => {
     ['signUp', 'on', 'not-a-choice'],
     ['tokenStorage', 'session', 'not-a-choice'],
     ['openTabs', 'yes', 'not-yes-or-no'],
+    ['customChallenge', 'CUSTOM_AUTH', 'not-yes-or-no'],
+    ['passwordPolicy', 'strict', 'not-an-object'],
+    ['passwordPolicy', null, 'not-an-object'],
     ['localPages', '/outbox', 'not-an-object'],
   ])('says of %s = %j that it is %s', (field, value, reason) => {
     const found = problemsWith({ [field]: value });
@@ -107,6 +123,13 @@ describe('a configuration with something wrong', () => {
     [{ hostedLogin: { domain: 'auth.example', providers: [] } }, 'hostedLogin.domain', 'not-a-url'],
     [{ hostedLogin: { domain: '/pool', providers: 'Google' } }, 'hostedLogin.providers', 'not-a-list'],
     [{ hostedLogin: { domain: '/pool', providers: ['Google', 'Sso'] } }, 'hostedLogin.providers.1', 'not-a-choice'],
+    ...[5, 100, 8.5, '8', null].map((minimumLength): [object, string, ConfigurationProblem['reason']] => [
+      { passwordPolicy: { minimumLength } },
+      'passwordPolicy.minimumLength',
+      'not-a-length',
+    ]),
+    [{ passwordPolicy: { required: 'number' } }, 'passwordPolicy.required', 'not-a-list'],
+    [{ passwordPolicy: { required: ['number', 'emoji'] } }, 'passwordPolicy.required.1', 'not-a-choice'],
     [{ localPages: { accounts: 'javascript:alert(1)', outbox: '/o' } }, 'localPages.accounts', 'not-a-url'],
   ])('says of %j that %s is %s', (over, field, reason) => {
     expect(problemsWith({ ...over })).toContainEqual({ field, reason });
