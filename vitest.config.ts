@@ -11,10 +11,14 @@ export default defineConfig({
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
       : ['default'],
+    // As many as the smallest machine that runs them has cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
+          // Rules and use cases leave nothing behind.
+          isolate: false,
           include: ['test/{domain,application,architecture}/**/*.test.ts', 'test/server/application/**/*.test.ts'],
         },
       },
@@ -32,6 +36,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'] },
         test: {
           name: 'ui',
+          // Browsers do not take it from above.
+          maxWorkers: 2,
           include: ['test/ui/**/*.test.tsx'],
           browser: {
             enabled: true,
@@ -50,8 +56,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After all others, and two at a time: each file has a cloud and a browser of its own.
-          maxWorkers: 2,
+          // After all others: each file has a cloud and a browser of its own.
           sequence: { groupOrder: 1 },
         },
       },
