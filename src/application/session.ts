@@ -39,8 +39,8 @@ export interface Session {
   admit(user: SignedIn): void;
   /** Back to the password, or to the dialog of a session that timed out; an answer that is under way signs nobody in any more. */
   abandonChallenge(): void;
-  /** The backend no longer takes this session's token. */
-  end(): void;
+  /** The pool or the backend has ended the session; that of nobody but `sub`, where that is given. */
+  end(sub?: string): void;
   /** No stored sign-in data any more means signed out (specification, section 2); asked at every navigation. */
   recheck(): void;
   /** Always ends signed out here, and in all tabs; false when the pool did not confirm within three seconds. */
@@ -57,7 +57,7 @@ export function createSession(
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog);
   const checkStart = createStartCheck(pool, errorLog);
-  let underWay: { givenUp: boolean } | undefined;
+  let underWay: { givenUp: boolean; isBehind: boolean } | undefined;
 
   const giveUp = (): void => {
     if (underWay) underWay.givenUp = true;
@@ -74,6 +74,7 @@ export function createSession(
     const isNew = now.status === 'starting' || (now.status === 'challenged' && !now.timedOut);
     if (isNew || (now.status === 'signed-out' && !now.unreached)) return;
     if (now.status !== 'signed-out') giveUp();
+    void pool.forget();
     state.next({ status: 'signed-out' });
   };
 
@@ -97,7 +98,7 @@ export function createSession(
   /** One at a time: a second attempt would take the first one's place unseen. */
   const take = async (step: () => StepTaken): StepTaken => {
     if (underWay) return failed({ kind: 'pending' });
-    const attempt = (underWay = { givenUp: false });
+    const attempt = (underWay = { givenUp: false, isBehind: false });
     try {
       const outcome = await step();
       if (attempt.givenUp) {
@@ -109,6 +110,7 @@ export function createSession(
       return outcome;
     } finally {
       underWay = undefined;
+      if (attempt.isBehind) catchUp();
     }
   };
 
@@ -127,11 +129,20 @@ export function createSession(
       if (!timedOutUser(state.value)) leave();
       return;
     }
+    if (underWay) {
+      underWay.isBehind = true;
+      return;
+    }
     const found = await pool.currentUser();
-    if (!found.ok || underWay || state.value !== now) return;
+    if (!found.ok) return;
+    if (underWay || state.value !== now) return follow();
     const user = found.value;
     if (now.status === 'signed-in' && now.user.sub === user.sub) return;
     state.next({ status: 'signed-in', user, arrival: arrivalOf(user.sub, now), asksToRemember: false });
+  };
+
+  const catchUp = (): void => {
+    follow().catch((error: unknown) => errorLog.record(error, 'other tab'));
   };
 
   tabs.news$.subscribe((told) => {
@@ -139,7 +150,7 @@ export function createSession(
     if (state.value.status === 'starting') return;
     if (told.news === 'signed-out') leave();
     else if (told.news === 'timed-out') end(false, told.sub);
-    else follow().catch((error: unknown) => errorLog.record(error, 'other tab'));
+    else catchUp();
   });
 
   return {
@@ -178,7 +189,7 @@ export function createSession(
       backToPassword();
     },
 
-    end: () => end(true),
+    end: (sub) => end(true, sub),
 
     recheck() {
       if (!pool.remembers()) leave();

@@ -28,7 +28,7 @@ export interface Adapters {
 export interface Surroundings {
   configuration: Configuration;
   tokenStorage: TokenStorage;
-  onSessionOver: () => void;
+  onSessionOver: (sub: string) => void;
 }
 
 /**

@@ -56,7 +56,7 @@ const absolute = (address: string): string => new URL(address, location.origin).
 function cognito(
   { title, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region }: Configuration,
   storage: TokenStorage,
-  onSessionOver: () => void,
+  onSessionOver: (sub: string) => void,
 ): Cognito {
   const endpoint = userPoolEndpoint ? absolute(userPoolEndpoint) : cognitoOf(region);
   return createCognito({ userPoolId, clientId, endpoint, storage, title, onSessionOver });
@@ -82,6 +82,6 @@ function hostedLogin(
   });
 }
 
-function iprApi({ iprApiUrl }: Configuration, userPool: UserPool, onSessionOver: () => void): IprApi {
+function iprApi({ iprApiUrl }: Configuration, userPool: UserPool, onSessionOver: (sub: string) => void): IprApi {
   return createIprApi(absolute(iprApiUrl), userPool, onSessionOver);
 }

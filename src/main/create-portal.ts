@@ -29,7 +29,7 @@ export async function createPortal(
   const adapters = bind({
     configuration,
     tokenStorage: createTokenStorage(configuration.tokenStorage),
-    onSessionOver: () => session.end(),
+    onSessionOver: (sub) => session.end(sub),
   });
   const { passwordPolicy } = configuration;
   const { preferences, errorLog, locale } = browser;

@@ -31,7 +31,7 @@ export const tokens = {
   configuration: token<Configuration>('configuration'),
   tokenStorage: token<TokenStorage>('tokenStorage'),
   /** To be called when the backend takes this session's token no longer. */
-  onSessionOver: token<() => void>('onSessionOver'),
+  onSessionOver: token<(sub: string) => void>('onSessionOver'),
   /** The adapters of the user pool, which share one set of tokens. */
   cognito: token<Cognito>('cognito'),
   /** The adapters of IprApi, which share one HTTP client. */

@@ -6,4 +6,6 @@ export interface TokenStorage {
   clear(): void;
   /** Of everything that is there, whoever stored it. */
   keys(): string[];
+  /** Of those, what other tabs do not see, and what ends with this one. */
+  ownKeys(): string[];
 }

@@ -10,6 +10,12 @@ export interface RememberedUser {
   email: string;
 }
 
+/** A token for calls of the backend, and the user whose it is. */
+export interface IdToken {
+  token: string;
+  sub: string;
+}
+
 export type SignOutScope = 'this-browser' | 'everywhere';
 
 /** The user pool, and the tokens that this browser keeps of it. */
@@ -23,14 +29,17 @@ export interface UserPool {
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
   /**
    * A token that is good for a call now, of the user whom `currentUser` or a sign-in named last and of nobody else; `refused`
-   * is one that the backend did not take, and asks for another.
+   * is one that the backend did not take, and asks for another of the same user's. A session of which it answers `signed-out` has
+   * been told to be over.
    */
-  idToken(options?: { refused: string }): Promise<Result<string, SessionFailure>>;
+  idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
   /**
    * Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. `hosted`: the
    * session came from the pool's own pages, which still have one.
    */
   signOut(scope: SignOutScope): Promise<Result<{ hosted: boolean }, AuthFailure>>;
+  /** After a sign-out in another tab: forgets the tokens that no other tab sees, and revokes them at best effort. */
+  forget(): Promise<void>;
 }
 
 export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' }>;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenStorage } from '../../src/ports/token-storage';
 
-/** What every token storage promises. */
-export function describeTokenStorage(name: string, open: () => TokenStorage): void {
+/** What every token storage promises; whether other tabs see what it keeps. */
+export function describeTokenStorage(name: string, open: () => TokenStorage, shared: 'shared' | 'alone'): void {
   describe(name, () => {
     let storage: TokenStorage;
     beforeEach(() => {
@@ -43,6 +43,13 @@ export function describeTokenStorage(name: string, open: () => TokenStorage): vo
       expect(storage.keys().toSorted()).toEqual(['a.b', 'ü; x=1']);
       storage.removeItem('a.b');
       expect(storage.keys()).toEqual(['ü; x=1']);
+    });
+
+    it(shared === 'shared' ? 'has nothing of its own' : 'has everything to itself', () => {
+      storage.setItem('a', '1');
+      storage.setItem('b', '2');
+      storage.removeItem('b');
+      expect(storage.ownKeys()).toEqual(shared === 'shared' ? [] : ['a']);
     });
 
     it('tells an empty text from none', () => {

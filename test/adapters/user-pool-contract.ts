@@ -53,7 +53,9 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
         },
       });
       expect(pool.remembers()).toBe(true);
-      expect(await pool.idToken()).toEqual({ ok: true, value: expect.stringMatching(/.+/) });
+      const token = await pool.idToken();
+      expect(token).toEqual(ok({ token: expect.stringMatching(/.+/), sub: expect.any(String) }));
+      expect(signedIn).toMatchObject({ value: { sub: token.ok && token.value.sub } });
     });
 
     it('refuses a wrong password and an unknown user alike', async () => {
@@ -127,8 +129,8 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
     it('gives another token for one that was refused', async () => {
       await pool.signIn(ada);
       const first = await pool.idToken();
-      const second = await pool.idToken({ refused: first.ok ? first.value : '' });
-      expect(second.ok && first.ok && second.value !== first.value).toBe(true);
+      const second = await pool.idToken({ refused: first.ok ? first.value.token : '' });
+      expect(second.ok && first.ok && second.value.token !== first.value.token).toBe(true);
     });
 
     it('forgets here too when it signs out everywhere', async () => {

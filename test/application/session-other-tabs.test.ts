@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../src/domain/auth-failure';
-import { type Result, failed, ok } from '../../src/domain/result';
-import type { SignInStep } from '../../src/domain/sign-in';
+import { failed, ok } from '../../src/domain/result';
 import type { UserPool } from '../../src/ports/user-pool';
 import { aChallengedSession, aRememberedSession, aSession, signedIn, userAnn, userBob } from './a-session';
 import { history } from './history';
 import { later, settle } from './later';
-import { ann, bob } from './ports';
+import { ann, bob, newcomer } from './ports';
 
 describe('news from another tab', () => {
   it('of a sign-out signs out here, and is not told on', async () => {
@@ -15,6 +13,16 @@ describe('news from another tab', () => {
     tabs.say({ news: 'signed-out' });
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+  });
+
+  it('of a sign-out leaves no tokens that this one alone has', async () => {
+    const { session, pool, tabs } = await aSession();
+    for (const timedOut of [false, true]) {
+      await session.signIn(ann);
+      if (timedOut) session.end();
+      tabs.say({ news: 'signed-out' });
+      expect(pool.remembers()).toBe(false);
+    }
   });
 
   it('of a sign-out leaves somebody alone who is just signing in', async () => {
@@ -64,21 +72,40 @@ describe('news from another tab', () => {
     expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
   });
 
-  it('of a sign-in comes after one that is under way here', async () => {
-    const answer = later<Result<SignInStep, AuthFailure>>();
-    const { session, tabs } = await aSession({
-      remembers: () => true,
-      currentUser: async () => ok(userAnn),
-      signIn: () => answer.promise,
-    });
+  it.each<[string, typeof ann, object]>([
+    ['signs nobody in', { ...bob, password: 'Wrong-pass-1' }, { user: userAnn, arrival: 'resumed' }],
+    ['asks for more', newcomer, { user: userAnn, arrival: 'resumed' }],
+    ['signs somebody in, who came later', bob, { user: userBob, arrival: 'replaced' }],
+  ])('of a sign-in waits for an attempt that is under way here, which %s', async (_, who, state) => {
+    const { session, tabs, pool, elsewhere, goOn } = await aSlowSession();
+    session.admit(signedIn(userAnn));
     session.end();
-    const signingIn = session.signIn(bob);
+    const attempt = session.signIn(who);
+    await elsewhere(ann);
     tabs.say({ news: 'signed-in', sub: 'ann' });
     await settle();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    answer.come(ok(signedIn(userBob)));
-    await signingIn;
-    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob, arrival: 'replaced' });
+    goOn.come(true);
+    await attempt;
+    await settle();
+    expect(session.current()).toMatchObject({ status: 'signed-in', ...state });
+    expect(await pool.currentUser()).toMatchObject({ value: Object(state).user });
+  });
+
+  it('of a sign-in is not lost to an attempt that begins while the pool is asked who it is', async () => {
+    const asked = later<true>();
+    const { session, tabs, elsewhere, goOn } = await aSlowSession((pool) => ({
+      currentUser: () => asked.promise.then(() => pool.currentUser()),
+    }));
+    await elsewhere(ann);
+    tabs.say({ news: 'signed-in', sub: 'ann' });
+    const attempt = session.signIn(newcomer);
+    goOn.come(true);
+    await attempt;
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+    asked.come(true);
+    await settle();
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
   });
 
   it('of a sign-in lets nobody in after a sign-out here while the pool is asked', async () => {
@@ -145,3 +172,15 @@ describe('news from another tab', () => {
     expect(await errors()).toMatchObject([{ message: 'no pool', where: 'other tab' }, { where: 'start' }]);
   });
 });
+
+/** A session whose sign-ins wait until they may go on; those of other tabs do not. */
+async function aSlowSession(over: (pool: UserPool) => Partial<UserPool> = () => ({})) {
+  const goOn = later<true>();
+  const page = await aSession();
+  const { pool } = page;
+  const quick = { ...pool };
+  Object.assign(pool, over(quick), {
+    signIn: (who: typeof ann) => goOn.promise.then(() => quick.signIn(who)),
+  } satisfies Partial<UserPool>);
+  return { ...page, goOn, elsewhere: (who: typeof ann) => quick.signIn(who) };
+}

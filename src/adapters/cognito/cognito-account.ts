@@ -97,7 +97,8 @@ export function createCognitoAccount(
       const outcome = await done('account', 'DeleteUser', {});
       if (outcome.ok) {
         if (username !== undefined) stored.forgetDevice(username);
-        keeper.forget();
+        // Somebody else may have signed in since.
+        if (stored.read()?.username === username) keeper.forget();
       }
       return outcome;
     },

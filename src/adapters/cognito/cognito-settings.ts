@@ -7,8 +7,8 @@ export interface CognitoSettings {
   storage: TokenStorage;
   /** What authenticator apps call this portal. */
   title: string;
-  /** To be called when the pool says that the session is over for good. */
-  onSessionOver: () => void;
+  /** To be called when this user's session is found to be over for good. */
+  onSessionOver: (sub: string) => void;
   /** Milliseconds after which a call counts as lost; ten seconds if missing. */
   patience?: number;
   /** Waits before another try; the clock's own if missing. */

@@ -70,7 +70,10 @@ export function createCognitoUserPool(
 
     async idToken(options) {
       const session = await keeper.current(options?.refused);
-      return session.ok ? ok(session.value.idToken) : session;
+      if (!session.ok) return session;
+      const { idToken: token } = session.value;
+      const claims = claimsOf(token);
+      return claims ? ok({ token, sub: claims.sub }) : failed({ kind: 'signed-out' });
     },
 
     async signOut(scope) {
@@ -94,6 +97,12 @@ export function createCognitoUserPool(
       } finally {
         clearTimeout(timer);
       }
+    },
+
+    async forget() {
+      const session = stored.read();
+      keeper.forgetOwn();
+      if (session && !stored.read()) await revoke(session).catch(() => undefined);
     },
   };
 }

@@ -27,7 +27,7 @@ export function createCognito(settings: CognitoSettings): Cognito {
   const stored = createStoredSession(settings.storage, clientId);
   const call = createPoolCall(settings.endpoint, settings.patience);
   const keeper = createSessionKeeper(settings, call, stored);
-  const signedInCall = createSignedInCall(call, keeper, stored, settings.onSessionOver);
+  const signedInCall = createSignedInCall(call, keeper, stored);
   return {
     userPool: createCognitoUserPool(settings, call, keeper, stored),
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),

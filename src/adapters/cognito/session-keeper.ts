@@ -11,15 +11,20 @@ import { createTokenClock } from './token-clock';
 
 /** The tokens of this browser, of which any number of calls may ask at once. */
 export interface SessionKeeper {
-  /** Tokens of this tab's user that are good now; `refused` is an ID token that the backend did not take. */
+  /**
+   * Tokens of this tab's user that are good now; `refused` is an ID token that was not taken, and asks for others of the same user. Where
+   * it answers `signed-out`, and nobody has signed in since, that user's session is told to be over.
+   */
   current(refused?: string): Promise<Renewed>;
   /** Whoever is stored becomes this tab's user, once there are good tokens. */
   adopt(): Promise<Renewed>;
   /** New tokens, and with them this tab's user. */
   keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted'>): Claims;
-  /** The pool has ended this session: nothing of it stays, unless another has come in its place. */
+  /** The pool has ended this session: it is told to be over and nothing of it stays, unless another has come in its place. */
   end(session: StoredSession): void;
   forget(): void;
+  /** Forgets what no other tab sees. */
+  forgetOwn(): void;
 }
 
 const token = z.string().check(z.refine((text) => claimsOf(text) !== undefined));
@@ -40,9 +45,13 @@ const over = failed<SessionFailure>({ kind: 'signed-out' });
 const unreachable = failed<SessionFailure>({ kind: 'unreachable' });
 
 export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, stored: SessionStore): SessionKeeper {
-  const { clientId, now = Date.now, pause = waitFor } = settings;
+  const { clientId, onSessionOver, now = Date.now, pause = waitFor } = settings;
   let latest: RefreshNews | undefined;
-  const turn = createRefreshTurn(`portal.refresh.${clientId}`, (news) => (latest = news), settings.locks);
+  const hear = (news: RefreshNews): void => {
+    latest = news;
+    if (isOver(news.renewed)) tellOver(claimsOf(news.of)?.sub);
+  };
+  const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
@@ -54,6 +63,19 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
     const { of, renewed } = latest;
     if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
     return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
+  };
+
+  /** Unless the same user has signed in again since. */
+  const tellOver = (sub: string | undefined): void => {
+    if (sub !== undefined && subOf(read()) !== sub) onSessionOver(sub);
+  };
+
+  const end = ({ idToken, refreshToken }: StoredSession): void => {
+    if (read()?.refreshToken !== refreshToken) return;
+    // The other tabs hear first why their tokens go.
+    const sub = claimsOf(idToken)?.sub;
+    if (sub !== undefined) onSessionOver(sub);
+    stored.forget();
   };
 
   const fetchTokens = async (held: StoredSession, attempt = 1): Promise<Result<Tokens, SessionFailure>> => {
@@ -84,7 +106,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
     // Signed out, or other tokens came, while the pool was asked: what is stored now counts.
     if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
     if (!fetched.ok) {
-      if (fetched.failure.kind === 'signed-out') stored.forget();
+      if (isOver(fetched)) end(held);
       return fetched;
     }
     const { IdToken: idToken, AccessToken: accessToken, RefreshToken } = fetched.value;
@@ -117,10 +139,12 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
 
   return {
     async current(refused) {
-      if (holder === undefined || isAnother(subOf(read()), holder)) return over;
       const owner = holder;
-      const session = await goodTokens(refused);
-      return session.ok && isAnother(subOf(session.value), owner) ? over : session;
+      if (owner === undefined || isAnother(claimsOf(refused ?? '')?.sub, owner)) return over;
+      const found = isAnother(subOf(read()), owner) ? over : await goodTokens(refused);
+      const session = found.ok && isAnother(subOf(found.value), owner) ? over : found;
+      if (isOver(session)) tellOver(owner);
+      return session;
     },
 
     async adopt() {
@@ -140,16 +164,22 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
       return claims;
     },
 
-    end({ refreshToken }) {
-      if (read()?.refreshToken === refreshToken) stored.forget();
-    },
+    end,
 
     forget() {
       holder = undefined;
       stored.forget();
     },
+
+    forgetOwn() {
+      holder = undefined;
+      stored.forgetOwn();
+    },
   };
 }
+
+const isOver = (renewed: Result<unknown, SessionFailure>): boolean =>
+  !renewed.ok && renewed.failure.kind === 'signed-out';
 
 const subOf = (session: StoredSession | undefined): string | undefined => claimsOf(session?.idToken ?? '')?.sub;
 

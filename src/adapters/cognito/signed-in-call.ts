@@ -15,21 +15,11 @@ export type SignedInCall = <T>(
 
 type Answer = Record<string, unknown>;
 
-export function createSignedInCall(
-  call: PoolCall,
-  keeper: SessionKeeper,
-  stored: SessionStore,
-  onSessionOver: () => void,
-): SignedInCall {
-  const over = (): Result<never, AuthFailure> => {
-    onSessionOver();
-    return failed({ kind: 'signed-out' });
-  };
-
+export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored: SessionStore): SignedInCall {
   return async (conversation, operation, parameters, read) => {
     const ask = async (refused?: string): Promise<Result<Answer, AuthFailure>> => {
       const session = await keeper.current(refused);
-      if (!session.ok) return session.failure.kind === 'signed-out' ? over() : failed({ kind: 'network' });
+      if (!session.ok) return failed({ kind: session.failure.kind === 'signed-out' ? 'signed-out' : 'network' });
       const { accessToken: AccessToken, idToken } = session.value;
       try {
         return ok(await call(operation, { ...parameters, AccessToken }));
@@ -38,7 +28,7 @@ export function createSignedInCall(
         const failure = authFailure(error, conversation);
         if (failure.kind !== 'signed-out' && failure.kind !== 'disabled') return failed(failure);
         keeper.end(session.value);
-        return over();
+        return failed({ kind: 'signed-out' });
       }
     };
 

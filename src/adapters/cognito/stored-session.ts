@@ -9,7 +9,7 @@ export interface StoredSession {
   refreshToken: string;
   /** Seconds by which this browser's clock is ahead of the pool's. */
   clockDrift: number;
-  /** From the pool's own pages, whose session a sign-out must end too. */
+  /** From the pool's own pages. */
   hosted: boolean;
 }
 
@@ -45,8 +45,8 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
   };
 
   /** By what is there, and not by the user's name: that may be damaged, and others may have left something. */
-  const forgetAllBut = (spared: string[]): void => {
-    for (const key of storage.keys()) {
+  const forget = (keys: string[], spared: string[] = []): void => {
+    for (const key of keys) {
       if (key.startsWith(prefix) && !isDeviceKey(key) && !spared.includes(key)) storage.removeItem(key);
     }
   };
@@ -78,10 +78,13 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       else storage.removeItem(keyOf(username, 'hosted'));
       if (storage.getItem(lastUser) === username) return;
       storage.setItem(lastUser, username);
-      forgetAllBut([lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
+      forget(storage.keys(), [lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
     },
 
-    forget: () => forgetAllBut([]),
+    forget: () => forget(storage.keys()),
+
+    /** What no other tab sees. */
+    forgetOwn: () => forget(storage.ownKeys()),
 
     deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),
 

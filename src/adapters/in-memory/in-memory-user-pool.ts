@@ -62,7 +62,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });
       if (options?.refused === tokenOf(user)) issued += 1;
-      return ok(tokenOf(user));
+      return ok({ token: tokenOf(user), sub: user.username });
     },
 
     async signOut() {
@@ -70,6 +70,8 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       users.signOut();
       return ok({ hosted: false });
     },
+
+    forget: async () => users.signOut(),
   };
 }
 

@@ -1,6 +1,5 @@
 import ky, { type KyInstance } from 'ky';
-import type { Result } from '../../domain/result';
-import type { SessionFailure, UserPool } from '../../ports/user-pool';
+import type { IdToken, UserPool } from '../../ports/user-pool';
 
 /** The session is over for good: thrown through ky, and settled into a Failure. */
 export class SessionOver extends Error {
@@ -15,15 +14,14 @@ export class PoolUnreachable extends Error {
 /**
  * The HTTP client of IprApi: every call carries `Authorization: Bearer <ID token>`, waits as long as the backend takes
  * (specification, section 9: no time-out), and safe reads are tried up to three times. A 401 renews the token and repeats the
- * call once; a second one, or no token any more, ends the session.
+ * call once; a second one ends the session of the user whose call it is.
  */
 export function createIprApiClient(
   baseUrl: string,
   tokens: Pick<UserPool, 'idToken'>,
-  onSessionOver: () => void,
+  onSessionOver: (sub: string) => void,
 ): KyInstance {
   return ky.create({
-    fetch: (input, init) => fetchWithToken(new Request(input, init), tokens),
     prefix: baseUrl.replace(/\/$/, ''),
     timeout: false,
     credentials: 'omit',
@@ -42,32 +40,41 @@ export function createIprApiClient(
         error instanceof SessionOver || error instanceof PoolUnreachable ? false : undefined,
     },
     hooks: {
-      beforeError: [
-        ({ error }) => {
-          if (error instanceof SessionOver) onSessionOver();
-          return error;
-        },
-      ],
+      // Once a call, however often it is tried.
+      init: [(call) => void (call.fetch = fetchAsOneUser(tokens, onSessionOver))],
     },
   });
 }
 
-/** Copies are sent, so that a body is still there to be sent again. */
-async function fetchWithToken(request: Request, tokens: Pick<UserPool, 'idToken'>): Promise<Response> {
-  const send = async (token: Result<string, SessionFailure>): Promise<Response> => {
-    const authorised = request.clone();
-    authorised.headers.set('authorization', `Bearer ${tokenOrThrow(token)}`);
-    return fetch(authorised);
+/** A call is its user's for good: somebody else may have come in before it is tried again. */
+function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, onSessionOver: (sub: string) => void): typeof fetch {
+  let user: string | undefined;
+
+  const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
+    const found = await tokens.idToken(options);
+    if (!found.ok) {
+      throw found.failure.kind === 'signed-out' ? new SessionOver('No session') : new PoolUnreachable('No token');
+    }
+    user ??= found.value.sub;
+    if (found.value.sub !== user) throw new SessionOver('Somebody else has signed in');
+    return found.value;
   };
-  const token = await tokens.idToken();
-  const response = await send(token);
-  if (response.status !== 401 || !token.ok) return response;
-  const replayed = await send(await tokens.idToken({ refused: token.value }));
-  if (replayed.status === 401) throw new SessionOver('The backend does not accept a fresh token.');
-  return replayed;
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const first = await tokenOfUser();
+    const response = await send(request, first);
+    if (response.status !== 401) return response;
+    const replayed = await send(request, await tokenOfUser({ refused: first.token }));
+    if (replayed.status !== 401) return replayed;
+    onSessionOver(first.sub);
+    throw new SessionOver('The backend does not accept a fresh token.');
+  };
 }
 
-function tokenOrThrow(token: Result<string, SessionFailure>): string {
-  if (token.ok) return token.value;
-  throw token.failure.kind === 'signed-out' ? new SessionOver('No session') : new PoolUnreachable('No token');
+/** A copy is sent, so that a body is still there to be sent again. */
+function send(request: Request, { token }: IdToken): Promise<Response> {
+  const authorised = request.clone();
+  authorised.headers.set('authorization', `Bearer ${token}`);
+  return fetch(authorised);
 }

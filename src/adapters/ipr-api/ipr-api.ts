@@ -11,7 +11,11 @@ export interface IprApi {
 }
 
 /** Both conversations with the portal's backend, over one HTTP client. */
-export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>, onSessionOver: () => void): IprApi {
+export function createIprApi(
+  baseUrl: string,
+  tokens: Pick<UserPool, 'idToken'>,
+  onSessionOver: (sub: string) => void,
+): IprApi {
   const api = createIprApiClient(baseUrl, tokens, onSessionOver);
   return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api) };
 }

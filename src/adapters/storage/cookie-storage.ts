@@ -51,6 +51,7 @@ export function createCookieStorage(jar: { cookie: string } = document): TokenSt
       for (const key of all().keys()) write(key, '', 0);
     },
     keys: () => [...new Set([...memory.keys(), ...all().keys()])],
+    ownKeys: () => memory.keys(),
   };
 }
 

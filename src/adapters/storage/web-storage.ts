@@ -35,6 +35,7 @@ export function createWebStorage(open: () => Storage = () => globalThis.localSto
       attempt((storage) => storage.clear(), undefined);
     },
     keys: () => [...new Set([...memory.keys(), ...attempt(namesIn, [])])],
+    ownKeys: () => memory.keys(),
   };
 }
 

@@ -70,7 +70,7 @@ describe('a stored clock drift that was tampered with', () => {
         expect(session.pool.asked.length).toBeLessThanOrEqual(1);
         // A token that was made to look young for ever is renewed when the backend refuses it.
         const token = await page.idToken();
-        const next = await page.idToken({ refused: token.ok ? token.value : '' });
+        const next = await page.idToken({ refused: token.ok ? token.value.token : '' });
         expect(next).toMatchObject({ ok: true });
         expect(next).not.toEqual(token);
         expect(session.pool.asked.length).toBeLessThanOrEqual(2);

@@ -68,7 +68,7 @@ describe.each(items)('a stored %s that is damaged', (item) => {
     if (user.ok) expect(['ada', '']).toContain(user.value.username);
     expect(typeof again.remembers()).toBe('boolean');
     const token = await again.idToken();
-    if (token.ok) expect((await again.idToken({ refused: token.value })).ok).toBeTypeOf('boolean');
+    if (token.ok) expect((await again.idToken({ refused: token.value.token })).ok).toBeTypeOf('boolean');
     await again.signOut('this-browser');
     expect(session.storage.keys().filter((key) => !key.endsWith('.deviceKey'))).toEqual([]);
     // Only what belongs to the device is still there.

@@ -24,7 +24,7 @@ describe('a token that has expired', () => {
     await session.signInLongAgo();
     const tokens = await manyTokens(session.page, 100);
     expect(tokens.every(({ ok }) => ok)).toBe(true);
-    expect(new Set(tokens.map((token) => token.ok && token.value)).size).toBe(1);
+    expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
     expect(session.pool.asked).toEqual([refresh]);
     await session.page.idToken();
     expect(session.pool.asked).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('a token that has expired', () => {
     session.pool.clock.pass(2 * hour);
     const tokens = (await Promise.all(pages.map((page) => manyTokens(page, 20)))).flat();
     expect(tokens.every(({ ok }) => ok)).toBe(true);
-    expect(new Set(tokens.map((token) => token.ok && token.value)).size).toBe(1);
+    expect(new Set(tokens.map((token) => token.ok && token.value.token)).size).toBe(1);
     expect(session.pool.asked).toEqual([refresh]);
   });
 
@@ -77,7 +77,7 @@ describe('a token that has not expired', () => {
   it('is refreshed once when 20 calls were refused with it', async () => {
     await session.signIn();
     const token = await session.page.idToken();
-    const refused = token.ok ? token.value : '';
+    const refused = token.ok ? token.value.token : '';
     const renewed = await Promise.all(Array.from({ length: 20 }, () => session.page.idToken({ refused })));
     expect(session.pool.asked).toEqual([refresh]);
     for (const next of renewed) expect(next).not.toEqual(token);
@@ -91,7 +91,7 @@ describe('a token that has not expired', () => {
     const token = await session.page.idToken();
     session.pool.clock.pass(59.5 * minute);
     for (const answer of await manyTokens(session.page, 20)) expect(answer).toEqual(token);
-    await expect.poll(() => session.storage.getItem(keyOf('idToken'))).not.toBe(token.ok && token.value);
+    await expect.poll(() => session.storage.getItem(keyOf('idToken'))).not.toBe(token.ok && token.value.token);
     await manyTokens(session.page, 20);
     expect(session.pool.asked).toEqual([refresh]);
   });

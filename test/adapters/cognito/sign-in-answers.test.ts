@@ -88,7 +88,7 @@ describe('what the pool says', () => {
   it('that is half of the tokens stores nothing', async () => {
     const visitor = await aVisitor([ada]);
     await visitor.userPool.signIn(ada);
-    const IdToken = await valueOf(visitor.userPool.idToken());
+    const { token: IdToken } = await valueOf(visitor.userPool.idToken());
     await visitor.userPool.signOut('this-browser');
     visitor.pool.instead = (operation) =>
       operation === 'RespondToAuthChallenge'

@@ -3,7 +3,7 @@ import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client
 import { createIprApiIdentity } from '../../../src/adapters/ipr-api/ipr-api-identity';
 import type { Result } from '../../../src/domain/result';
 import { ok } from '../../../src/domain/result';
-import type { SessionFailure } from '../../../src/ports/user-pool';
+import type { IdToken, SessionFailure } from '../../../src/ports/user-pool';
 import { serve } from '../serve';
 
 export interface Hit {
@@ -13,7 +13,7 @@ export interface Hit {
   body: string;
 }
 
-type Token = Result<string, SessionFailure>;
+type Token = Result<IdToken, SessionFailure>;
 
 /** A backend that gives these answers, one after the other and the last one for ever, and the portal's adapters on it. */
 export async function aBackend(...answers: (Response | ((hit: Hit) => Response | Promise<Response>))[]) {
@@ -33,21 +33,20 @@ export async function aBackend(...answers: (Response | ((hit: Hit) => Response |
   return { hits, ...adapters(url) };
 }
 
-/** The portal's adapters on whatever answers there; the token is `token-1` until it is renewed. */
+/** The portal's adapters on whatever answers there; the token is Ada's `token-1` until it is renewed, or somebody else's. */
 export function adapters(url: string) {
-  const asked = { renewals: 0, sessionsOver: 0, renewal: (): Token => ok(`token-${asked.renewals + 1}`) };
+  const current = (): Token => ok({ token: `token-${asked.renewals + 1}`, sub: asked.user });
+  const asked = { user: 'ada', renewals: 0, sessionsOver: [] as string[], renewal: current };
   const client = createIprApiClient(
     `${url}/prod`,
     {
       async idToken(options) {
-        if (!options) return ok(`token-${asked.renewals + 1}`);
+        if (!options) return current();
         asked.renewals += 1;
         return asked.renewal();
       },
     },
-    () => {
-      asked.sessionsOver += 1;
-    },
+    (sub) => void asked.sessionsOver.push(sub),
   );
   return { asked, catalogue: createIprApiCatalogue(client), identity: createIprApiIdentity(client) };
 }

@@ -63,7 +63,7 @@ describe('signing in at a provider', () => {
     expect(await visitor.account.attributes()).toMatchObject({ ok: true });
     visitor.pool.clock.pass(2 * 3_600_000);
     const token = await visitor.userPool.idToken();
-    expect(token.ok && decodeJwt(token.value)['cognito:groups']).toEqual([`${poolId}_Google`]);
+    expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
     expect(await visitor.userPool.signOut('this-browser')).toEqual(ok({ hosted: true }));
   });
 });

@@ -3,12 +3,22 @@ import { createCookieStorage } from '../../../src/adapters/storage/cookie-storag
 import { describeTokenStorage } from '../token-storage-contract';
 import { aCookieJar } from './cookie-jar';
 
-describeTokenStorage('cookies', () => createCookieStorage(aCookieJar()));
-describeTokenStorage('cookies in a browser that blocks them', () => createCookieStorage(aCookieJar({ blocked: true })));
-describeTokenStorage('cookies in a browser that throws at every use', () =>
-  createCookieStorage(aCookieJar({ throws: true })),
+describeTokenStorage('cookies', () => createCookieStorage(aCookieJar()), 'shared');
+describeTokenStorage(
+  'cookies in a browser that blocks them',
+  () => createCookieStorage(aCookieJar({ blocked: true })),
+  'alone',
 );
-describeTokenStorage('cookies on a page without https', () => createCookieStorage(aCookieJar({ secure: false })));
+describeTokenStorage(
+  'cookies in a browser that throws at every use',
+  () => createCookieStorage(aCookieJar({ throws: true })),
+  'alone',
+);
+describeTokenStorage(
+  'cookies on a page without https',
+  () => createCookieStorage(aCookieJar({ secure: false })),
+  'alone',
+);
 
 describe('cookies', () => {
   it('are for all pages, a year long, over https and for this site only', () => {

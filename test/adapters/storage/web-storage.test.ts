@@ -8,20 +8,32 @@ const blocked = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-describeTokenStorage('the in-memory token storage', createInMemoryTokenStorage);
-describeTokenStorage('web storage', () => {
-  const browser = aBrowserStorage();
-  return createWebStorage(() => browser);
-});
-describeTokenStorage('web storage in a browser whose storage is full', () => {
-  const browser = Object.assign(aBrowserStorage(), { room: 0 });
-  return createWebStorage(() => browser);
-});
-describeTokenStorage('web storage in a browser that blocks it', () => createWebStorage(blocked));
-describeTokenStorage('web storage in a browser that throws at every use', () => {
-  const browser = Object.assign(aBrowserStorage(), { blocked: true });
-  return createWebStorage(() => browser);
-});
+describeTokenStorage('the in-memory token storage', createInMemoryTokenStorage, 'alone');
+describeTokenStorage(
+  'web storage',
+  () => {
+    const browser = aBrowserStorage();
+    return createWebStorage(() => browser);
+  },
+  'shared',
+);
+describeTokenStorage(
+  'web storage in a browser whose storage is full',
+  () => {
+    const browser = Object.assign(aBrowserStorage(), { room: 0 });
+    return createWebStorage(() => browser);
+  },
+  'alone',
+);
+describeTokenStorage('web storage in a browser that blocks it', () => createWebStorage(blocked), 'alone');
+describeTokenStorage(
+  'web storage in a browser that throws at every use',
+  () => {
+    const browser = Object.assign(aBrowserStorage(), { blocked: true });
+    return createWebStorage(() => browser);
+  },
+  'alone',
+);
 
 describe('web storage', () => {
   it('keeps what was set for the next page', () => {

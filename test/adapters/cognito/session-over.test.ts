@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { ok } from '../../../src/domain/result';
+import { later } from '../../application/later';
+import { ada, grace } from '../user-pool-contract';
+import { refusal } from './recorded-pool';
+import { aBrowsersLocks } from './session-locks';
+import { hour, keyOf, minute, newPassword, sessionUnderTest, signedOut } from './session-of-ada';
+
+const refresh = 'GetTokensFromRefreshToken';
+const session = sessionUnderTest();
+
+/** A tab of Ada's browser which has found its user, and whose sessions were told to be over there. */
+async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
+  const over: string[] = [];
+  const tab = session.pool.cognito(session.storage, { onSessionOver: (sub) => over.push(sub), ...settings });
+  const user = await tab.userPool.currentUser();
+  return { ...tab, over, sub: user.ok ? user.value.sub : '' };
+}
+
+async function graceSignsIn() {
+  const page = session.pool.page(session.storage);
+  const step = await page.signIn(grace);
+  if (step.ok && step.value.step === 'signed-in') return;
+  if (!(await page.answer(newPassword)).ok) await page.signIn({ ...grace, password: newPassword.password });
+}
+
+describe('a session that is refused while its token still serves', () => {
+  it('is over at once in the tab that asked, and in all that hear of it', async () => {
+    await session.signIn();
+    const locks = aBrowsersLocks();
+    const [first, second, third] = [await aTab({ locks }), await aTab({ locks }), await aTab({ locks })];
+    session.pool.clock.pass(59.5 * minute);
+    session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
+    expect(await first.userPool.idToken()).toMatchObject({ ok: true });
+    for (const tab of [first, second, third]) await expect.poll(() => new Set(tab.over)).toEqual(new Set([first.sub]));
+    expect(session.pool.asked).toEqual([refresh]);
+    expect(session.storage.keys()).toEqual([]);
+  });
+
+  it('is told to be over before its tokens go, which other tabs see', async () => {
+    await session.signIn();
+    const kept: boolean[] = [];
+    const tab = await aTab({ onSessionOver: () => kept.push(session.page.remembers()) });
+    session.pool.clock.pass(59.5 * minute);
+    session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
+    await tab.userPool.idToken();
+    await expect.poll(() => session.page.remembers()).toBe(false);
+    expect(kept).toEqual([true]);
+  });
+
+  it('ends nothing where the same user has signed in again since', async () => {
+    await session.signIn();
+    const locks = aBrowsersLocks();
+    const [first, second] = [await aTab({ locks }), await aTab({ locks })];
+    session.pool.clock.pass(59.5 * minute);
+    const answer = later<Response>();
+    session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
+    await first.userPool.idToken();
+    await expect.poll(() => session.pool.asked).toEqual([refresh]);
+    await second.userPool.signIn(ada);
+    answer.come(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
+    expect(await first.userPool.idToken({ refused: 'any' })).toEqual(await second.userPool.idToken());
+    expect([...first.over, ...second.over]).toEqual([]);
+  });
+});
+
+describe('the tokens that a tab finds gone', () => {
+  it('are told to be over for its user', async () => {
+    await session.signIn();
+    const tab = await aTab();
+    for (const key of session.storage.keys()) session.storage.removeItem(key);
+    expect(await tab.userPool.idToken()).toEqual(signedOut);
+    expect(tab.over).toEqual([tab.sub]);
+  });
+
+  it('are told of nobody where nobody is in', async () => {
+    const tab = await aTab();
+    expect(await tab.userPool.idToken()).toEqual(signedOut);
+    expect(tab.over).toEqual([]);
+  });
+});
+
+/** Ada's call is at the pool, and is answered when Grace is in. */
+async function aCallOvertaken() {
+  await session.signIn();
+  const tab = await aTab();
+  const answer = later<Response | undefined>();
+  const tokens: unknown[] = [];
+  session.pool.instead = async (operation, request) => {
+    if (!['GetUser', 'DeleteUser'].includes(operation)) return undefined;
+    tokens.push(Object(await request.json())['AccessToken']);
+    return tokens.length === 1 ? answer.promise : undefined;
+  };
+  const adas = session.storage.getItem(keyOf('accessToken'));
+  const answered = async (response: Response | undefined) => {
+    await expect.poll(() => tokens).toEqual([adas]);
+    await graceSignsIn();
+    expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'grace' } });
+    answer.come(response);
+  };
+  const graceIsIn = async () => {
+    expect(tokens).toEqual([adas]);
+    expect(tab.over).toEqual([]);
+    expect(await tab.userPool.idToken()).toMatchObject({ ok: true });
+    expect(session.storage.getItem(keyOf('refreshToken', 'grace'))).not.toBeNull();
+  };
+  return { tab, answered, graceIsIn };
+}
+
+describe('a call of Ada’s that Grace has signed in over', () => {
+  it('is not sent again with her token when its own has expired', async () => {
+    const { tab, answered, graceIsIn } = await aCallOvertaken();
+    const attributes = tab.account.attributes();
+    await answered(refusal('NotAuthorizedException', 'Access Token has expired'));
+    expect(await attributes).toEqual(signedOut);
+    await graceIsIn();
+  });
+
+  it('deletes nobody else', async () => {
+    const { tab, answered, graceIsIn } = await aCallOvertaken();
+    const deleted = tab.account.deleteAccount();
+    await answered(refusal('NotAuthorizedException', 'Access Token has expired'));
+    expect(await deleted).toEqual(signedOut);
+    await graceIsIn();
+  });
+
+  it('and that has deleted Ada leaves Grace signed in', async () => {
+    const { tab, answered, graceIsIn } = await aCallOvertaken();
+    const deleted = tab.account.deleteAccount();
+    await answered(Response.json({}));
+    expect(await deleted).toEqual(ok(undefined));
+    await graceIsIn();
+  });
+
+  it.each(['Access Token has been revoked', 'User is disabled.'])(
+    'ends nobody else’s session when it is refused: %s',
+    async (message) => {
+      const { tab, answered, graceIsIn } = await aCallOvertaken();
+      const attributes = tab.account.attributes();
+      await answered(refusal('NotAuthorizedException', message));
+      expect(await attributes).toEqual(signedOut);
+      await graceIsIn();
+    },
+  );
+});
+
+describe('a call that waits for new tokens of Ada’s while Grace signs in', () => {
+  it('gets none, and Grace stays signed in', async () => {
+    await session.signInLongAgo();
+    const tab = await aTab();
+    session.pool.clock.pass(2 * hour);
+    const answer = later<undefined>();
+    session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
+    session.pool.asked.length = 0;
+    const token = tab.userPool.idToken();
+    await expect.poll(() => session.pool.asked).toEqual([refresh]);
+    await graceSignsIn();
+    expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'grace' } });
+    answer.come(undefined);
+    expect(await token).toEqual(signedOut);
+    expect(tab.over).toEqual([tab.sub]);
+    expect(await tab.userPool.idToken()).toMatchObject({ ok: true });
+  });
+});
+
+describe('a sign-out in another tab', () => {
+  it('is followed by forgetting and revoking what only this one has', async () => {
+    const storage = createInMemoryTokenStorage();
+    const tab = session.pool.page(storage);
+    await tab.signIn(ada);
+    session.pool.asked.length = 0;
+    await tab.forget();
+    expect(tab.remembers()).toBe(false);
+    expect(storage.keys()).toEqual([]);
+    expect(await tab.idToken()).toEqual(signedOut);
+    expect(session.pool.asked).toEqual(['RevokeToken']);
+  });
+
+  it('leaves alone what the other tab shares, which is a later sign-in by now', async () => {
+    session.storage.ownKeys = () => [];
+    await session.signIn();
+    const tab = await aTab();
+    session.pool.asked.length = 0;
+    await tab.userPool.forget();
+    expect(session.page.remembers()).toBe(true);
+    expect(session.pool.asked).toEqual([]);
+    // Whose it is must be asked anew.
+    expect(await tab.userPool.idToken()).toEqual(signedOut);
+    expect(tab.over).toEqual([]);
+    expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'ada' } });
+  });
+});
