@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import type { Dashboard } from '../../src/domain/dashboard';
+import { ok } from '../../src/domain/result';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { violations } from './violations';
 
@@ -38,6 +39,24 @@ it('filters the titles as they are typed, whatever the case and the accents', as
   await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
   await filter.fill('nothing like it');
   await expect.element(page.getByText('No dashboard has this in its title')).toBeVisible();
+});
+
+it('shows all entries while the filter is out of sight: collapsed, or with few dashboards after a list load', async () => {
+  let dashboards = reports(14);
+  const list = async () => ok({ dashboards, skipped: 0 });
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
+  await filter.fill('port 11');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await expect.poll(entries).toHaveLength(16);
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect.element(filter).toHaveValue('port 11');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
+
+  dashboards = reports(2);
+  await portal.dashboards.load();
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Management']);
+  await expect.element(filter).not.toBeInTheDocument();
 });
 
 it('puts favourites on top, and lists them once', async () => {

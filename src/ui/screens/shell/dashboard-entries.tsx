@@ -27,8 +27,11 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const say = useLabel();
   const starred = useFavouritePaths();
   const [wanted, setWanted] = useState('');
-  const filter = useDeferredValue(wanted);
+  const [field, fieldHeight] = useHeight();
   const entries = group.children;
+  const manyEntries = entries.length >= many;
+  // What nobody sees, and could not take back, filters nothing: the field is not there, or hidden in a narrow menu.
+  const filter = useDeferredValue(manyEntries && fieldHeight > 0 ? wanted : '');
   const { favourites, others } = useMemo(() => {
     const shown = filterMenu(entries, filter, say);
     return {
@@ -56,7 +59,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {entries.length >= many && <MenuFilter value={wanted} onChange={change} onDown={start} count={found} />}
+      {manyEntries && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
       <div
         ref={setScroller}
         onFocus={(event: FocusEvent) => setFocused(placeOf(event.target) ?? -1)}

@@ -1,7 +1,9 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface MenuFilterProps {
+  place: Ref<HTMLDivElement>;
   value: string;
   onChange: (value: string) => void;
   /** How many dashboards are left. */
@@ -10,10 +12,10 @@ interface MenuFilterProps {
   onDown: () => void;
 }
 
-export function MenuFilter({ value, onChange, count, onDown }: MenuFilterProps) {
+export function MenuFilter({ place, value, onChange, count, onDown }: MenuFilterProps) {
   const { t } = useTranslation();
   return (
-    <div className="relative mx-4 mt-3 flex-none rail:hidden">
+    <div ref={place} className="relative mx-4 mt-3 flex-none rail:hidden">
       <MagnifyingGlassIcon className="absolute inset-y-0 left-2 my-auto icon text-muted" aria-hidden />
       <input
         type="search"
