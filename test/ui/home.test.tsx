@@ -110,6 +110,15 @@ describe('home', () => {
       .toHaveAttribute('href', '/management/quicksight');
   });
 
+  it('tells managers also while none is published', async () => {
+    const drafts = dashboardsNamed('Sales', 'Costs').map((dashboard) => ({ ...dashboard, status: 'DRAFT' }));
+    await openPortal({ path: '/home/index', as: 'demo', dashboards: drafts });
+    await expect.element(heading('Nothing here yet')).toBeVisible();
+    const attention = page.getByRole('list', { name: 'Needs attention' });
+    await expect.element(attention.getByText('2 dashboards not published')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   it('tells nobody else', async () => {
     const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
     const dashboards = [sales, { ...costs, status: 'DRAFT' }];

@@ -26,7 +26,15 @@ export function Home() {
   const openable = useOpenableDashboards();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
-  if (openable.length === 0) return <NoDashboards manages={manages} />;
+  const attention = manages && <Attention dashboards={state.dashboards} />;
+  if (openable.length === 0) {
+    return (
+      <>
+        <div className="px-6 max-tablet:px-4">{attention}</div>
+        <NoDashboards manages={manages} />
+      </>
+    );
+  }
 
   const favourites = favouritesAmong(kept, openable);
   const recents = recentsAmong(kept.recents, openable);
@@ -39,7 +47,7 @@ export function Home() {
       <div className="mt-5">
         <FindButton look="field" label={t('finder.placeholder')} />
       </div>
-      {manages && <Attention dashboards={state.dashboards} />}
+      {attention}
       <Favourites dashboards={favourites} />
       {isNewcomer ? (
         <Everything dashboards={openable} />
