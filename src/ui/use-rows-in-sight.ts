@@ -1,9 +1,9 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useMemo } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTop } from './use-top';
 
 interface LongRows {
-  /** What holds the rows. */
+  /** What holds the rows, each of which says its place among the keys as `data-index`. */
   place: RefObject<HTMLElement | null>;
   /** One key for each row. */
   keys: readonly string[];
@@ -13,19 +13,25 @@ interface LongRows {
   overscan: number;
 }
 
+/** To be drawn below the heights, in pixels, of the rows before it that are not. */
+type Row = Pick<VirtualItem, 'index' | 'key'> & { gap: number };
+
 interface RowsInSight {
-  rows: VirtualItem[];
+  rows: Row[];
   measure: (row: HTMLElement | null) => void;
-  /** The heights of the rows that are not drawn, in pixels. */
-  above: number;
+  /** The heights of the rows after the last one drawn, in pixels. */
   below: number;
 }
 
-/** Which rows of a list that scrolls with the window are to be drawn: ten thousand stay quick. */
+/**
+ * Which rows of a list that scrolls with the window are to be drawn: those near it, so that ten thousand stay quick, and the one with the
+ * focus, with its neighbours for Tab, however far it is scrolled away.
+ */
 export function useRowsInSight({ place, keys, height, overscan }: LongRows): RowsInSight {
   // Asked once: the virtualiser wants a height for each of ten thousand rows.
   const likely = useMemo(() => (matchMedia('(width < 48rem)').matches ? height.phone : height.wide), [height]);
   const top = useTop(place);
+  const focused = useFocusedRow(place, keys);
   // The rule is about a compiler that this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
@@ -33,13 +39,35 @@ export function useRowsInSight({ place, keys, height, overscan }: LongRows): Row
     estimateSize: () => likely,
     overscan,
     scrollMargin: top,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    rangeExtractor: (range) => withFocused(range, focused),
   });
-  const rows = virtual.getVirtualItems();
+  const drawn = virtual.getVirtualItems();
   return {
-    rows,
+    rows: drawn.map(({ index, key, start }, at) => ({ index, key, gap: start - (drawn[at - 1]?.end ?? top) })),
     measure: virtual.measureElement,
-    above: (rows[0]?.start ?? top) - top,
-    below: virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top),
+    below: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top),
   };
+}
+
+function withFocused(range: Range, focused: number): number[] {
+  const inSight = defaultRangeExtractor(range);
+  if (focused < 0) return inSight;
+  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
+}
+
+/** Where the row that had the focus last stands now, which another order or another list may have moved; -1 for none. */
+function useFocusedRow(place: RefObject<HTMLElement | null>, keys: readonly string[]): number {
+  const [key, setKey] = useState<string>();
+  useEffect(() => {
+    const list = place.current;
+    const remember = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+      setKey(keys[Number(row?.dataset['index'])]);
+    };
+    list?.addEventListener('focusin', remember);
+    return () => list?.removeEventListener('focusin', remember);
+  }, [place, keys]);
+  return useMemo(() => (key === undefined ? -1 : keys.indexOf(key)), [key, keys]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../domain/a-dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 
@@ -32,4 +32,44 @@ it('draws those of 10,000 dashboards that are in sight, and all of them are ther
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 09999' })).toBeVisible();
   expect(rows.elements().length).toBeLessThan(100);
+});
+
+it('keeps the focus while its row is scrolled away, and the rows beside it for Tab', async () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `Report ${String(index).padStart(4, '0')}`);
+  await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
+  const main = page.getByRole('main');
+  const row = (name: string) => main.getByRole('link', { name });
+  const star = (name: string) => main.getByRole('button', { name: `Favourite: ${name}` });
+  const inOrder = () =>
+    main
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.getBoundingClientRect().top)
+      .every((top, index, all) => index === 0 || top > (all[index - 1] ?? 0));
+  await expect.element(row('Report 0003')).toBeVisible();
+  const height = document.documentElement.scrollHeight;
+  star('Report 0003').element().focus();
+
+  window.scrollTo(0, height / 2);
+  await expect.element(row('Report 0500')).toBeInViewport();
+  await expect.element(star('Report 0003')).toHaveFocus();
+  expect(inOrder()).toBe(true);
+  expect(Math.abs(document.documentElement.scrollHeight - height)).toBeLessThan(100);
+  await userEvent.tab();
+  await expect.element(row('Report 0004')).toHaveFocus();
+  await expect.element(row('Report 0004')).toBeInViewport();
+
+  row('Report 0004').element().focus();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(row('Report 0999')).toBeInViewport();
+  await userEvent.tab({ shift: true });
+  await expect.element(star('Report 0003')).toHaveFocus();
+
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(row('Report 0999')).toBeInViewport();
+  row('Report 0999').element().focus();
+  window.scrollTo(0, 0);
+  await expect.element(row('Report 0000')).toBeInViewport();
+  await expect.element(row('Report 0999')).toHaveFocus();
+  expect(inOrder()).toBe(true);
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { audit, costs, openManagement, sales, titles } from './management-page';
 
+const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
 const head = (name: string) => page.getByRole('columnheader', { name });
 
 it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
@@ -72,6 +73,26 @@ it('draws only the rows near the window of ten thousand, and reaches the last on
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(page.getByRole('button', { name: 'Edit Dashboard 9999' })).toBeVisible();
   expect(titles().length).toBeLessThan(120);
+});
+
+it('keeps the focus while its row is scrolled away, and when a change of title moves the row', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
+  );
+  const { owner } = await openManagement(many);
+  await expect.element(edit('Dashboard 3')).toBeVisible();
+  edit('Dashboard 3').element().focus();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(edit('Dashboard 999')).toBeInViewport();
+  await expect.element(edit('Dashboard 3')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(edit('Dashboard 4')).toHaveFocus();
+  await expect.element(edit('Dashboard 4')).toBeInViewport();
+
+  const { title: _, ...rest } = many[4]!;
+  await owner.update(many[4]!, { ...rest, title: 'Zebra' });
+  await expect.element(edit('Zebra')).toHaveFocus();
+  await expect.element(edit('Dashboard 3')).toBeVisible();
 });
 
 it('opens the editor from anywhere in the entry on a phone', async () => {

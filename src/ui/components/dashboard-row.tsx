@@ -11,7 +11,13 @@ interface DashboardRowProps {
   /** What the list is about; when the dashboard was changed unless said otherwise. */
   date?: Date;
   /** In a list of which only a part is drawn. */
-  place?: { index: number; of: number; measure: (row: HTMLLIElement | null) => void };
+  place?: {
+    index: number;
+    of: number;
+    /** What is not drawn above it, in pixels. */
+    gap: number;
+    measure: (row: HTMLLIElement | null) => void;
+  };
 }
 
 /** One line of a list of dashboards; the whole line leads to it. */
@@ -22,6 +28,7 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, place }: D
       data-index={place?.index}
       aria-setsize={place?.of}
       aria-posinset={place && place.index + 1}
+      {...(place && { style: { marginTop: place.gap } })}
       className="relative flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
     >
       <Icon name={dashboard.icon} className="icon text-muted" />

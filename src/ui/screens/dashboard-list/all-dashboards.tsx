@@ -13,18 +13,18 @@ export function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[]
   const place = useRef<HTMLUListElement>(null);
   const keys = useMemo(() => dashboards.map(({ id }) => id), [dashboards]);
   const count = dashboards.length;
-  const { rows, measure, above, below } = useRowsInSight({
+  const { rows, measure, below } = useRowsInSight({
     place,
     keys,
     height,
     overscan: count <= whole ? whole : 6,
   });
   return (
-    <ul ref={place} className="mt-4 border-t border-axis" style={{ paddingTop: above, paddingBottom: below }}>
-      {rows.map(({ index, key }) => {
+    <ul ref={place} className="mt-4 border-t border-axis" style={{ paddingBottom: below }}>
+      {rows.map(({ index, key, gap }) => {
         const dashboard = dashboards[index];
         if (!dashboard) return null;
-        return <DashboardRow key={key} dashboard={dashboard} place={{ index, of: count, measure }} />;
+        return <DashboardRow key={key} dashboard={dashboard} place={{ index, of: count, gap, measure }} />;
       })}
     </ul>
   );

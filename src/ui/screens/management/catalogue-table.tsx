@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
 import { useRowsInSight } from '../../use-rows-in-sight';
@@ -22,7 +22,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
   const { rows: all } = table.getRowModel();
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => all.map(({ id }) => id), [all]);
-  const { rows, measure, above, below } = useRowsInSight({ place, keys, height, overscan: 6 });
+  const { rows, measure, below } = useRowsInSight({ place, keys, height, overscan: 6 });
   return (
     <div className="overflow-clip rounded-md border border-line bg-raised">
       <table
@@ -32,19 +32,20 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
       >
         <CatalogueHead table={table} />
         <tbody ref={place}>
-          <Gap height={above} />
-          {rows.map(({ index, key }) => {
+          {rows.map(({ index, key, gap }) => {
             const row = all[index];
             if (!row) return null;
             return (
-              <CatalogueRow
-                key={key}
-                dashboard={row.original}
-                place={index + 2}
-                editing={row.id === editing?.id}
-                onEdit={onEdit}
-                measure={measure}
-              />
+              <Fragment key={key}>
+                <Gap height={gap} />
+                <CatalogueRow
+                  dashboard={row.original}
+                  place={index + 2}
+                  editing={row.id === editing?.id}
+                  onEdit={onEdit}
+                  measure={measure}
+                />
+              </Fragment>
             );
           })}
           <Gap height={below} />
