@@ -46,6 +46,18 @@ describe('a favourite', () => {
     await expect.element(favourites).toHaveTextContent('Press the star');
   });
 
+  it('is not another one with the same ID in QuickSight', async () => {
+    const [costs, sales] = dashboards;
+    const twin = { ...sales!, metaId: costs!.metaId };
+    const { portal } = await openPortal({ path: '/home/index', as: 'viewer', dashboards: [costs!, twin] });
+    await expect.element(menu.getByRole('link', { name: 'Costs' })).toBeVisible();
+    portal.shelf.star(twin.id);
+    await expect.poll(() => portal.shelf.current().favourites).toEqual([twin.id]);
+    await expect.element(menu.getByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument();
+    portal.shelf.star(costs!.id);
+    await expect.element(menu.getByRole('list', { name: 'Favourites' })).toHaveTextContent('Costs');
+  });
+
   it('follows what another tab does', async () => {
     const shelf = createInMemoryShelf();
     const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });
