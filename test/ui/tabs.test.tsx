@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createInMemoryOpenPages } from '../../src/adapters/in-memory/in-memory-open-pages';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
@@ -95,6 +95,20 @@ it('moves tabs by the pointer, and never before the pinned one', async () => {
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   expect(await violations()).toEqual([]);
+});
+
+it('moves the tabs at once for those who want less motion', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
+  await openAll();
+  tab('Sales').element().focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  const moving = page.getByRole('navigation', { name: 'Open pages' }).getByRole('listitem').elements();
+  expect(moving.some((item) => item.style.transform !== '')).toBe(true);
+  for (const item of moving) expect(getComputedStyle(item).transitionProperty).toBe('none');
+  await userEvent.keyboard('{Escape}');
 });
 
 it('has the same tabs after a reload, and after another sign-in only those of that user', async () => {

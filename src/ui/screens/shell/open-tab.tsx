@@ -45,7 +45,7 @@ export function OpenTab({ tab, title, current, onClose }: OpenTabProps) {
         transition,
         ...(transform && { transform: `translateX(${transform.x}px)` }),
       }}
-      className={`group/tab sheet-tab flex h-full max-w-52 flex-none items-center hover:bg-hover data-[state=active]:bg-page ${isDragging ? 'z-10 bg-overlay shadow-popover' : ''}`}
+      className={`group/tab sheet-tab flex motion-reduce:transition-none! h-full max-w-52 flex-none items-center hover:bg-hover data-[state=active]:bg-page ${isDragging ? 'z-10 bg-overlay shadow-popover' : ''}`}
     >
       <PathLink
         path={tab.href}
