@@ -6,7 +6,11 @@ import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
 import { useSiteNews } from '../use-site-news';
 
-/** Says the cause that the address names; without one, that there is no network where that is so. */
+/**
+ * Says the cause that the address names; without one, that there is no network where that is so. For links of others, such as a
+ * server's: what fails in the portal itself is said in its place, under the page's own address, so that trying again or a reload leads
+ * back there; and a page that the visitor's roles take away is none of their routes, so not found (specification, section 2).
+ */
 export function Exception() {
   const { t } = useTranslation();
   const router = useRouter();
