@@ -138,7 +138,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       userPoolClientId: clientId,
       userPoolEndpoint: '/user-pool',
       passwordPolicy: demands.passwordPolicy ?? defaultPasswordPolicy,
-      customChallenge: false,
+      customChallenge: true,
       iprApiUrl: '/prod',
       access: 'by-group',
       hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },

@@ -30,7 +30,7 @@ export function nextStep({
   const first = facts.passwordless ? 'CUSTOM_CHALLENGE' : 'PASSWORD_VERIFIER';
   if (!has(first)) return first;
   const active = requireEntitled(user, now);
-  if (active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
+  if (facts.custom && active.secretWordHash !== undefined && !has('CUSTOM_CHALLENGE')) return 'CUSTOM_CHALLENGE';
   if (active.status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED';
   if (!has('SMS_MFA') && !has('SOFTWARE_TOKEN_MFA') && !has('MFA_SETUP') && !device?.remembered) {
     const challenge = secondFactor(active, mfa, facts.chosenMfa);

@@ -25,7 +25,7 @@ export interface NewUser {
    * here it is the user's, so that one pool shows both.
    */
   tracksDevices?: boolean;
-  /** The answer to the custom challenge, which is asked of whoever has one; capitals and spaces around it do not count. */
+  /** The answer to the custom challenge, which the custom flow asks of whoever has one; capitals and spaces around it do not count. */
   secretWord?: string;
 }
 

@@ -19,7 +19,9 @@ export type ChallengeName = z.infer<typeof challengeName>;
 
 /** What is known of a sign-in besides the challenges that it has answered. */
 const signInFacts = z.object({
-  /** Begun without SRP_A in the CUSTOM_AUTH flow, where the custom challenge takes the place of the password. */
+  /** Begun in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
+  custom: z.boolean().optional(),
+  /** Begun there without SRP_A: the custom challenge takes the place of the password. */
   passwordless: z.boolean().optional(),
   /** The device that the client says it is; it still has to prove it. */
   deviceKey: z.string().optional(),

@@ -54,12 +54,12 @@ export function adaptersFrom(container: Container): Adapters {
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
 function cognito(
-  { title, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region }: Configuration,
+  { title, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region, customChallenge }: Configuration,
   storage: TokenStorage,
   onSessionOver: (sub: string) => void,
 ): Cognito {
   const endpoint = userPoolEndpoint ? absolute(userPoolEndpoint) : cognitoOf(region);
-  return createCognito({ userPoolId, clientId, endpoint, storage, title, onSessionOver });
+  return createCognito({ userPoolId, clientId, endpoint, storage, title, customChallenge, onSessionOver });
 }
 
 const cognitoOf = (region: string): string => `https://cognito-idp.${region}.amazonaws.com/`;

@@ -63,7 +63,10 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
           return answerOf(await signIn.start(AuthParameters, {}));
         case 'CUSTOM_AUTH':
           return answerOf(
-            await signIn.start(AuthParameters, { passwordless: AuthParameters['CHALLENGE_NAME'] !== 'SRP_A' }),
+            await signIn.start(AuthParameters, {
+              custom: true,
+              passwordless: AuthParameters['CHALLENGE_NAME'] !== 'SRP_A',
+            }),
           );
         case 'REFRESH_TOKEN_AUTH':
         case 'REFRESH_TOKEN':

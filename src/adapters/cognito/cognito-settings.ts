@@ -7,6 +7,8 @@ export interface CognitoSettings {
   storage: TokenStorage;
   /** What authenticator apps call this portal. */
   title: string;
+  /** The pool asks custom challenges after the password. */
+  customChallenge?: boolean;
   /** To be called when this user's session is found to be over for good. */
   onSessionOver: (sub: string) => void;
   /** Milliseconds after which a call counts as lost; ten seconds if missing. */

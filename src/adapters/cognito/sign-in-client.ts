@@ -55,6 +55,8 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   const Storage = createSignInStorage(settings.storage);
   const Pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
+  // The pool asks custom challenges in this flow only, and everybody else what it asks in the other.
+  if (settings.customChallenge) user.setAuthenticationFlowType('CUSTOM_AUTH');
   const poolName = Pool.getUserPoolName();
 
   /** The pool does not know this device, or its keys were damaged: the next sign-in does without them. */

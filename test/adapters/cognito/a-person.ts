@@ -9,15 +9,16 @@ import { ada, alan, grace, hedy } from '../../local/user-pool/a-pool';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 
-/** Asked for a secret word, switched off, and not confirmed yet. */
+/** Asked for a secret word, switched off, not confirmed yet, and known by her devices. */
 export const quinn = { ...ada, username: 'quinn', secretWord: 'petrol' };
 export const dora = { ...ada, username: 'dora', disabled: true };
 export const uma = { ...ada, username: 'uma', unconfirmed: true };
+export const tracy = { ...ada, username: 'tracy', tracksDevices: true };
 
 /** A person of the pool in front of the application's own use cases. */
 export async function aPerson(options: Partial<UserPoolOptions> = {}) {
-  const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma];
-  const visitor = await aVisitor(users, options);
+  const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma, tracy];
+  const visitor = await aVisitor(users, options, { customChallenge: true });
   const errorLog = createErrorLog(createInMemoryErrors());
   const session = createSession(visitor.userPool, tabsInHand(), errorLog, noHostedLogin);
   await session.start();

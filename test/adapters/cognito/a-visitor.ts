@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { totpAt } from '../../../local/user-pool/totp';
 import type { NewUser, UserPoolOptions } from '../../../local/user-pool/user-pool';
 import type { Cognito } from '../../../src/adapters/cognito/cognito';
+import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import type { Result } from '../../../src/domain/result';
 import type { TokenStorage } from '../../../src/ports/token-storage';
@@ -24,12 +25,16 @@ export interface Visitor extends Cognito {
 const outboxJson = z.array(z.object({ username: z.string(), code: z.string() }));
 
 /** A visitor of a pool of its own, until the test has finished. */
-export async function aVisitor(users: NewUser[], options: Partial<UserPoolOptions> = {}): Promise<Visitor> {
+export async function aVisitor(
+  users: NewUser[],
+  options: Partial<UserPoolOptions> = {},
+  settings: Partial<CognitoSettings> = {},
+): Promise<Visitor> {
   const pool = await aSeededPool(users, options);
   const storage = createInMemoryTokenStorage();
   let over = 0;
   return {
-    ...pool.cognito(storage, { onSessionOver: () => (over += 1) }),
+    ...pool.cognito(storage, { onSessionOver: () => (over += 1), ...settings }),
     pool,
     storage,
     sessionsOver: () => over,

@@ -14,7 +14,6 @@ describe('the demo accounts', () => {
     ['totp', 'Totp-pass-1', { ChallengeName: 'SOFTWARE_TOKEN_MFA' }],
     ['choose', 'Choose-pass-1', { ChallengeName: 'SELECT_MFA_TYPE' }],
     ['setup', 'Setup-pass-1', { ChallengeName: 'MFA_SETUP' }],
-    ['custom', 'Custom-pass-1', { ChallengeName: 'CUSTOM_CHALLENGE' }],
     ['device', 'Device-pass-1', { ChallengeName: 'SMS_MFA' }],
   ])('%s signs in with %s', async (username, password, body) => {
     await using pool = await aRunningPool({ users: demoUsers });
@@ -27,6 +26,13 @@ describe('the demo accounts', () => {
   ])('%s does not, with %s', async (username, password, answer) => {
     await using pool = await aRunningPool({ users: demoUsers });
     await expect(tryPassword(pool, username, password)).resolves.toMatchObject({ status: 400, ...answer });
+  });
+
+  it('custom is asked for its secret word', async () => {
+    await using pool = await aRunningPool({ users: demoUsers });
+    const client = aClient(pool.url, 'custom');
+    await expect(client.signInByCustomFlow('Custom-pass-1')).resolves.toMatchObject({ kind: 'custom' });
+    await expect(client.answerCustomChallenge('petrol')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
   it('unconfirmed confirms itself with a new code', async () => {
