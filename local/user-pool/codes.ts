@@ -46,6 +46,7 @@ export function createCodes(
   outbox: Outbox,
   rateLimit: RateLimit,
   poolSecret: Buffer,
+  confirmationLink: (username: string, code: string) => string,
 ): Codes {
   const issue = async (username: string, purpose: CodePurpose, address: string): Promise<string> => {
     await rateLimit.spend(`send ${purpose} ${username}`, sendsAnHour);
@@ -68,7 +69,9 @@ export function createCodes(
   return {
     async send(username, purpose, delivery) {
       const code = await issue(username, purpose, delivery.address);
-      await outbox.send({ delivery, username, subject: subjects[purpose], code });
+      // A real pool sends a code or a link, by its settings; here is both, for a portal of either.
+      const link = purpose === 'sign-up' && { link: confirmationLink(username, code) };
+      await outbox.send({ delivery, username, subject: subjects[purpose], code, ...link });
       return detailsOf(delivery);
     },
 

@@ -13,7 +13,8 @@ interface HttpOptions {
   url: string;
   jwks: JSONWebKeySet;
   operations: Map<string, Operation>;
-  hostedLogin: Hono;
+  /** What people open. */
+  pages: Hono[];
   allowedOrigins: string[];
 }
 
@@ -21,7 +22,7 @@ const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 64 * 1024;
 
 /** Cognito's JSON 1.1 protocol: every operation is a POST to the root, named by its `x-amz-target` header. */
-export function createHttp({ poolId, url, jwks, operations, hostedLogin, allowedOrigins }: HttpOptions): Hono {
+export function createHttp({ poolId, url, jwks, operations, pages, allowedOrigins }: HttpOptions): Hono {
   const app = new Hono();
 
   app.use(
@@ -51,7 +52,7 @@ export function createHttp({ poolId, url, jwks, operations, hostedLogin, allowed
 
   app.get(`/${poolId}/.well-known/jwks.json`, (c) => c.json(jwks));
   app.get(`/${poolId}/.well-known/openid-configuration`, (c) => c.json(discoveryDocument(`${url}/${poolId}`, url)));
-  app.route('/', hostedLogin);
+  for (const page of pages) app.route('/', page);
 
   app.post(
     // Clients post to the endpoint as it was given to them, with or without a slash at its end.

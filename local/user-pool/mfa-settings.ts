@@ -20,6 +20,8 @@ export interface MfaSettings {
   preferred: MfaMethod | undefined;
   /** The secret of a verified authenticator app, which may be switched off at present. */
   totpSecret: string | undefined;
+  /** What its owner called the app, or where it is. */
+  totpName: string | undefined;
 }
 
 export interface MfaSettingsStore {
@@ -28,7 +30,7 @@ export interface MfaSettingsStore {
   /** Keeps a secret until a code of it shows that the person's app has it. */
   offerTotpSecret(sub: string, secret: string): Promise<void>;
   offeredTotpSecret(sub: string): Promise<string | undefined>;
-  registerTotp(sub: string, secret: string, usedStep: number): Promise<void>;
+  registerTotp(sub: string, app: { secret: string; usedStep: number; name: string | undefined }): Promise<void>;
   /** Whether the code of this step is good for once more: neither it nor a later one has been used. */
   useTotpStep(sub: string, step: number): Promise<boolean>;
 }
@@ -40,6 +42,7 @@ const mfaRow = z
     totp: z.number(),
     preferred: mfaMethod.nullable(),
     totp_secret: z.string().nullable(),
+    totp_name: z.string().nullable(),
   })
   .transform((row): MfaSettings => ({
     required: row.required === 1,
@@ -49,6 +52,7 @@ const mfaRow = z
     ],
     preferred: row.preferred ?? undefined,
     totpSecret: row.totp_secret ?? undefined,
+    totpName: row.totp_name ?? undefined,
   }));
 
 const offerRow = z.object({ offered_totp_secret: z.string().nullable() });
@@ -93,10 +97,11 @@ export function createMfaSettings(database: Client): MfaSettingsStore {
       return offerRow.parse(rows[0]).offered_totp_secret ?? undefined;
     },
 
-    async registerTotp(sub, secret, usedStep) {
+    async registerTotp(sub, { secret, usedStep, name }) {
       await database.execute(
-        'UPDATE user_mfa SET totp_secret = ?, offered_totp_secret = NULL, last_totp_step = ? WHERE sub = ?',
-        [secret, usedStep, sub],
+        `UPDATE user_mfa SET totp_secret = ?, totp_name = ?, offered_totp_secret = NULL, last_totp_step = ?
+         WHERE sub = ?`,
+        [secret, name ?? null, usedStep, sub],
       );
     },
 

@@ -1,5 +1,5 @@
 /** Of the tables below; a database made with other ones is refused. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export const schema = `
   CREATE TABLE IF NOT EXISTS setting (
@@ -26,6 +26,7 @@ export const schema = `
     totp INTEGER NOT NULL,
     preferred TEXT,
     totp_secret TEXT,
+    totp_name TEXT,
     offered_totp_secret TEXT,
     last_totp_step INTEGER NOT NULL DEFAULT 0
   ) STRICT;
@@ -73,7 +74,8 @@ export const schema = `
     recipient TEXT NOT NULL,
     username TEXT NOT NULL,
     subject TEXT NOT NULL,
-    code TEXT NOT NULL
+    code TEXT NOT NULL,
+    link TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS sign_in_session (
     key_hash TEXT PRIMARY KEY,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { JSONWebKeySet } from 'jose';
 import { createChallenges } from './challenges/challenges';
 import { createCodes } from './codes';
+import { confirmationLink, createConfirmUser } from './confirm-user';
 import { openDatabase, poolSecretOf } from './database';
 import { createDevices, deviceGroupKeyOf } from './devices';
 import { createHostedLogin } from './hosted-login/hosted-login';
@@ -74,7 +75,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const outbox = createOutbox(database, clock);
   const lockOut = createLockOut(database, clock);
   const rateLimit = createRateLimit(database, clock);
-  const codes = createCodes(database, clock, outbox, rateLimit, poolSecret);
+  const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
 
   const refreshTokenSeconds = lifetimes.refreshToken;
   const families = createTokenFamilies(database, { refreshTokenSeconds, rotationGraceSeconds, clock });
@@ -118,10 +119,20 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const sessions = createSignInSessions(database, clock);
   const signIn = createSignIn({ ...shared, challenges: createChallenges(shared), sessions });
   const operations = createOperations({ ...shared, signIn, sessions });
-  const hostedLogin = createHostedLogin({ ...shared, options: hostedLoginOptions });
+  const pages = [
+    createHostedLogin({ ...shared, options: hostedLoginOptions }),
+    createConfirmUser(url, operations.ConfirmSignUp),
+  ];
 
   return {
-    app: createHttp({ poolId, url, jwks: key.jwks, operations, hostedLogin, allowedOrigins }),
+    app: createHttp({
+      poolId,
+      url,
+      jwks: key.jwks,
+      operations: new Map(Object.entries(operations)),
+      pages,
+      allowedOrigins,
+    }),
     outbox: createOutboxPage(outbox, options.places),
     issuer,
     jwks: key.jwks,

@@ -5,7 +5,11 @@ import type { Users } from '../users';
 import { type Challenge, right } from './challenge';
 
 /** What AssociateSoftwareToken and VerifySoftwareToken leave in the session of an MFA_SETUP. */
-export const verifiedSecret = z.object({ secret: z.string(), verifiedStep: z.string() });
+export const verifiedSecret = z.object({
+  secret: z.string(),
+  verifiedStep: z.string(),
+  name: z.string().optional(),
+});
 
 /** Asked of a user who needs a second factor and has none; answered after VerifySoftwareToken has said SUCCESS. */
 export function createMfaSetupChallenge(users: Users, mfaSettings: MfaSettingsStore): Challenge {
@@ -22,7 +26,8 @@ export function createMfaSetupChallenge(users: Users, mfaSettings: MfaSettingsSt
       if (!verified.success) throw invalidParameter('User has not verified software token mfa');
       const { sub } = await users.get(username);
       const { enabled } = await mfaSettings.of(sub);
-      await mfaSettings.registerTotp(sub, verified.data.secret, Number(verified.data.verifiedStep));
+      const { secret, verifiedStep, name } = verified.data;
+      await mfaSettings.registerTotp(sub, { secret, usedStep: Number(verifiedStep), name });
       await mfaSettings.change(sub, [...enabled, 'SOFTWARE_TOKEN_MFA'], 'SOFTWARE_TOKEN_MFA');
       return right;
     },

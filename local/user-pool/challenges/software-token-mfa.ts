@@ -13,8 +13,9 @@ export function createSoftwareTokenMfaChallenge(
   clock: () => number,
 ): Challenge {
   return {
-    async ask({ username }) {
-      return { shown: { USER_ID_FOR_SRP: username, FRIENDLY_DEVICE_NAME: 'Authenticator app' }, memory: {} };
+    async ask({ username, mfa }) {
+      const name = mfa?.totpName;
+      return { shown: { USER_ID_FOR_SRP: username, ...(name && { FRIENDLY_DEVICE_NAME: name }) }, memory: {} };
     },
 
     async check({ username }, answer) {

@@ -62,17 +62,19 @@ export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, c
       return { SecretCode: secret, Session: await continueSession(Session, () => ({ secret })) };
     }),
 
-    VerifySoftwareToken: operation(verifyRequest, async ({ AccessToken, Session, UserCode }) => {
+    VerifySoftwareToken: operation(verifyRequest, async (request) => {
+      const { AccessToken, Session, UserCode } = request;
+      const name = request.FriendlyDeviceName || undefined;
       if (AccessToken) {
         const { user } = await readSignedInUser(AccessToken);
         const { secret, step } = verify(await mfaSettings.offeredTotpSecret(user.sub), UserCode);
-        await mfaSettings.registerTotp(user.sub, secret, step);
+        await mfaSettings.registerTotp(user.sub, { secret, usedStep: step, name });
         return { Status: 'SUCCESS' };
       }
       if (!Session) throw invalidParameter('Either AccessToken or Session must be provided');
       const next = await continueSession(Session, (memory) => {
         const { secret, step } = verify(memory['secret'], UserCode);
-        return { secret, verifiedStep: String(step) };
+        return { secret, verifiedStep: String(step), ...(name && { name }) };
       });
       return { Status: 'SUCCESS', Session: next };
     }),

@@ -14,7 +14,6 @@ import type { Users } from '../users';
 import { createAttributeOperations } from './attribute-operations';
 import { createDeviceOperations } from './device-operations';
 import { createMfaOperations } from './mfa-operations';
-import type { Operation } from './operation';
 import { createPasswordOperations } from './password-operations';
 import { createSignInOperations } from './sign-in-operations';
 import { createSignUpOperations } from './sign-up-operations';
@@ -44,21 +43,19 @@ interface Parts {
 }
 
 /** The operations by the name in the `x-amz-target` header. */
-export function createOperations({ clientId, ...others }: Parts): Map<string, Operation> {
+export function createOperations({ clientId, ...others }: Parts) {
   const requireClient = (id: string) => {
     if (id !== clientId) throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
   };
   const parts = { ...others, requireClient };
-  return new Map(
-    Object.entries({
-      ...createSignInOperations(parts),
-      ...createTokenOperations(parts),
-      ...createSignUpOperations(parts),
-      ...createPasswordOperations(parts),
-      ...createUserOperations(parts),
-      ...createAttributeOperations(parts),
-      ...createMfaOperations(parts),
-      ...createDeviceOperations(parts.devices, parts.readSignedInUser),
-    }),
-  );
+  return {
+    ...createSignInOperations(parts),
+    ...createTokenOperations(parts),
+    ...createSignUpOperations(parts),
+    ...createPasswordOperations(parts),
+    ...createUserOperations(parts),
+    ...createAttributeOperations(parts),
+    ...createMfaOperations(parts),
+    ...createDeviceOperations(parts.devices, parts.readSignedInUser),
+  };
 }

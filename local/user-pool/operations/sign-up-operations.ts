@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** Registration by the person. Its code goes to the e-mail address, or to the phone of who gave none. */
-export function createSignUpOperations(parts: Parts): Operations {
+export function createSignUpOperations(parts: Parts) {
   const { users, codes, selfSignUp, passwordPolicy, requiredAttributes, preventUserExistenceErrors, requireClient } =
     parts;
 
@@ -87,7 +87,7 @@ export function createSignUpOperations(parts: Parts): Operations {
       if (delivery === undefined) throw invalidParameter('User has no attribute that a code could be sent to.');
       return { CodeDeliveryDetails: await codes.send(name, 'sign-up', delivery) };
     }),
-  };
+  } satisfies Operations;
 }
 
 function deliveryTo({ email, phone_number: phone }: Record<string, string>): Delivery | undefined {

@@ -59,4 +59,5 @@ const entry = (message: Message): Markup =>
       <code>${message.code}</code>
       ${copyButton(message.code, `code ${message.code}`)}
     </div>
+    ${message.link === undefined ? '' : html`<p><a href="${message.link}">Confirm ${message.username} by a link</a></p>`}
   </li>`;

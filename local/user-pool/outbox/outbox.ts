@@ -12,10 +12,12 @@ export interface Message {
   subject: string;
   text: string;
   code: string;
+  /** Does what the code does. */
+  link?: string;
 }
 
 export interface Outbox {
-  send(message: { delivery: Delivery; username: string; subject: string; code: string }): Promise<void>;
+  send(message: { delivery: Delivery; username: string; subject: string; code: string; link?: string }): Promise<void>;
   /** Newest first. */
   messages(): Promise<Message[]>;
 }
@@ -31,6 +33,7 @@ const messageRow = z
     username: z.string(),
     subject: z.string(),
     code: z.string(),
+    link: z.string().nullable(),
   })
   .transform((row): Message => ({
     id: row.number,
@@ -41,17 +44,19 @@ const messageRow = z
     subject: row.subject,
     text: `${row.subject} is ${row.code}.`,
     code: row.code,
+    ...(row.link !== null && { link: row.link }),
   }));
 
 /** The messages that a real pool would hand to Amazon SNS and SES: the last 200, in the pool's database. */
 export function createOutbox(database: Client, clock: () => number): Outbox {
   return {
-    async send({ delivery, username, subject, code }) {
+    async send({ delivery, username, subject, code, link = null }) {
       await database.batch(
         [
           {
-            sql: 'INSERT INTO message (sent_at, medium, recipient, username, subject, code) VALUES (?, ?, ?, ?, ?, ?)',
-            args: [clock(), mediumOf(delivery), delivery.address, username, subject, code],
+            sql: `INSERT INTO message (sent_at, medium, recipient, username, subject, code, link)
+                  VALUES (?, ?, ?, ?, ?, ?, ?)`,
+            args: [clock(), mediumOf(delivery), delivery.address, username, subject, code, link],
           },
           { sql: 'DELETE FROM message WHERE number <= (SELECT max(number) FROM message) - ?', args: [kept] },
         ],

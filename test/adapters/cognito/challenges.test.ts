@@ -75,7 +75,7 @@ describe('a code of an authenticator app', () => {
     const visitor = await aVisitor([alan]);
     expect(await visitor.userPool.signIn(alan)).toEqual({
       ok: true,
-      value: { step: 'totp-code', username: 'alan', device: 'Authenticator app' },
+      value: { step: 'totp-code', username: 'alan' },
     });
     const code = visitor.totp(totpSecret);
     for (const typed of [wrongCodeFor(code), 'abcdef', '1 2 3']) {
@@ -149,7 +149,8 @@ describe('setting up an authenticator app', () => {
     expect(await visitor.userPool.answer({ ...answer, code: wrongCodeFor(code) })).toEqual(wrongCode);
     expect(await visitor.userPool.answer({ ...answer, code: '12 34ab' })).toEqual(wrongCode);
     expect(await visitor.userPool.answer(answer)).toMatchObject(signedInAs('ada'));
-    expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code' } });
+    // By the name that it was given.
+    expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code', device: 'Phone' } });
   });
 
   it('too late leads back to the password', async () => {
@@ -197,8 +198,29 @@ describe('a temporary password', () => {
 });
 
 describe('a question of the deployment’s own', () => {
-  it('is asked in its words, and lets in', async () => {
+  const aQuestioned = () => aVisitor([questioned], {}, { customChallenge: true });
+
+  it('is asked where it is configured only', async () => {
     const visitor = await aVisitor([questioned]);
+    expect(await visitor.userPool.signIn(ada)).toMatchObject(signedInAs('ada'));
+  });
+
+  it('may be followed by another one', async () => {
+    const visitor = await aQuestioned();
+    await visitor.userPool.signIn(ada);
+    visitor.pool.instead = () =>
+      Response.json({
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        ChallengeParameters: { USERNAME: 'ada', question: 'And your favourite colour?' },
+        Session: 'a session of the pool',
+      });
+    expect(await visitor.userPool.answer(custom('petrol'))).toMatchObject({
+      value: { step: 'custom', question: 'And your favourite colour?' },
+    });
+  });
+
+  it('is asked in its words, and lets in', async () => {
+    const visitor = await aQuestioned();
     expect(await visitor.userPool.signIn(ada)).toEqual({
       ok: true,
       value: { step: 'custom', username: 'ada', question: 'What is your secret word?' },
@@ -207,7 +229,7 @@ describe('a question of the deployment’s own', () => {
   });
 
   it('may be answered again after a wrong answer, and then not any more', async () => {
-    const visitor = await aVisitor([questioned]);
+    const visitor = await aQuestioned();
     await visitor.userPool.signIn(ada);
     const wrong = failed({ kind: 'wrong-answer' });
     expect(await visitor.userPool.answer(custom('diesel'))).toEqual(wrong);

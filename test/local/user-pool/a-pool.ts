@@ -56,7 +56,7 @@ export interface RunningPool extends UserPool {
   /** Posts an operation as any client would, and resolves with the status and the JSON answer. */
   post(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** What the outbox holds for a user, newest first. */
-  messagesTo(username: string): Promise<{ code: string; to: string; medium: string }[]>;
+  messagesTo(username: string): Promise<{ code: string; to: string; medium: string; link?: string | undefined }[]>;
   lastCodeTo(username: string): Promise<string>;
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -72,7 +72,14 @@ export interface Answer {
 const jsonObject = z.record(z.string(), z.unknown());
 
 const outboxJson = z.array(
-  z.object({ username: z.string(), code: z.string(), to: z.string(), medium: z.string(), text: z.string() }),
+  z.object({
+    username: z.string(),
+    code: z.string(),
+    to: z.string(),
+    medium: z.string(),
+    text: z.string(),
+    link: z.string().optional(),
+  }),
 );
 
 /** A code that is not this one. */

@@ -187,9 +187,12 @@ describe('CUSTOM_CHALLENGE', () => {
     await expect(client.answerCustomChallenge(' petrol ')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('is asked in the flow of the password as well', async () => {
-    await using pool = await aRunningPool({ users: [asked] });
-    await expect(aClient(pool.url, 'ada').signIn(ada.password)).resolves.toMatchObject({ kind: 'custom' });
+  it('is asked in the custom flow only, and of nobody else there', async () => {
+    await using pool = await aRunningPool({ users: [asked, { ...hedy, tracksDevices: false }] });
+    await expect(aClient(pool.url, 'ada').signIn(ada.password)).resolves.toMatchObject({ kind: 'signed-in' });
+    const client = aClient(pool.url, 'hedy');
+    await expect(client.signInByCustomFlow(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
+    await expect(client.sendCode(await pool.lastCodeTo('hedy'))).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
   it.each(['ada', 'grace', 'nobody'])('ends with the third wrong word, for %s', async (username) => {

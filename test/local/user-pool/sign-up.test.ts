@@ -75,6 +75,38 @@ describe('sign-up', () => {
     ).rejects.toMatchObject({ code });
   });
 
+  it('is confirmed by the link of the e-mail too, once', async () => {
+    await using pool = await aRunningPool();
+    const client = aClient(pool.url, 'mary');
+    await client.signUp(newPassword, { email: 'mary@example.com' });
+    const [message] = await pool.messagesTo('mary');
+    const link = new URL(message?.link ?? '');
+    expect(link.href.startsWith(`${pool.url}/confirmUser?`)).toBe(true);
+    const tampered = new URL(link);
+    tampered.searchParams.set('confirmation_code', wrongCodeFor(await pool.lastCodeTo('mary')));
+    const follow = async (address: URL) => {
+      const response = await fetch(address);
+      return { status: response.status, text: await response.text() };
+    };
+    expect(await follow(tampered)).toMatchObject({ status: 400, text: expect.stringContaining('cannot be used') });
+    expect(await follow(new URL(`${pool.url}/confirmUser?user_name=<img>`))).toMatchObject({ status: 400 });
+    expect(await follow(link)).toMatchObject({ status: 200, text: expect.stringContaining('is confirmed') });
+    await expect(client.signIn(newPassword)).resolves.toMatchObject({ kind: 'signed-in' });
+    expect(await follow(link)).toMatchObject({ status: 400 });
+  });
+
+  it('follows the password policy of its pool', async () => {
+    const passwordPolicy = { minimumLength: 12, required: ['number' as const] };
+    await using pool = await aRunningPool({ passwordPolicy });
+    const client = aClient(pool.url, 'mary');
+    const refused = (complaint: string) => ({ message: `Password did not conform with policy: ${complaint}` });
+    await expect(client.signUp('Short-pass1', {})).rejects.toMatchObject(refused('Password not long enough'));
+    await expect(client.signUp('no digits in it', {})).rejects.toMatchObject(
+      refused('Password must have numeric characters'),
+    );
+    await expect(client.signUp('onlylowercase1', {})).resolves.toMatchObject({ userConfirmed: false });
+  });
+
   it('asks for required attributes, and can be off', async () => {
     await using strict = await aRunningPool({ requiredAttributes: ['name'] });
     await expect(aClient(strict.url, 'mary').signUp(newPassword, { name: '' })).rejects.toMatchObject({
