@@ -88,6 +88,7 @@ export const authErrors = {
     'Device tracking has not been configured in this User Pool',
     'ask-administrator',
   ),
+  'unknown-device': entry('default', anyError, 'sign-in'),
   'sign-out-timeout': entry('default', 'Signout timeout fail', 'try-again'),
 
   'unknown-provider': entry('default', anyError, 'sign-in'),

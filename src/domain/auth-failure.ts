@@ -63,6 +63,8 @@ export type AuthFailure =
   | { kind: 'wrong-password' }
   | { kind: 'invalid-attribute' }
   | { kind: 'no-device-tracking' }
+  /** The pool no longer knows this browser's device: it was forgotten somewhere else. */
+  | { kind: 'unknown-device' }
   | { kind: 'sign-out-timeout' }
 
   // Hosted login.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Device, devicePageSize } from '../../domain/account';
-import { failed } from '../../domain/result';
+import { failed, ok } from '../../domain/result';
 import type { Account } from '../../ports/account';
 import type { SignedInCall } from './signed-in-call';
 import type { SessionStore } from './stored-session';
@@ -47,9 +47,11 @@ export function createCognitoDevices(
       const own = ownKey();
       const key = id ?? own;
       if (key === null) return failed({ kind: 'no-device-tracking' });
-      return call('devices', 'ForgetDevice', { DeviceKey: key }, () => {
-        if (key === own) stored.forgetDevice(stored.read()?.username ?? '');
-      });
+      const forgotten = await call('devices', 'ForgetDevice', { DeviceKey: key }, () => undefined);
+      // Of a device that was forgotten elsewhere, what was asked for is done.
+      if (!forgotten.ok && forgotten.failure.kind !== 'unknown-device') return forgotten;
+      if (key === own) stored.forgetDevice(stored.read()?.username ?? '');
+      return ok(undefined);
     },
   };
 }

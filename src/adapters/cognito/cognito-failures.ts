@@ -34,7 +34,6 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'MFAMethodNotFoundException':
       return { kind: 'no-mfa' };
     case 'LimitExceededException':
-    case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
       return { kind: 'locked' };
     case 'UsernameExistsException':
@@ -49,7 +48,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'UserLambdaValidationException':
       return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'refused' };
     case 'ResourceNotFoundException':
-      return /device/i.test(message) ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
+      return /device/i.test(message) ? { kind: 'unknown-device' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
       return conversation === 'devices' ? { kind: 'no-device-tracking' } : { kind: 'missing-auth-config' };
     case 'DeviceRefused':
@@ -59,6 +58,8 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'NetworkError':
       return { kind: 'network' };
     case 'UnreadableAnswer':
+    // Too many of everybody's together, not of this person's: it ends no challenge.
+    case 'TooManyRequestsException':
     case 'InternalErrorException':
     case 'ServiceUnavailableException':
       return { kind: 'unavailable' };

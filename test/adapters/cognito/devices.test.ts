@@ -87,6 +87,19 @@ describe('this device', () => {
     expect((await devicesOf(visitor.account)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
+  it('that was forgotten elsewhere is not told that devices are not tracked', async () => {
+    const visitor = await aSignedInHedy();
+    const elsewhere = visitor.elsewhere();
+    await elsewhere.userPool.signIn(tracked);
+    const [here] = (await devicesOf(elsewhere.account)).filter(({ isThis }) => !isThis);
+    await elsewhere.account.forgetDevice(here?.id);
+    expect(await visitor.account.rememberDevice(true)).toEqual(failed({ kind: 'unknown-device' }));
+    // What was asked for is done.
+    expect(await visitor.account.forgetDevice()).toEqual(ok(undefined));
+    expect(visitor.storage.keys().filter((key) => /device|random/.test(key))).toEqual([]);
+    expect(await devicesOf(visitor.account)).toMatchObject([{ isThis: false }]);
+  });
+
   it('goes on with its session after it was forgotten', async () => {
     const visitor = await aSignedInHedy();
     await visitor.account.forgetDevice();
@@ -106,14 +119,11 @@ describe('another device', () => {
     expect(await visitor.account.rememberDevice(true)).toEqual(ok(undefined));
   });
 
-  it.each(['', 'eu-west-1_00000000-0000-4000-8000-000000000000', '\0', '😀', 'x'.repeat(100)])(
-    'that is not there (%j) cannot be forgotten',
-    async (id) => {
-      const visitor = await aSignedInHedy();
-      expect(await visitor.account.forgetDevice(id)).toEqual(noTracking);
-      expect(await devicesOf(visitor.account)).toHaveLength(1);
-    },
-  );
+  it.each(['', '\0', '😀', 'x'.repeat(100)])('that can be none (%j) cannot be forgotten', async (id) => {
+    const visitor = await aSignedInHedy();
+    expect(await visitor.account.forgetDevice(id)).toEqual(noTracking);
+    expect(await devicesOf(visitor.account)).toHaveLength(1);
+  });
 });
 
 describe('a pool that tracks no devices', () => {

@@ -9,7 +9,7 @@ import { later } from '../../application/later';
 import { ada, alan, grace, totpSecret, wrongCodeFor } from '../../local/user-pool/a-pool';
 import { aHostedVisitor } from '../oidc/a-hosted-visitor';
 import { serve } from '../serve';
-import { type Person, aPerson, dora, quinn, uma } from './a-person';
+import { type Person, aPerson, dora, quinn, tracy, uma } from './a-person';
 import { clientId } from './recorded-pool';
 
 type Outcome = Result<unknown, AuthFailure>;
@@ -147,6 +147,15 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'no-device-tracking': by(async ({ signIn, own }) => {
     await signIn(ada);
     return own.devices();
+  }),
+  'unknown-device': by(async ({ signIn, own, elsewhere }) => {
+    await signIn(tracy);
+    const { account, userPool: pool } = elsewhere();
+    await pool.signIn(tracy);
+    const devices = await account.devices();
+    const here = devices.ok ? devices.value.devices.find(({ isThis }) => !isThis) : undefined;
+    await account.forgetDevice(here?.id);
+    return own.rememberDevice(true);
   }),
   'sign-out-timeout': by(async ({ signIn, userPool, pool }) => {
     await signIn(ada);
