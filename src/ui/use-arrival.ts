@@ -36,7 +36,7 @@ export function useArrival(): string | undefined {
 const heading = (): HTMLElement | null => document.querySelector('main h1[tabindex]');
 
 /** A page whose heading is still to come has the focus itself meanwhile, unless it is moved on. */
-function focusHeading(): () => void {
+export function focusHeading(): () => void {
   const main = document.querySelector('main');
   const place = heading() ?? main;
   place?.focus({ preventScroll: true });

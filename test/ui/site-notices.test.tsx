@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import { openPortal } from './a-portal';
 import { violations } from './violations';
 
@@ -30,5 +31,28 @@ describe('a newer version of the site', () => {
     await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('a language that did not come', () => {
+  it('can be tried again, and leaves the focus on the page’s heading', async () => {
+    const files = createLocaleFiles();
+    let down = true;
+    const load = async (locale: string) => {
+      if (down && locale === 'de') throw new TypeError('Failed to fetch');
+      return files.load(locale);
+    };
+    await openPortal({
+      path: '/user/profile',
+      as: 'demo',
+      preferences: { locale: 'de' },
+      localeFiles: { ...files, load },
+    });
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.click();
+    await expect.element(tryAgain).toHaveFocus();
+    down = false;
+    await tryAgain.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profil' })).toHaveFocus();
   });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusHandedOn } from '../use-focus-handed-on';
 import { type Plot, PlotArt } from './plot-art';
 
 interface MessagePageProps {
@@ -16,8 +17,9 @@ interface MessagePageProps {
 
 /** A page, or a frame, that has something to say instead of something to show. */
 export function MessagePage({ art, title, heading: Heading = 'h1', children, actions, note }: MessagePageProps) {
+  const place = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className="grid flex-1 content-center justify-center-safe px-6 pt-8 pb-[14vh] max-tablet:px-4">
+    <div ref={place} className="grid flex-1 content-center justify-center-safe px-6 pt-8 pb-[14vh] max-tablet:px-4">
       <div className="w-full max-w-136 min-w-0">
         <PlotArt plot={art} className="mb-6 -ml-4" />
         <Heading

@@ -2,6 +2,7 @@ import { CheckCircleIcon } from '@heroicons/react/16/solid';
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
+import { useFocusHandedOn } from '../use-focus-handed-on';
 
 type NoticeKind = 'danger' | 'warning' | 'success';
 
@@ -22,8 +23,10 @@ interface NoticeProps {
 /** Said where it happened. A danger is read out at once, the others when there is time. */
 export function Notice({ kind, children, action, className = '' }: NoticeProps) {
   const { drawing: Drawing, icon, ground } = looks[kind];
+  const place = useFocusHandedOn<HTMLDivElement>();
   return (
     <div
+      ref={place}
       role={kind === 'danger' ? 'alert' : 'status'}
       className={`flex gap-2 rounded-r-sm border-l-2 px-3 py-2.5 text-ui text-ink ${ground} ${className}`}
     >
