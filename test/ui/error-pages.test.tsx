@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPortal } from './a-portal';
 import { violations } from './violations';
@@ -22,6 +22,51 @@ describe('the error log', () => {
     expect(errors.elements()).toHaveLength(1);
     await filter.fill('nothing of the kind');
     await expect.element(page.getByText('No error says this.')).toBeVisible();
+  });
+});
+
+it('gives the focus to the heading when the error log is cleared', async () => {
+  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+  portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(heading('Nothing went wrong')).toHaveFocus();
+});
+
+describe('what the error log copies', () => {
+  const clipboard = navigator.clipboard;
+  const copyAll = page.getByRole('button', { name: 'Copy all' });
+  const copied = page.getByRole('button', { name: 'Copied' });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is said to be copied until something else would be', async () => {
+    const write = vi.spyOn(clipboard, 'writeText').mockResolvedValue();
+    const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+    portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+    portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
+    await copyAll.click();
+    await expect.element(copied).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Filter errors' }).fill('too far');
+    await expect.element(copyAll).toBeVisible();
+    await expect.element(copied).not.toBeInTheDocument();
+    await copyAll.click();
+    await expect.element(copied).toBeVisible();
+    expect(write.mock.calls.map(([text]) => text.split('\n').length)).toEqual([2, 1]);
+  });
+
+  it('is said to be not copied where the browser refuses, and that is no error', async () => {
+    const refused = vi.spyOn(clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
+    const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+    portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+    await copyAll.click();
+    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+    expect(portal.errorLog.current()).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+    refused.mockResolvedValue();
+    await copyAll.click();
+    await expect.element(copied).toBeVisible();
+    await expect.element(page.getByText('The browser did not allow copying.')).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { violations } from './violations';
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const account = page.getByRole('button', { name: 'Account menu' });
@@ -134,17 +135,53 @@ it('says what failed while entering, and tries again', async () => {
     catalogue: (real) => ({ list: async () => (down ? failed({ kind: 'unreachable' }) : real.list()) }),
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's service can't be reached.");
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect.element(heading("Your dashboards can't be shown yet")).toHaveFocus();
   down = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(heading('Dashboards')).toBeVisible();
+  await tryAgain.click();
+  await expect.element(heading('Dashboards')).toHaveFocus();
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('says how many dashboards could not be read', async () => {
-  const dashboards = dashboardsNamed('Sales overview');
-  const list = async () => ok({ dashboards, skipped: 3 });
-  await openPortal({ path: '/home/index', as: 'viewer', catalogue: () => ({ list }) });
-  await expect.element(page.getByText('3 dashboards could not be read and are left out')).toBeVisible();
+describe('a notice of what was left out', () => {
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'could not be read' });
+  const dashboards = dashboardsNamed('Sales', 'Twin', 'Nameless');
+  const list = async () =>
+    ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
+
+  it.each(['demo', 'viewer'] as const)(
+    'says to %s on every page what is missing there, and where it is named',
+    async (as) => {
+      const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
+      await expect.element(notice).toHaveTextContent('3 dashboards could not be read and are left out.');
+      await expect.element(notice).toHaveTextContent('2 dashboards are not listed because of their ID in QuickSight.');
+      expect(await violations()).toEqual([]);
+      await notice.getByRole('link', { name: 'See which' }).click();
+      await expect.poll(at).toBe('/dashboard');
+      await expect.element(page.getByText('too long for an address')).toBeVisible();
+      await expect.element(notice).not.toHaveTextContent('because of their ID');
+    },
+  );
+
+  it('is gone once it is closed, on other pages too, until the list is loaded again', async () => {
+    const { portal, router } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect.element(heading(/^Good/)).toHaveFocus();
+    await expect.element(notice).not.toBeInTheDocument();
+    await router.navigate({ to: '/user/profile' });
+    await expect.element(heading('User profile')).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+    await portal.dashboards.load();
+    await expect.element(notice).toBeVisible();
+  });
+
+  it('is not there where nothing is', async () => {
+    await openPortal({ path: '/home/index', as: 'demo' });
+    await expect.element(heading(/^Good/)).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(page.getByText('because of')).not.toBeInTheDocument();
+  });
 });
 
 it('has the menu in a sheet on phones, which closes when a page is chosen', async () => {

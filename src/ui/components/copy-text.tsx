@@ -13,18 +13,23 @@ interface CopyTextProps {
 /** A reference in the code font, with a button that copies it. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const [tried, setTried] = useState<{ text: string; done: boolean }>();
+  // What was done with another text says nothing of this one.
+  const done = tried?.text === text ? tried.done : undefined;
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(text).then(
+      () => setTried({ text, done: true }),
+      () => setTried({ text, done: false }),
+    );
   return (
     <>
       {shown && <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>}
       <Button kind="quiet" size="sm" onClick={() => void copy()}>
-        {copied ? t('action.copied') : (label ?? t('action.copy'))}
+        {done ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>
-      <output className="sr-only">{copied && t('action.copied')}</output>
+      <output className={done === false ? 'self-center text-meta text-danger' : 'sr-only'}>
+        {done === false ? t('action.notCopied') : done && t('action.copied')}
+      </output>
     </>
   );
 }

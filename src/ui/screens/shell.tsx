@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntranceState } from '../../application/entrance';
 import { InShell } from '../components/bare';
-import { Notice } from '../components/notice';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
 import { usePortal } from '../use-portal';
@@ -15,6 +14,7 @@ import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
+import { MissingDashboards } from './shell/missing-dashboards';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
 import { useSessionWatch } from './shell/use-session-watch';
@@ -22,11 +22,10 @@ import { useSessionWatch } from './shell/use-session-watch';
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
   const { t } = useTranslation();
-  const { session, entrance, dashboards, preferences } = usePortal();
+  const { session, entrance, preferences } = usePortal();
   const { status } = useStream(session.state$, session.current);
   const user = useSessionUser();
   const entered = useStream(entrance.state$, entrance.current);
-  const { skipped } = useStream(dashboards.state$, dashboards.current);
   const { menuCollapsed } = useStream(preferences.state$, preferences.current);
   useSessionWatch();
 
@@ -56,11 +55,7 @@ export function Shell() {
             >
               <RememberDevice />
               <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-              {skipped > 0 && (
-                <Notice kind="warning" className="mx-6 mt-4 max-tablet:mx-4">
-                  {t('skipped.text', { count: skipped })}
-                </Notice>
-              )}
+              <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
               <Content entered={entered} />
             </main>
           </div>

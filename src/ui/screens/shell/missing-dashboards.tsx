@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice';
+import { PathLink } from '../../components/path-link';
+import { usePath } from '../../use-path';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+
+/** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
+export function MissingDashboards({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const { dashboards, navigation } = usePortal();
+  const { skipped, status } = useStream(dashboards.state$, dashboards.current);
+  const { leftOut } = useStream(navigation.state$, navigation.current);
+  const [closed, setClosed] = useState(false);
+  if (closed && status === 'loading') setClosed(false);
+  // The page of all dashboards names those itself.
+  const unlisted = usePath() === '/dashboard' ? 0 : leftOut.length;
+  if (closed || skipped + unlisted === 0) return null;
+  return (
+    <Notice
+      kind="warning"
+      className={className}
+      action={
+        <span className="whitespace-nowrap">
+          {unlisted > 0 && (
+            <PathLink path="/dashboard" className="mr-3 inline-block min-h-6 link">
+              {t('leftOut.which')}
+            </PathLink>
+          )}
+          <button type="button" className="min-h-6 link" onClick={() => setClosed(true)}>
+            {t('action.close')}
+          </button>
+        </span>
+      }
+    >
+      {skipped > 0 && t('leftOut.unreadable', { count: skipped })}{' '}
+      {unlisted > 0 && t('leftOut.unlisted', { count: unlisted })}
+    </Notice>
+  );
+}
