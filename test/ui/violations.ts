@@ -10,8 +10,10 @@ export async function violations(): Promise<string[]> {
     // 24 pixels; off unless it is asked for.
     'target-size': { enabled: true },
   };
-  const { violations: found } = await axe.run(document.body, { rules });
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const { violations: found, incomplete } = await axe.run(document.body, { rules });
+  // A target that axe cannot measure, because something sticks out of it, counts as too small.
+  const unmeasured = incomplete.filter(({ id }) => id === 'target-size');
+  return [...found, ...unmeasured].map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 /** A transition begins in the frame after the one that asked for it; the busy ring never ends. */
