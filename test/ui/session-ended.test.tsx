@@ -94,6 +94,76 @@ it('starts clean for somebody else', async () => {
   expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
 });
 
+it('leads to a new password where the account needs one, and stays over the page', async () => {
+  let recovered = false;
+  const { portal, at } = await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    pool: ({ signIn }) => ({
+      signIn: async (credentials) => (recovered ? signIn(credentials) : failed({ kind: 'password-reset-required' })),
+    }),
+    recovery: {
+      confirm: async () => {
+        recovered = true;
+        return ok(undefined);
+      },
+    },
+  });
+  const current = page.getByLabelText('Current password', { exact: true });
+  await current.fill('half typed');
+  portal.session.end();
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/needs a new password/);
+  await dialog.getByRole('button', { name: 'Choose a new password' }).click();
+  const request = page.getByRole('dialog', { name: 'Choose a new password' });
+  await expect.element(request.getByLabelText('Username')).toHaveValue('demo');
+  await userEvent.keyboard('{Enter}');
+  const code = page.getByRole('dialog', { name: 'Enter the code and a new password' });
+  await expect.element(code.getByLabelText('Code', { exact: true })).toHaveFocus();
+  await userEvent.keyboard(inMemoryCode);
+  await code.getByLabelText('New password', { exact: true }).fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('Demo-pass-1{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(current).toHaveValue('half typed');
+  expect(at()).toBe('/user/account');
+});
+
+it('confirms an account that must be confirmed first, and goes on', async () => {
+  let confirmed = false;
+  const { portal } = await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    pool: ({ signIn }) => ({
+      signIn: async (credentials) => (confirmed ? signIn(credentials) : failed({ kind: 'unconfirmed' })),
+    }),
+    signUp: {
+      confirm: async () => {
+        confirmed = true;
+        return ok(undefined);
+      },
+    },
+  });
+  const current = page.getByLabelText('Current password', { exact: true });
+  await current.fill('half typed');
+  portal.session.end();
+  await password.fill('Demo-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Confirm it now' }).click();
+  const step = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  await step.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('Demo-pass-1{Enter}');
+  await dialog.getByRole('button', { name: 'Confirm it now' }).click();
+  await expect.element(step.getByLabelText('Code', { exact: true })).toHaveFocus();
+  await userEvent.keyboard(`${inMemoryCode}{Enter}`);
+  await expect.element(step).not.toBeInTheDocument();
+  await expect.element(current).toHaveValue('half typed');
+});
+
 it('asks again for what the ended session could not show', async () => {
   let over = true;
   const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));

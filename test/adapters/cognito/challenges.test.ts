@@ -14,6 +14,7 @@ const chooser = { ...untracked, mfa: { sms: true, totpSecret } };
 const unprotected = { ...ada, mfa: { required: true } };
 const questioned = { ...ada, secretWord: 'petrol' };
 
+const aQuestioned = () => aVisitor([questioned], {}, { customChallenge: true });
 const custom = (word: string) => ({ step: 'custom', answer: word }) as const;
 
 describe('a code by SMS', () => {
@@ -198,8 +199,6 @@ describe('a temporary password', () => {
 });
 
 describe('a question of the deployment’s own', () => {
-  const aQuestioned = () => aVisitor([questioned], {}, { customChallenge: true });
-
   it('is asked where it is configured only', async () => {
     const visitor = await aVisitor([questioned]);
     expect(await visitor.userPool.signIn(ada)).toMatchObject(signedInAs('ada'));

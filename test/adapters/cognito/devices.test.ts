@@ -91,7 +91,7 @@ describe('this device', () => {
     const visitor = await aSignedInHedy();
     const elsewhere = visitor.elsewhere();
     await elsewhere.userPool.signIn(tracked);
-    const [here] = (await devicesOf(elsewhere.account)).filter(({ isThis }) => !isThis);
+    const here = (await devicesOf(elsewhere.account)).find(({ isThis }) => !isThis);
     await elsewhere.account.forgetDevice(here?.id);
     expect(await visitor.account.rememberDevice(true)).toEqual(failed({ kind: 'unknown-device' }));
     // What was asked for is done.

@@ -6,6 +6,12 @@ import { expired, mismatch } from './refusals';
 const hour = 60 * 60 * 1000;
 const newPassword = 'Another-pass-2';
 
+const follow = async (address: URL) => {
+  const response = await fetch(address);
+  return { status: response.status, text: await response.text() };
+};
+const refused = (complaint: string) => ({ message: `Password did not conform with policy: ${complaint}` });
+
 describe('sign-up', () => {
   it('is confirmed by the code of the e-mail', async () => {
     await using pool = await aRunningPool();
@@ -84,10 +90,6 @@ describe('sign-up', () => {
     expect(link.href.startsWith(`${pool.url}/confirmUser?`)).toBe(true);
     const tampered = new URL(link);
     tampered.searchParams.set('confirmation_code', wrongCodeFor(await pool.lastCodeTo('mary')));
-    const follow = async (address: URL) => {
-      const response = await fetch(address);
-      return { status: response.status, text: await response.text() };
-    };
     expect(await follow(tampered)).toMatchObject({ status: 400, text: expect.stringContaining('cannot be used') });
     expect(await follow(new URL(`${pool.url}/confirmUser?user_name=<img>`))).toMatchObject({ status: 400 });
     expect(await follow(link)).toMatchObject({ status: 200, text: expect.stringContaining('is confirmed') });
@@ -99,7 +101,6 @@ describe('sign-up', () => {
     const passwordPolicy = { minimumLength: 12, required: ['number' as const] };
     await using pool = await aRunningPool({ passwordPolicy });
     const client = aClient(pool.url, 'mary');
-    const refused = (complaint: string) => ({ message: `Password did not conform with policy: ${complaint}` });
     await expect(client.signUp('Short-pass1', {})).rejects.toMatchObject(refused('Password not long enough'));
     await expect(client.signUp('no digits in it', {})).rejects.toMatchObject(
       refused('Password must have numeric characters'),

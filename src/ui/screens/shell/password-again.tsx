@@ -1,24 +1,34 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../application/session-state';
-import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import type { SigningUp } from '../../../application/sign-up';
 import { Button } from '../../components/button';
 import { DialogTitle } from '../../components/dialog';
+import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import type { Attempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { firstName } from '../../use-session-user';
-import { useStream } from '../../use-stream';
 import { ProviderButtons } from '../sign-in/provider-buttons';
+import { SignInTrouble } from '../sign-in/sign-in-trouble';
 import { useSignOut } from '../use-sign-out';
 
+interface PasswordAgainProps {
+  user: SessionUser;
+  attempt: Attempt;
+  /** A new password was just chosen. */
+  recovered: boolean;
+  onRecover: () => void;
+  /** The account must be confirmed first, and a code for that is on its way. */
+  onConfirm: (visit: SigningUp) => void;
+}
+
 /** The password of the person whose page this is; somebody else starts at the sign-in page. */
-export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
+export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
   const { t } = useTranslation();
-  const { session, hostedSignIn } = usePortal();
-  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const { session, signUp } = usePortal();
   const words = useAuthWords();
   const startClean = useSignOut();
   const { failure, count, busy, take } = attempt;
@@ -35,8 +45,13 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
     field.current?.focus();
   };
 
+  const confirm = async (): Promise<void> => {
+    const visit = signUp();
+    const outcome = await take(() => visit.resume(user.username, password));
+    if (outcome?.ok) onConfirm(visit);
+  };
+
   const atField = failure?.kind === 'empty-password';
-  const trouble = failure ?? (hosted.status === 'failed' ? hosted.failure : undefined);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-4 p-5">
@@ -44,7 +59,17 @@ export function PasswordAgain({ user, attempt }: { user: SessionUser; attempt: A
           <DialogTitle className="text-head font-head">{t('sessionEnded.title')}</DialogTitle>
           <p className="mt-1.5 text-body text-muted">{t('sessionEnded.text')}</p>
         </div>
-        {trouble && !atField && <AuthFailureNotice key={count} failure={trouble} />}
+        {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
+        <SignInTrouble
+          key={count}
+          failure={atField ? undefined : failure}
+          recover={
+            <button type="button" className="min-h-6 link" onClick={onRecover}>
+              {t('signIn.choosePassword')}
+            </button>
+          }
+          onConfirm={() => void confirm()}
+        />
         <TextField
           label={t('signIn.username')}
           name="username"

@@ -5,7 +5,7 @@ import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { Challenge } from '../sign-in/challenge';
 import { StepTitle, type StepTitleProps } from '../sign-in/step-frame';
-import { PasswordAgain } from './password-again';
+import { WaysBack } from './ways-back';
 
 /** Over the page as it was: the same person signs in and goes on. Nothing closes it but that, or another person's clean start. */
 export function SessionEnded() {
@@ -23,7 +23,7 @@ export function SessionEnded() {
               <Challenge challenge={state.challenge} attempt={attempt} />
             </div>
           )}
-          {state.status === 'timed-out' && <PasswordAgain user={state.user} attempt={attempt} />}
+          {state.status === 'timed-out' && <WaysBack user={state.user} attempt={attempt} />}
         </StepTitle>
       </div>
     </Dialog>

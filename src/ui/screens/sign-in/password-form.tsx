@@ -69,6 +69,11 @@ export function PasswordForm(props: PasswordFormProps) {
         <SignInTrouble
           key={count}
           failure={atUsername || atPassword ? undefined : failure}
+          recover={
+            <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
+              {t('signIn.choosePassword')}
+            </Link>
+          }
           onConfirm={() => void confirm()}
         />
         <UsernameField

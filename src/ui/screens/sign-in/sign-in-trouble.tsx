@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authErrors } from '../../../domain/auth-errors';
 import type { AuthFailure } from '../../../domain/auth-failure';
@@ -8,11 +8,13 @@ import { useStream } from '../../use-stream';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;
+  /** Leads to a new password. */
+  recover: ReactNode;
   onConfirm: () => void;
 }
 
 /** Why somebody is not in yet, here or at a provider, with what can be done about it. */
-export function SignInTrouble({ failure: ours, onConfirm }: SignInTroubleProps) {
+export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTranslation();
   const { hostedSignIn } = usePortal();
   const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
@@ -27,13 +29,6 @@ export function SignInTrouble({ failure: ours, onConfirm }: SignInTroubleProps) 
     );
     return <AuthFailureNotice failure={failure} action={confirm} />;
   }
-  if (next === 'recover-password' || failure.kind === 'refused') {
-    const recover = (
-      <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
-        {t('signIn.choosePassword')}
-      </Link>
-    );
-    return <AuthFailureNotice failure={failure} action={recover} />;
-  }
-  return <AuthFailureNotice failure={failure} />;
+  const action = (next === 'recover-password' || failure.kind === 'refused') && recover;
+  return <AuthFailureNotice failure={failure} action={action} />;
 }

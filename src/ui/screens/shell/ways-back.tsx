@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { SigningUp } from '../../../application/sign-up';
+import type { SessionUser } from '../../../application/session-state';
+import type { Attempt } from '../../use-attempt';
+import { Recovery } from '../sign-in/recovery';
+import { SignUp } from '../sign-in/sign-up';
+import { PasswordAgain } from './password-again';
+
+/** By the password, or first by what the account needs before it takes one: over the page all the same. */
+export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
+  const [recovery, setRecovery] = useState<'open' | 'done'>();
+  const [confirming, setConfirming] = useState<SigningUp>();
+  const toPassword = (): void => {
+    attempt.forget();
+    setRecovery(undefined);
+    setConfirming(undefined);
+  };
+  if (confirming) {
+    return (
+      <div className="p-5">
+        <SignUp visit={confirming} onBack={toPassword} onDone={toPassword} />
+      </div>
+    );
+  }
+  if (recovery === 'open') {
+    const done = (): void => {
+      toPassword();
+      setRecovery('done');
+    };
+    return (
+      <div className="p-5">
+        <Recovery username={user.username} onBack={toPassword} onDone={done} />
+      </div>
+    );
+  }
+  return (
+    <PasswordAgain
+      user={user}
+      attempt={attempt}
+      recovered={recovery === 'done'}
+      onRecover={() => setRecovery('open')}
+      onConfirm={setConfirming}
+    />
+  );
+}
