@@ -1,11 +1,15 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { type HttpBindings, createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { closeAtOnce, listenAtFreePort } from '../listen';
 
-/** Answers requests at a port of its own. */
-export async function listen(fetch: (request: Request) => Response | Promise<Response>) {
-  const server = createAdaptorServer({ fetch }) as Server;
+/** Answers requests at a port of its own; `incoming` has the connection, for whoever breaks it. */
+export async function listen(
+  fetch: (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>) => Response | Promise<Response>,
+) {
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+  }) as Server;
   const port = await listenAtFreePort(server);
   return { url: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }

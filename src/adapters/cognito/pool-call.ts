@@ -23,6 +23,8 @@ export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
   return async (operation, parameters) => {
     let response: Response;
     let text: string;
+    const lost = new AbortController();
+    const timer = setTimeout(() => lost.abort(), patience);
     try {
       response = await fetch(endpoint, {
         method: 'POST',
@@ -35,11 +37,13 @@ export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         keepalive: outlivesThePage.has(operation),
-        signal: AbortSignal.timeout(patience),
+        signal: lost.signal,
       });
       text = await response.text();
     } catch (error) {
       throw new PoolError('NetworkError', String(error));
+    } finally {
+      clearTimeout(timer);
     }
     const body = readObject(text);
     if (response.ok) {

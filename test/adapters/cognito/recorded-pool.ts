@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { type UserPoolOptions, createUserPool } from '../../../local/user-pool/user-pool';
 import { type Cognito, createCognito } from '../../../src/adapters/cognito/cognito';
@@ -11,7 +12,11 @@ import { listen } from '../serve';
 export { clientId };
 
 /** Nothing: the pool answers itself. */
-type Answer = (operation: string, request: Request) => Response | undefined | Promise<Response | undefined>;
+type Answer = (
+  operation: string,
+  request: Request,
+  connection: Socket,
+) => Response | undefined | Promise<Response | undefined>;
 
 export interface RecordedPool {
   url: string;
@@ -33,11 +38,11 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
   const root = new Hono();
   const asked: string[] = [];
   const clock = aClock(Date.now());
-  const server = await listen(async (request) => {
+  const server = await listen(async (request, { incoming }) => {
     const operation = request.headers.get('x-amz-target')?.split('.')[1];
     if (!operation) return root.fetch(request);
     asked.push(operation);
-    return (await recorded.instead?.(operation, request.clone())) ?? root.fetch(request);
+    return (await recorded.instead?.(operation, request.clone(), incoming.socket)) ?? root.fetch(request);
   });
   const url = `${server.url}/user-pool`;
   const dataDir = await aDataDir();

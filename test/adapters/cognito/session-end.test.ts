@@ -1,8 +1,9 @@
-import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { listenAtFreePort } from '../../listen';
+import { later } from '../../application/later';
+import { aPortOfNobody } from '../../listen';
 import { ada } from '../user-pool-contract';
 import { aRecordedPool, refusal } from './recorded-pool';
 import { hour, sessionUnderTest, signedOut, unreachable } from './session-of-ada';
@@ -80,7 +81,7 @@ describe('the real pool', () => {
 });
 
 const html = { headers: { 'content-type': 'text/html' } };
-const passing: [string, () => Response][] = [
+const passing: [string, (connection: Socket) => Response | Promise<Response>][] = [
   ['429', () => refusal('TooManyRequestsException', 'Rate exceeded')],
   ['429 without words', () => new Response(null, { status: 429 })],
   ['500', () => refusal('InternalErrorException', 'Something went wrong')],
@@ -94,12 +95,29 @@ const passing: [string, () => Response][] = [
   ['an empty object', () => Response.json({})],
   ['an object of another kind', () => Response.json({ AuthenticationResult: 5 })],
   ['tokens that are none', () => Response.json({ AuthenticationResult: { IdToken: 'x', AccessToken: 'y' } })],
+  ['a connection that is reset', (connection) => (connection.resetAndDestroy(), neverAnswered())],
+  ['a connection that breaks in the answer', breakInAnswer],
+  ['a pool that never answers', hang],
 ];
+
+const neverAnswered = () => later<Response>().promise;
+
+function breakInAnswer(connection: Socket): Promise<Response> {
+  connection.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"Auth', () => connection.resetAndDestroy());
+  return neverAnswered();
+}
+
+/** Until the client gives up, after ten seconds. */
+function hang(): Promise<Response> {
+  vi.advanceTimersByTime(10_000);
+  return neverAnswered();
+}
 
 describe('a fault that passes does not sign out:', () => {
   it.each(passing)('%s', async (_, instead) => {
     await session.signInLongAgo();
-    session.pool.instead = instead;
+    withFakePatience();
+    session.pool.instead = (_, __, connection) => instead(connection);
     expect(await session.page.idToken()).toEqual(unreachable);
     expect(session.page.remembers()).toBe(true);
     session.pool.instead = undefined;
@@ -117,46 +135,43 @@ describe('a fault that passes does not sign out:', () => {
     expect(away.remembers()).toBe(true);
   });
 
-  it.each<[string, string | undefined]>([
-    ['a connection that is reset', ''],
-    ['a connection that breaks in the answer', 'HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"Auth'],
-    ['a pool that never answers', undefined],
-  ])('%s', async (_, words) => {
-    await session.signInLongAgo();
-    const rude = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => words !== undefined && socket.write(words, () => socket.resetAndDestroy()));
-      onTestFinished(() => void socket.destroy());
-    });
-    const endpoint = `http://127.0.0.1:${await listenAtFreePort(rude)}`;
-    onTestFinished(() => void rude.close());
-    const page = session.pool.page(session.storage, { endpoint, patience: 50 });
-    expect(await page.currentUser()).toEqual(unreachable);
-    expect(page.remembers()).toBe(true);
-    expect(await session.page.idToken()).toMatchObject({ ok: true });
-  });
-
   it('none of 500 in a row, between which tokens are renewed', { timeout: 120_000 }, async () => {
     await session.signIn();
-    let faults = 0;
-    while (faults < 500) {
+    const online = session.page;
+    const offline = session.pool.page(session.storage, { endpoint: `http://127.0.0.1:${await aPortOfNobody()}` });
+    await offline.currentUser();
+    withFakePatience();
+    const told: string[] = [];
+    for (let round = 0; told.length < 500; round += 1) {
       session.pool.clock.pass(2 * hour);
       // One, two or three tries fail; the third failure is told, and the next call begins again.
-      let left = 1 + (faults % 3);
-      session.pool.instead = () => {
-        if (left === 0) return undefined;
+      let left = 1 + (round % 3);
+      session.pool.instead = (_, __, connection) => {
+        const [name, fault] = passing[told.length % passing.length] ?? [];
+        if (left === 0 || !name) return undefined;
         left -= 1;
-        faults += 1;
-        return passing[faults % passing.length]?.[1]();
+        told.push(name);
+        return fault?.(connection);
       };
-      const token = await session.page.idToken();
-      if (!token.ok) expect(token).toEqual(unreachable);
-      expect(session.page.remembers()).toBe(true);
+      const fails = left === 3;
+      expect(await online.idToken()).toMatchObject(fails ? unreachable : { ok: true });
+      expect(left).toBe(0);
+      if (!fails) continue;
+      expect(await offline.idToken()).toEqual(unreachable);
+      told.push('offline', 'offline', 'offline');
+      expect(offline.remembers()).toBe(true);
     }
+    for (const [name] of passing) expect(told.filter((one) => one === name).length, name).toBeGreaterThan(10);
     session.pool.instead = undefined;
-    expect(await session.page.idToken()).toMatchObject({ ok: true });
+    for (const page of [online, offline]) expect(await page.idToken()).toMatchObject({ ok: true });
   });
 });
+
+/** Nobody waits; the client's patience ends when a fault says so. */
+function withFakePatience(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 describe('trying again', () => {
   it('is over after three times, with pauses that grow to five seconds at most', async () => {
