@@ -53,7 +53,7 @@ const firstPagePackages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|zod|react-i18next(?!.*Trans))\//;
 
 /** Of these packages what only later pages use. A stale name does no harm: what the first page needs comes with it all the same. */
-const laterModules = /\/(useBlocker|forkJoin|race|exhaustMap|takeWhile|skipWhile)\.js$/;
+const laterModules = /\/(useBlocker|shallow|forkJoin|race|exhaustMap|takeWhile|skipWhile|tap|argsOrArgArray)\.js$/;
 
 const inFirstPagePackages = (id: string): boolean => firstPagePackages.test(id) && !laterModules.test(id);
 

@@ -5,10 +5,10 @@ import {
   Subject,
   exhaustMap,
   filter,
-  interval,
   merge,
   switchMap,
-  takeUntil,
+  takeWhile,
+  timer,
 } from 'rxjs';
 import type { PublishedSite } from '../ports/published-site';
 
@@ -29,12 +29,12 @@ export function createSiteVersion(site: PublishedSite, now: () => number = Date.
   const asked = new Subject<void>();
   const due$ = merge(
     site.occasions$,
-    site.inSight$.pipe(switchMap((inSight) => (inSight ? interval(askedEvery) : EMPTY))),
+    site.inSight$.pipe(switchMap((inSight) => (inSight ? timer(askedEvery, askedEvery) : EMPTY))),
   ).pipe(filter((occasion) => occasion === 'missing-part' || now() - askedAt >= askedEvery));
 
   merge(asked, due$)
     .pipe(
-      takeUntil(newer.pipe(filter(Boolean))),
+      takeWhile(() => !newer.value),
       exhaustMap(async () => {
         askedAt = now();
         const published = await site.published();
