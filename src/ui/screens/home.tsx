@@ -30,7 +30,9 @@ export function Home() {
   if (openable.length === 0) {
     return (
       <>
-        <div className="px-6 max-tablet:px-4">{attention}</div>
+        <div className="px-6 max-tablet:px-4">
+          <div className="max-w-312">{attention}</div>
+        </div>
         <NoDashboards manages={manages} />
       </>
     );
