@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
 import type { HostedProvider } from '../domain/hosted-login';
-import type { HostedLogin } from '../ports/hosted-login';
+import type { HostedLogin, ReturnFailure } from '../ports/hosted-login';
 import type { Session } from './session';
 import type { SessionState } from './session-state';
 
@@ -12,7 +12,8 @@ export type HostedSignInState =
   /** Back from the provider, and the pool is being asked for the session. */
   | { status: 'finishing' }
   | { status: 'finished'; returnTo: string }
-  | { status: 'failed'; failure: AuthFailure };
+  /** `returnTo` is where they were going, where that is known. */
+  | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
 /** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
 export interface HostedSignIn {
@@ -23,6 +24,8 @@ export interface HostedSignIn {
   /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
   readonly returnTo: () => string | undefined;
   start(provider: HostedProvider, returnTo: string): Promise<void>;
+  /** The browser shows the page again that it was leaving. */
+  comeBack(): void;
   /** The browser has come back to this address. */
   finish(address: string): Promise<void>;
 }
@@ -42,7 +45,9 @@ export function createHostedSignIn(
     if (over[status] === state.value.status) state.next({ status: 'idle' });
   });
 
-  const fail = (failure: AuthFailure): void => state.next({ status: 'failed', failure });
+  const now = (): HostedSignInState => state.value;
+  const fail = ({ returnTo, ...failure }: ReturnFailure): void =>
+    state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
 
   /** Nobody waits for ever for what broke; the error log has it. */
   const orFail = async <T>(answer: Promise<T>): Promise<T> => {
@@ -57,15 +62,21 @@ export function createHostedSignIn(
   return {
     providers,
     state$: state.asObservable(),
-    current: () => state.value,
+    current: now,
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 
     async start(provider, returnTo) {
       if (state.value.status === 'leaving') return;
       if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
-      state.next({ status: 'leaving', provider });
+      const leaving = { status: 'leaving', provider } as const;
+      state.next(leaving);
       const outcome = await orFail(port.start(provider, returnTo));
-      if (!outcome.ok) fail(outcome.failure);
+      // Unless the browser came back, and somebody chose anew.
+      if (!outcome.ok && now() === leaving) fail(outcome.failure);
+    },
+
+    comeBack() {
+      if (state.value.status === 'leaving') state.next({ status: 'idle' });
     },
 
     async finish(address) {

@@ -25,9 +25,13 @@ export function timedOutUser(state: SessionState): SessionUser | undefined {
   return state.status === 'challenged' ? state.timedOut : undefined;
 }
 
+/** Whose page stands, in or timed out. */
+export const userOf = (state: SessionState): SessionUser | undefined =>
+  state.status === 'signed-in' ? state.user : timedOutUser(state);
+
 /** How the user of this `sub` comes into what stands. */
 export function arrivalOf(sub: string, before: SessionState): Arrival {
-  const user = before.status === 'signed-in' ? before.user : timedOutUser(before);
+  const user = userOf(before);
   if (!user) return 'signed-in';
   return user.sub === sub ? 'resumed' : 'replaced';
 }

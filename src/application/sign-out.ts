@@ -4,32 +4,37 @@ import type { AuthFailure } from '../domain/auth-failure';
 import { signOutWait } from '../domain/hosted-login';
 import { failed, type Result } from '../domain/result';
 import type { HostedLogin } from '../ports/hosted-login';
-import type { SignOutScope, UserPool } from '../ports/user-pool';
+import type { RememberedUser, SignOutScope, UserPool } from '../ports/user-pool';
 import type { ErrorLog } from './error-log';
 
 /**
- * Signs out at the pool, and at its own pages where the session came from them. True when they confirmed; what went wrong is
- * logged, and so is an answer that took longer than three seconds (specification, section 9).
+ * Signs out at the pool, and at its own pages where the user came in by them, whatever the pool says. True when they confirmed; what
+ * went wrong is logged, and so is an answer that took longer than three seconds (specification, section 9).
  */
 export function createSignOut(
   pool: Pick<UserPool, 'signOut'>,
   hostedLogin: Pick<HostedLogin, 'signOut'>,
   errorLog: ErrorLog,
-): (scope: SignOutScope) => Promise<boolean> {
-  return async (scope) => {
+): (scope: SignOutScope, user?: Pick<RememberedUser, 'hosted'>) => Promise<boolean> {
+  const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
-      const outcome = await inTime(pool.signOut(scope));
-      const left = outcome.ok && outcome.value.hosted ? await inTime(hostedLogin.signOut()) : outcome;
-      if (!left.ok) errorLog.record(new Error(authErrors[left.failure.kind].message), 'sign-out');
-      return left.ok;
+      const outcome = await inTime(signOut());
+      if (!outcome.ok) errorLog.record(new Error(authErrors[outcome.failure.kind].message), 'sign-out');
+      return outcome.ok;
     } catch (error) {
       errorLog.record(error, 'sign-out');
       return false;
     }
   };
+  return async (scope, user) => {
+    const confirmed = await isConfirmed(() => pool.signOut(scope));
+    if (!user?.hosted) return confirmed;
+    const left = await isConfirmed(() => hostedLogin.signOut());
+    return confirmed && left;
+  };
 }
 
-function inTime<T>(answer: Promise<Result<T, AuthFailure>>): Promise<Result<T, AuthFailure>> {
+function inTime(answer: Promise<Result<void, AuthFailure>>): Promise<Result<void, AuthFailure>> {
   const late = timer(signOutWait).pipe(map(() => failed<AuthFailure>({ kind: 'sign-out-timeout' })));
   return firstValueFrom(merge(answer, late));
 }

@@ -96,6 +96,7 @@ export const authErrors = {
   'hosted-login-refused': entry('default', anyError, 'ask-administrator'),
   'hosted-login-mismatch': entry('default', anyError, 'start-over'),
   'hosted-login-timeout': entry('networkError', 'Network Error', 'try-again'),
+  'no-federated-token': entry('default', 'No federated jwt', 'try-again'),
 
   network: entry('networkError', 'Network Error', 'try-again'),
   unavailable: entry('default', anyError, 'try-again'),

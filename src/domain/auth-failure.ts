@@ -74,6 +74,8 @@ export type AuthFailure =
   /** Not the sign-in that this browser began: replayed, tampered with, or from another tab long ago. */
   | { kind: 'hosted-login-mismatch' }
   | { kind: 'hosted-login-timeout' }
+  /** The provider let somebody in, but no token says whom. */
+  | { kind: 'no-federated-token' }
 
   // The way there.
   /** No answer at all: offline, reset, or none in time. */

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { Portal } from '../application/portal';
 import type { Configuration } from '../domain/configuration';
 import { hostedLoginReturn, isHostedReturn } from '../domain/hosted-login';
-import { createPortalRouter } from '../ui/routes/router';
+import { type PortalRouter, createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
 import { showTheme } from '../ui/theme';
 import '../ui/styles.css';
@@ -26,7 +26,7 @@ export async function startPortal(
   const texts = createTexts(portal.locale);
   const router = createPortalRouter(portal);
   const started = portal.session.start();
-  if (returned) void started.then(() => portal.hostedSignIn.finish(returned));
+  if (returned) void started.then(() => finishHostedSignIn(portal, router, returned));
   await router.load();
   createRoot(mountPoint()).render(
     <StrictMode>
@@ -43,6 +43,14 @@ function takeHostedReturn(): string | undefined {
   if (pathname !== hostedLoginReturn || !isHostedReturn(search)) return undefined;
   history.replaceState(null, '', hostedLoginReturn);
   return href;
+}
+
+/** Who comes back without a session finds the sign-in page of the page that was asked for. */
+async function finishHostedSignIn({ hostedSignIn }: Portal, router: PortalRouter, address: string): Promise<void> {
+  await hostedSignIn.finish(address);
+  const now = hostedSignIn.current();
+  if (now.status !== 'failed' || now.returnTo === undefined || now.returnTo === '/') return;
+  await router.navigate({ to: hostedLoginReturn, search: { redirect: now.returnTo }, replace: true });
 }
 
 export function mountPoint(): HTMLElement {

@@ -3,12 +3,15 @@ import type { HostedProvider } from '../domain/hosted-login';
 import type { Result } from '../domain/result';
 import type { SignedIn } from '../domain/sign-in';
 
+/** Why somebody came back without a session, and where they were going, as far as that is known. */
+export type ReturnFailure = AuthFailure & { returnTo?: string };
+
 /** Signing in on the pool's own pages, by another provider's account. */
 export interface HostedLogin {
-  /** Leaves the page; `returnTo` is the path to come back to. Answers only when it could not. */
+  /** Leaves the page; `returnTo` is the path to come back to. Answers only when it could not within ten seconds. */
   start(provider: HostedProvider, returnTo: string): Promise<Result<void, AuthFailure>>;
   /** Ends the sign-in that sent somebody back to this address, within ten seconds. Each return works once. */
-  finish(address: string): Promise<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>;
+  finish(address: string): Promise<Result<{ user: SignedIn; returnTo: string }, ReturnFailure>>;
   /** Leaves the page to end the session of the pool's pages; answers only when it could not within three seconds. */
   signOut(): Promise<Result<void, AuthFailure>>;
 }

@@ -8,6 +8,8 @@ export interface RememberedUser {
   username: string;
   sub: string;
   email: string;
+  /** Came in by the pool's own pages, which have a session of theirs: leaving must end that too. */
+  hosted?: true;
 }
 
 /** A token for calls of the backend, and the user whose it is. */
@@ -33,11 +35,8 @@ export interface UserPool {
    * been told to be over.
    */
   idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
-  /**
-   * Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. `hosted`: the
-   * session came from the pool's own pages, which still have one.
-   */
-  signOut(scope: SignOutScope): Promise<Result<{ hosted: boolean }, AuthFailure>>;
+  /** Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. */
+  signOut(scope: SignOutScope): Promise<Result<void, AuthFailure>>;
   /** After a sign-out in another tab: forgets the tokens that no other tab sees, and revokes them at best effort. */
   forget(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(pool.remembers()).toBe(false);
       expect(await pool.currentUser()).toEqual(nobody);
       expect(await pool.idToken()).toEqual(nobody);
-      expect(await pool.signOut('this-browser')).toEqual(ok({ hosted: false }));
+      expect(await pool.signOut('this-browser')).toEqual(ok(undefined));
     });
 
     it('signs in with the right password, and has a token then', async () => {
@@ -111,7 +111,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
 
     it('forgets at sign-out, here and after a reload', async () => {
       await pool.signIn(ada);
-      expect(await pool.signOut('this-browser')).toEqual(ok({ hosted: false }));
+      expect(await pool.signOut('this-browser')).toEqual(ok(undefined));
       for (const page of [pool, opened.reload(storage)]) {
         expect(page.remembers()).toBe(false);
         expect(await page.currentUser()).toEqual(nobody);
@@ -135,7 +135,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
 
     it('forgets here too when it signs out everywhere', async () => {
       await pool.signIn(ada);
-      expect(await pool.signOut('everywhere')).toEqual(ok({ hosted: false }));
+      expect(await pool.signOut('everywhere')).toEqual(ok(undefined));
       expect(opened.reload(storage).remembers()).toBe(false);
     });
 

@@ -12,15 +12,16 @@ import { createSession } from '../../src/application/session';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import { aDashboard } from '../domain/a-dashboard';
+import { signedIn, userAnn } from './a-session';
 import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from './ports';
 
 /** Ann's account, with everything else that the portal knows of her. */
-async function annsAccount(over: Partial<Account> = {}) {
+async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLogin) {
   const storage = createInMemoryTokenStorage();
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
   const tabs = tabsInHand();
-  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), noHostedLogin);
+  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), hostedLogin);
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, identityOf(session), dashboards, embedder);
@@ -84,6 +85,17 @@ describe('deleting the account', () => {
     expect(forgotten.times).toBe(1);
     expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
+  });
+
+  it('that came in by the pool’s own pages ends their session too, when nothing is left here', async () => {
+    const left: number[] = [];
+    const { account, session, forgotten } = await annsAccount(
+      {},
+      { signOut: async () => (left.push(forgotten.times), ok(undefined)) },
+    );
+    session.admit({ ...signedIn(userAnn), hosted: true });
+    await account.deleteAccount();
+    expect(left).toEqual([1]);
   });
 
   it('that the pool refuses changes nothing', async () => {

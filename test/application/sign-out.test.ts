@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, ok } from '../../src/domain/result';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../src/ports/user-pool';
-import { anUnstartedSession } from './a-session';
+import { anUnstartedSession, signedIn, userAnn } from './a-session';
 import { ann } from './ports';
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('signing out', () => {
     'answers true when the pool has confirmed: %s',
     async (scope) => {
       const asked: SignOutScope[] = [];
-      const { session, errors } = await annsSession(async (of) => (asked.push(of), ok({ hosted: false })));
+      const { session, errors } = await annsSession(async (of) => (asked.push(of), ok(undefined)));
       expect(await session.signOut(scope)).toBe(true);
       expect(asked).toEqual([scope]);
       expect(await errors()).toEqual([]);
@@ -60,15 +60,73 @@ describe('signing out', () => {
     expect(await answered).toBe(false);
     expect(await errors()).toEqual([message]);
   });
+});
 
-  it.each<[string, HostedLogin['signOut'], boolean, string[]]>([
-    ['leaves', async () => ok(undefined), true, []],
-    ['does not leave', never, false, ['Signout timeout fail']],
-  ])('of a session from the pool’s own pages goes on there: the page %s', async (_, signOut, confirmed, messages) => {
-    const { session, errors } = await annsSession(async () => ok({ hosted: true }), { signOut });
+/** A session of Ann's that came from the pool's own pages, and how often those were left for to end theirs. */
+async function annsHostedSession(
+  signOut: UserPool['signOut'],
+  leave: HostedLogin['signOut'] = async () => ok(undefined),
+) {
+  const left = { times: 0 };
+  const { session, errors } = anUnstartedSession({ signOut }, { signOut: () => ((left.times += 1), leave()) });
+  await session.start();
+  session.admit({ ...signedIn(userAnn), hosted: true });
+  return { session, left, errors: async () => (await errors()).map(({ message }) => message) };
+}
+
+describe('signing out of a session from the pool’s own pages', () => {
+  it.each<[string, UserPool['signOut'], boolean, string[]]>([
+    ['confirms', async () => ok(undefined), true, []],
+    ['refuses the revocation', async () => failed({ kind: 'unexpected' }), false, ['Authentication Error']],
+    ['cannot be reached', async () => failed({ kind: 'network' }), false, ['Network Error']],
+    ['breaks', () => Promise.reject(new Error('no pool')), false, ['no pool']],
+    ['hangs', never, false, ['Signout timeout fail']],
+  ])('ends that of the pages too when the pool %s', async (_, signOut, confirmed, messages) => {
+    const { session, left, errors } = await annsHostedSession(signOut);
     const answered = session.signOut();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answered).toBe(confirmed);
+    expect(left.times).toBe(1);
     expect(await errors()).toEqual(messages);
+  });
+
+  it.each<[string, HostedLogin['signOut'], string]>([
+    ['does not leave', never, 'Signout timeout fail'],
+    ['cannot leave', async () => failed({ kind: 'network' }), 'Network Error'],
+  ])('is logged when the page %s', async (_, leave, message) => {
+    const { session, errors } = await annsHostedSession(async () => ok(undefined), leave);
+    const answered = session.signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await answered).toBe(false);
+    expect(await errors()).toEqual([message]);
+  });
+
+  it('that has timed out ends that of the pages, for the next person', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    session.end();
+    expect(await session.signOut()).toBe(true);
+    expect(left.times).toBe(1);
+  });
+
+  it('is not for whoever comes after with a password', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    await session.signOut();
+    await session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
+
+  it('is for whom the browser remembers too, and for who comes in in another tab', async () => {
+    const left = { times: 0 };
+    const leave = { signOut: async () => ((left.times += 1), ok(undefined)) };
+    const remembered = ok({ ...userAnn, hosted: true as const });
+    const { session, tabs } = anUnstartedSession({ remembers: () => true, currentUser: async () => remembered }, leave);
+    await session.start();
+    await session.signOut();
+    expect(left.times).toBe(1);
+    tabs.say({ news: 'signed-in', sub: 'ann' });
+    await vi.advanceTimersByTimeAsync(0);
+    await session.signOut();
+    expect(left.times).toBe(2);
   });
 });

@@ -104,7 +104,7 @@ it('deletes the account only after a dialog, from which the safe way leads back'
 });
 
 it('signs out everywhere', async () => {
-  const signOut = vi.fn(async () => ok({ hosted: false }));
+  const signOut = vi.fn(async () => ok(undefined));
   const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });
   await button('Sign out everywhere').click();
   await expect.element(heading('Sign in')).toBeVisible();

@@ -32,6 +32,10 @@ export function createBrowserTabs(
     // No key: everything was removed.
     if (key === null || isOurs(key)) changed.next();
   });
+  target.addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
+    // Nothing was heard while the browser kept the page for its back button.
+    if (persisted) changed.next();
+  });
   const changes = changed.pipe(
     debounceTime(volley),
     map(() => ({ news: 'storage-changed' }) as const),

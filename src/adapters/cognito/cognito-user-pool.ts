@@ -57,7 +57,7 @@ export function createCognitoUserPool(
       const claims = claimsOf(session.value.idToken);
       if (!claims) return failed({ kind: 'signed-out' });
       const { username, sub, email } = claims;
-      return ok({ username, sub, email });
+      return ok({ username, sub, email, ...(session.value.hosted && { hosted: true }) });
     },
 
     async signIn({ username, password }) {
@@ -83,7 +83,7 @@ export function createCognitoUserPool(
         (client) => client.giveUp(),
         () => undefined,
       );
-      if (!session) return ok({ hosted: false });
+      if (!session) return ok(undefined);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const outOfPatience = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), revocationPatience);
@@ -91,7 +91,7 @@ export function createCognitoUserPool(
       const told = scope === 'everywhere' ? revokeEverywhere(session) : revoke(session);
       try {
         const first = await Promise.race([told, outOfPatience]);
-        return first === 'late' ? failed({ kind: 'sign-out-timeout' }) : ok({ hosted: session.hosted });
+        return first === 'late' ? failed({ kind: 'sign-out-timeout' }) : ok(undefined);
       } catch (error) {
         return failed(authFailure(error, 'account'));
       } finally {

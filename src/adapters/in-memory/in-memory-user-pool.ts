@@ -68,7 +68,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
     async signOut() {
       open = undefined;
       users.signOut();
-      return ok({ hosted: false });
+      return ok(undefined);
     },
 
     forget: async () => users.signOut(),

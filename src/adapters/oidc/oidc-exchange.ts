@@ -15,10 +15,15 @@ const names: Record<HostedProvider, string> = {
 /** The last one lets the access token change the user's own account. */
 const scope = 'openid email phone profile aws.cognito.signin.user.admin';
 
-export type Redeemed = Result<{ tokens: OidcTokens; returnTo: string }, AuthFailure>;
+/** Milliseconds before the code is sent again; each time twice as many. */
+const firstPause = 500;
+
+export type Redeemed = Result<OidcTokens, AuthFailure>;
 
 /** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and serve once. */
-export function createOidcExchange({ domain, issuer, clientId, origin, store }: OidcSettings, patience: number) {
+export function createOidcExchange(settings: OidcSettings, patience: number) {
+  const { domain, issuer, clientId, origin, store, pause = waitFor } = settings;
+  const stateStore = new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' });
   const client = new OidcClient({
     authority: issuer,
     metadata: {
@@ -31,37 +36,79 @@ export function createOidcExchange({ domain, issuer, clientId, origin, store }: 
     response_type: 'code',
     scope,
     loadUserInfo: false,
-    stateStore: new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' }),
+    stateStore,
     requestTimeoutInSeconds: patience / 1000,
   });
 
+  const returnTo = async (address: string): Promise<string | undefined> => {
+    try {
+      const { state } = await client.readSigninResponseState(address);
+      const { returnTo: path } = Object(state.data) as { returnTo?: unknown };
+      return typeof path === 'string' ? path : '/';
+    } catch {
+      return undefined;
+    }
+  };
+
+  const redeem = async (address: string, limit: AbortSignal, waited = 0): Promise<Redeemed> => {
+    try {
+      const answer = await client.processSigninResponse(address, undefined, false);
+      const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken = '' } = answer;
+      return idToken && accessToken
+        ? ok({ idToken, accessToken, refreshToken })
+        : failed({ kind: 'no-federated-token' });
+    } catch (error) {
+      const failure = failureOf(error);
+      // Twice the one before: so much has been waited, and as much again is too.
+      const wait = waited + firstPause;
+      if (!mayPass(error) || waited + wait > patience) return failed(failure);
+      await pause(wait);
+      if (limit.aborted) return failed(failure);
+      const again = await redeem(address, limit, waited + wait);
+      // The code had served after all, and only its answer was lost.
+      return !again.ok && again.failure.kind === 'hosted-login-mismatch' ? failed(failure) : again;
+    }
+  };
+
   return {
-    async addressFor(provider: HostedProvider, returnTo: string): Promise<string> {
+    /** `asksAgain`: whoever the pool's pages still know must say again who they are. */
+    async addressFor(provider: HostedProvider, returnTo: string, asksAgain: boolean): Promise<string> {
       const request = await client.createSigninRequest({
         state: { returnTo },
         nonce: crypto.randomUUID(),
+        ...(asksAgain && { prompt: 'login' }),
         extraQueryParams: { identity_provider: names[provider] },
       });
       return request.url;
     },
 
-    /** The tokens for the code in the address. */
-    async redeem(address: string): Promise<Redeemed> {
+    /** Where whoever comes back to this address was going; undefined where this tab did not send them. */
+    returnTo,
+
+    /**
+     * The tokens for the code in the address. A fault that may pass is tried again, for ten seconds in all (specification, section 9:
+     * federated token retry limit) and not after the limit.
+     */
+    async redeem(address: string, limit: AbortSignal): Promise<Redeemed> {
       try {
-        const answer = await client.processSigninResponse(address);
-        const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken = '' } = answer;
-        if (!idToken || !accessToken) return failed({ kind: 'unavailable' });
-        const { returnTo } = Object(answer.userState) as { returnTo?: unknown };
-        return ok({
-          tokens: { idToken, accessToken, refreshToken },
-          returnTo: typeof returnTo === 'string' ? returnTo : '/',
-        });
-      } catch (error) {
-        return failed(failureOf(error));
+        const isOurs = (await returnTo(address)) !== undefined;
+        return isOurs ? await redeem(address, limit) : failed({ kind: 'hosted-login-mismatch' });
+      } finally {
+        await stateStore.remove(new URL(address).searchParams.get('state') ?? '');
       }
     },
   };
 }
+
+const waitFor = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** No answer, or one in the pool's place: what `oidc-client-ts` 3.5.0 says of them. fetch says TypeError for every network fault. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error && /\((429|5\d\d)\)|^Invalid response Content-Type/.test(error.message));
 
 /** The provider's `error_description` goes no further: its words are anybody's. */
 function failureOf(error: unknown): AuthFailure {
@@ -73,15 +120,18 @@ function failureOf(error: unknown): AuthFailure {
     const isCancelled = cancelled.test(told) && !turnedAway.test(told);
     return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
   }
-  // fetch says TypeError for every network fault.
   if (error instanceof TypeError) return { kind: 'network' };
-  return { kind: error instanceof Error && mismatch.test(error.message) ? 'hosted-login-mismatch' : 'unavailable' };
+  if (!(error instanceof Error)) return { kind: 'unavailable' };
+  if (error.name === 'InvalidTokenError' || nobody.test(error.message)) return { kind: 'no-federated-token' };
+  return { kind: mismatch.test(error.message) ? 'hosted-login-mismatch' : 'unavailable' };
 }
 
 /** Providers have their own words for it, which Cognito passes on: "user_cancelled_authorize" of Apple, "user_denied" of Facebook. */
 const cancelled = /access_denied|cancel|user_denied/i;
 /** "User is disabled.", and what the deployment's own triggers say. */
 const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
-/** What `oidc-client-ts` 3.5.0 says of an answer that is not to the question of this tab. */
+/** What `oidc-client-ts` 3.5.0 says of an ID token without a `sub`. */
+const nobody = /^ID Token is missing a subject/;
+/** And of an answer that is not to the question of this tab. */
 const mismatch =
   /^(No (matching )?state |State does not match|No \w+ on state|\w+ mismatch on settings|nonce in id_token|Expected code)/;

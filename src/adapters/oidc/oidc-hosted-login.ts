@@ -23,51 +23,64 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
       loading = undefined;
       throw error;
     }));
-
-  const redeem = async (address: string): Promise<Redeemed> => {
-    try {
-      return await (await exchange()).redeem(address);
-    } catch (error) {
-      return failed(notStarted(error));
-    }
-  };
+  /** Whoever has left may not be signed out of the pool's pages. */
+  let stillKnown = false;
 
   return {
     async start(provider, returnTo) {
       if (!hostedProviders.includes(provider) || !providers.includes(provider)) {
         return failed({ kind: 'unknown-provider' });
       }
-      try {
-        leave(await (await exchange()).addressFor(provider, returnTo));
-        return ok(undefined);
-      } catch (error) {
-        return failed(notStarted(error));
-      }
+      const late: AuthFailure = { kind: 'hosted-login-timeout' };
+      const asked = exchange().then((client) => client.addressFor(provider, returnTo, stillKnown));
+      const address = await inTime<string>(asked.then(ok, notStarted), patience, late);
+      if (!address.ok) return address;
+      leave(address.value);
+      return inTime(gone, patience, late);
     },
 
     async finish(address) {
-      const redeemed = await inTime(redeem(address), patience, { kind: 'hosted-login-timeout' });
-      if (!redeemed.ok) return redeemed;
-      const { tokens, returnTo } = redeemed.value;
+      const limit = new AbortController();
+      let returnTo: string | undefined;
+      const redeem = async (): Promise<Redeemed> => {
+        const client = await exchange();
+        returnTo = await client.returnTo(address);
+        return client.redeem(address, limit.signal);
+      };
+      const redeemed = await inTime(redeem().catch(notStarted), patience, { kind: 'hosted-login-timeout' });
+      limit.abort();
+      const without = (failure: AuthFailure) => failed({ ...failure, ...(returnTo !== undefined && { returnTo }) });
+      if (!redeemed.ok) return without(redeemed.failure);
       try {
-        const { username, sub, email } = keep(tokens);
-        return ok({ user: { step: 'signed-in', username, sub, email, asksToRemember: false }, returnTo });
+        const { username, sub, email } = keep(redeemed.value);
+        const user = { step: 'signed-in', username, sub, email, asksToRemember: false, hosted: true } as const;
+        return ok({ user, returnTo: returnTo ?? '/' });
       } catch {
-        return failed({ kind: 'unavailable' });
+        return without({ kind: 'no-federated-token' });
       }
     },
 
-    signOut() {
+    async signOut() {
       const query = new URLSearchParams({ client_id: clientId, logout_uri: `${origin}/login` });
-      leave(`${domain}/logout?${query}`);
-      // The page goes; when it has not by then, nothing happened.
-      return inTime(new Promise<never>(() => {}), signOutWait, { kind: 'sign-out-timeout' });
+      const address = `${domain}/logout?${query}`;
+      const late: AuthFailure = { kind: 'sign-out-timeout' };
+      stillKnown = true;
+      // A page that is not there would take the place of ours.
+      const asked = fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
+      const reached = await inTime<unknown>(asked.then(ok, notStarted), signOutWait, late);
+      if (!reached.ok) return reached;
+      leave(address);
+      return inTime(gone, signOutWait, late);
     },
   };
 }
 
+/** The page goes; when it has not in time, nothing happened. */
+const gone = new Promise<never>(() => {});
+
 /** The code for it did not come (a TypeError in every browser), or the tab's storage is blocked. */
-const notStarted = (error: unknown): AuthFailure => ({ kind: error instanceof TypeError ? 'network' : 'unexpected' });
+const notStarted = (error: unknown): Result<never, AuthFailure> =>
+  failed({ kind: error instanceof TypeError ? 'network' : 'unexpected' });
 
 async function inTime<T>(
   answer: Promise<Result<T, AuthFailure>>,

@@ -22,6 +22,8 @@ export interface OidcSettings {
   leave: (address: string) => void;
   /** Takes the tokens into this browser's session. Throws for what is no token. */
   keep: (tokens: OidcTokens) => Omit<SignedIn, 'step' | 'asksToRemember'>;
-  /** Milliseconds after which a return has failed; ten seconds if missing. */
+  /** Milliseconds after which leaving the page, or a return to it, has failed; ten seconds if missing. */
   patience?: number;
+  /** Waits before another try; the clock's own if missing. */
+  pause?: (milliseconds: number) => Promise<void>;
 }

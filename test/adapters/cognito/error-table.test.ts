@@ -30,7 +30,12 @@ const catalogue: Record<AuthErrorCode, string[]> = {
   invalidMFA: ['Invalid MFA type'],
   emptyChallengeResponse: ['Challenge response cannot be empty'],
   noUserSession: ['Failed to get the session because the user is empty', 'User is not authenticated'],
-  default: ['Authentication Error', 'Pending sign-in attempt already in progress', 'Signout timeout fail'],
+  default: [
+    'Authentication Error',
+    'Pending sign-in attempt already in progress',
+    'Signout timeout fail',
+    'No federated jwt',
+  ],
   deviceConfig: ['Device tracking has not been configured in this User Pool'],
   networkError: ['Network Error'],
   autoSignInError: ['Please use your credentials to sign in'],

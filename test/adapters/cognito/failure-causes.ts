@@ -199,6 +199,12 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     const domain = await serve(() => later<Response>().promise);
     return load({ domain, patience: 50 }).finish(address);
   },
+  'no-federated-token': async () => {
+    const { load, visit } = await aHostedVisitor();
+    const address = await visit('Google');
+    const domain = await serve(() => Response.json({ access_token: 'the vendor’s' }));
+    return load({ domain }).finish(address);
+  },
 
   network: by(async ({ signIn, pool }) => {
     await pool.close();

@@ -10,7 +10,7 @@ import { hour, keyOf, newPassword, sessionUnderTest, signedOut } from './session
 
 const session = sessionUnderTest();
 
-const confirmed = ok({ hosted: false });
+const confirmed = ok(undefined);
 const keysOfAda = () => session.storage.keys();
 
 /** Another browser that was signed in before, or whose tokens were stolen. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { HostedProvider } from '../../../src/domain/hosted-login';
 import { hostedProviders } from '../../../src/domain/hosted-login';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
@@ -46,6 +47,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
       store: () => tab,
       leave: (address) => left.push(address),
       keep: (tokens) => cognito.keep({ ...tokens, hosted: true }),
+      pause: async () => {},
       ...changed,
     });
   const hostedLogin = load();
@@ -57,7 +59,9 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
     left,
     load,
     async visit(provider, choice = 'sign in') {
-      await hostedLogin.start(provider, '/sales?year=2026');
+      const before = left.length;
+      void hostedLogin.start(provider, '/sales?year=2026');
+      await expect.poll(() => left).toHaveLength(before + 1);
       return followHostedPages(left.at(-1) ?? '', choice);
     },
   };

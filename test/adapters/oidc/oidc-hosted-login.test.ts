@@ -4,14 +4,16 @@ import { type HostedProvider, hostedProviders } from '../../../src/domain/hosted
 import { failed, ok } from '../../../src/domain/result';
 import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
 import { poolId } from '../../local/user-pool/a-pool';
-import { later } from '../../application/later';
+import { later, settle } from '../../application/later';
 import { serve } from '../serve';
 import { aBrowserStorage } from '../storage/browser-storage';
 import { aHostedVisitor, origin } from './a-hosted-visitor';
 
 const mismatch = failed({ kind: 'hosted-login-mismatch' });
-const cancelled = failed({ kind: 'hosted-login-cancelled' });
-const refused = failed({ kind: 'hosted-login-refused' });
+/** On the way to the page that was asked for. */
+const returnTo = '/sales?year=2026';
+const cancelled = failed({ kind: 'hosted-login-cancelled', returnTo });
+const refused = failed({ kind: 'hosted-login-refused', returnTo });
 
 /** The address of a return with other values in its query. */
 const changed = (address: string, values: Record<string, string>): string => {
@@ -48,10 +50,9 @@ describe('signing in at a provider', () => {
       username: expect.stringMatching(new RegExp(`^${name}_`, 'i')),
       sub: expect.stringMatching(/.+/),
       email: expect.stringMatching(/@/),
+      hosted: true,
     };
-    expect(finished).toEqual(
-      ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo: '/sales?year=2026' }),
-    );
+    expect(finished).toEqual(ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo }));
     expect(await userPool.currentUser()).toEqual(ok(user));
     expect(visitor.tab).toHaveLength(0);
   });
@@ -64,7 +65,7 @@ describe('signing in at a provider', () => {
     visitor.pool.clock.pass(2 * 3_600_000);
     const token = await visitor.userPool.idToken();
     expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
-    expect(await visitor.userPool.signOut('this-browser')).toEqual(ok({ hosted: true }));
+    expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
   });
 });
 
@@ -72,6 +73,7 @@ describe('coming back without a session', () => {
   it('after cancelling says so, and begins anew', async () => {
     const visitor = await aHostedVisitor();
     expect(await visitor.hostedLogin.finish(await visitor.visit('Google', 'cancel'))).toEqual(cancelled);
+    expect(visitor.tab).toHaveLength(0);
     expect(visitor.userPool.remembers()).toBe(false);
     expect(await visitor.hostedLogin.finish(await visitor.visit('Apple'))).toMatchObject({ ok: true });
   });
@@ -122,7 +124,7 @@ describe('a return', () => {
     await visitor.hostedLogin.finish(first);
     await visitor.userPool.signOut('this-browser');
     const second = changed(await visitor.visit('Google'), { code: new URL(first).searchParams.get('code') ?? '' });
-    expect(await visitor.hostedLogin.finish(second)).toEqual(mismatch);
+    expect(await visitor.hostedLogin.finish(second)).toMatchObject(mismatch);
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
@@ -146,7 +148,7 @@ describe('a return', () => {
   it.each(['', 'x', '\0', '😀', '<script>', 'x'.repeat(5_000)])('with the code %j gets no session', async (code) => {
     const visitor = await aHostedVisitor();
     const address = changed(await visitor.visit('Google'), { code });
-    expect(await visitor.hostedLogin.finish(address)).toEqual(mismatch);
+    expect(await visitor.hostedLogin.finish(address)).toMatchObject(mismatch);
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
@@ -190,7 +192,22 @@ describe('a provider', () => {
     expect(await visitor.hostedLogin.start('Google', '/')).toEqual(failed({ kind: 'unexpected' }));
     expect(visitor.left).toEqual([]);
     visitor.tab.blocked = false;
-    expect(await visitor.hostedLogin.start('Google', '/')).toEqual(ok(undefined));
+    await visitor.visit('Google');
+  });
+
+  it('is given up after ten seconds in which the page has not gone', async () => {
+    const visitor = await aHostedVisitor();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const gone = later<true>();
+      const started = visitor.load({ leave: () => gone.come(true) }).start('Google', '/');
+      await gone.promise;
+      await settle();
+      vi.advanceTimersByTime(10_000);
+      expect(await started).toEqual(failed({ kind: 'hosted-login-timeout' }));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -202,8 +219,8 @@ describe('a pool that does not give the tokens', () => {
     ['answers in HTML', 'unavailable', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['breaks', 'unavailable', () => Response.json({ message: 'state of nonce' }, { status: 500 })],
     ['breaks without words', 'unavailable', () => new Response('', { status: 502 })],
-    ['says nothing', 'unavailable', () => Response.json({})],
-    ['has tokens that are none', 'unavailable', () => Response.json({ id_token: 'x', access_token: 'y' })],
+    ['says nothing', 'no-federated-token', () => Response.json({})],
+    ['has tokens that are none', 'no-federated-token', () => Response.json({ id_token: 'x', access_token: 'y' })],
     ['has no such client', 'hosted-login-refused', () => Response.json({ error: 'invalid_client' }, { status: 400 })],
   ];
 
@@ -211,7 +228,7 @@ describe('a pool that does not give the tokens', () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const broken = await serve(answer);
-    expect(await visitor.load({ domain: broken, patience: 200 }).finish(address)).toEqual(failed({ kind }));
+    expect(await visitor.load({ domain: broken, patience: 200 }).finish(address)).toEqual(failed({ kind, returnTo }));
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
@@ -219,7 +236,7 @@ describe('a pool that does not give the tokens', () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     await visitor.pool.close();
-    expect(await visitor.hostedLogin.finish(address)).toEqual(failed({ kind: 'network' }));
+    expect(await visitor.hostedLogin.finish(address)).toEqual(failed({ kind: 'network', returnTo }));
   });
 
   it('waits ten seconds for it, and takes nothing that comes later', async () => {
@@ -236,7 +253,7 @@ describe('a pool that does not give the tokens', () => {
       const finished = visitor.load({ domain: slow }).finish(address);
       await asked.promise;
       vi.advanceTimersByTime(10_000);
-      expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout' }));
+      expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
     } finally {
       vi.useRealTimers();
     }
@@ -245,25 +262,140 @@ describe('a pool that does not give the tokens', () => {
   });
 });
 
+/** A pool whose tokens are asked for through this; what was waited for in between. */
+async function aFaultyPool(answer: (attempt: number, request: Request) => Response | undefined | Promise<Response>) {
+  const visitor = await aHostedVisitor();
+  const pauses: number[] = [];
+  let attempts = 0;
+  const domain = await serve(async (request) => {
+    attempts += 1;
+    const body = await request.text();
+    const again = { method: 'POST', headers: request.headers, body };
+    return (
+      (await answer(attempts, new Request(request.url, again))) ?? fetch(`${visitor.pool.url}/oauth2/token`, again)
+    );
+  });
+  const hostedLogin = visitor.load({ domain, pause: async (wait) => void pauses.push(wait) });
+  return { ...visitor, hostedLogin, pauses, attempts: () => attempts };
+}
+
+describe('asking the pool for the tokens', () => {
+  it.each<[string, () => Response]>([
+    ['breaks', () => new Response('', { status: 503 })],
+    ['asks for patience', () => Response.json({ message: 'Too many requests' }, { status: 429 })],
+    ['is hidden by the page of a proxy', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('goes on after a fault that passes: it %s', async (_, fault) => {
+    const { hostedLogin, visit, userPool, tab, attempts } = await aFaultyPool((attempt) =>
+      attempt < 3 ? fault() : undefined,
+    );
+    const address = await visit('Google');
+    expect(await hostedLogin.finish(address)).toMatchObject({ ok: true });
+    expect(attempts()).toBe(3);
+    expect(userPool.remembers()).toBe(true);
+    expect(tab).toHaveLength(0);
+  });
+
+  it('ends within ten seconds', async () => {
+    const { hostedLogin, visit, pauses, tab } = await aFaultyPool(() => new Response('', { status: 503 }));
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(failed({ kind: 'unavailable', returnTo }));
+    const waited = pauses.reduce((sum, wait) => sum + wait, 0);
+    expect(waited).toBeGreaterThan(5_000);
+    expect(waited).toBeLessThanOrEqual(10_000);
+    expect(tab).toHaveLength(0);
+  });
+
+  it('ends with a definite answer', async () => {
+    const { hostedLogin, visit, attempts } = await aFaultyPool(() =>
+      Response.json({ error: 'invalid_client' }, { status: 400 }),
+    );
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(refused);
+    expect(attempts()).toBe(1);
+  });
+
+  it('ends with the page’s patience, and sends nothing after that', async () => {
+    const [paused, goOn] = [later<true>(), later<void>()];
+    const { load, visit, pool } = await aHostedVisitor();
+    const address = await visit('Google');
+    let attempts = 0;
+    const domain = await serve(() => ((attempts += 1), new Response('', { status: 503 })));
+    const pause = () => (paused.come(true), goOn.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const finished = load({ domain, pause }).finish(address);
+      await paused.promise;
+      vi.advanceTimersByTime(10_000);
+      expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
+    } finally {
+      vi.useRealTimers();
+    }
+    goOn.come();
+    await fetch(`${pool.url}/look.css`);
+    expect(attempts).toBe(1);
+  });
+
+  it('says what went wrong first, where only the answer of the pool was lost', async () => {
+    const { hostedLogin, visit, pool, attempts } = await aFaultyPool(async (attempt, request) => {
+      const answer = await fetch(`${pool.url}/oauth2/token`, { method: 'POST', body: await request.text() });
+      return attempt === 1 ? new Response('', { status: 502 }) : answer;
+    });
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(failed({ kind: 'unavailable', returnTo }));
+    expect(attempts()).toBe(2);
+  });
+});
+
 describe('signing out', () => {
   it('leaves for the pool’s own sign-out, which leads back to the sign-in page', async () => {
     const visitor = await aHostedVisitor();
-    void visitor.hostedLogin.signOut();
-    const address = new URL(visitor.left[0] ?? '');
-    expect(address.href.startsWith(`${visitor.pool.url}/logout?`)).toBe(true);
-    const answer = await fetch(address, { redirect: 'manual' });
+    const domain = await serve(() => new Response(''));
+    void visitor.load({ domain }).signOut();
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    const [address = ''] = visitor.left;
+    expect(address.startsWith(`${domain}/logout?`)).toBe(true);
+    const answer = await fetch(address.replace(domain, visitor.pool.url), { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe(`${origin}/login`);
   });
 
   it('says after three seconds that the page has not gone', async () => {
     const visitor = await aHostedVisitor();
+    const domain = await serve(() => new Response(''));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const signedOut = visitor.hostedLogin.signOut();
+      const gone = later<true>();
+      const signedOut = visitor.load({ domain, leave: () => gone.come(true) }).signOut();
+      await gone.promise;
+      await settle();
       vi.advanceTimersByTime(3_000);
       expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('leaves for nothing that is not there, and has whoever comes next say who they are', async () => {
+    const visitor = await aHostedVisitor();
+    await visitor.pool.close();
+    expect(await visitor.hostedLogin.signOut()).toEqual(failed({ kind: 'network' }));
+    expect(visitor.left).toEqual([]);
+    void visitor.hostedLogin.start('Google', '/');
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    expect(new URL(visitor.left[0] ?? '').searchParams.get('prompt')).toBe('login');
+  });
+
+  it('leaves for nothing that does not answer within three seconds', async () => {
+    const asked = later<true>();
+    const answer = later<Response>();
+    const domain = await serve(() => (asked.come(true), answer.promise));
+    const visitor = await aHostedVisitor();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const signedOut = visitor.load({ domain }).signOut();
+      await asked.promise;
+      vi.advanceTimersByTime(3_000);
+      expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
+    } finally {
+      vi.useRealTimers();
+    }
+    answer.come(new Response(''));
+    expect(visitor.left).toEqual([]);
   });
 });

@@ -11,15 +11,14 @@ export function ProviderButtons() {
   const router = useRouter();
   const { hostedSignIn } = usePortal();
   const state = useStream(hostedSignIn.state$, hostedSignIn.current);
-  const leaving = state.status === 'leaving';
   useEffect(() => {
     // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
     const returned = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted && leaving) location.reload();
+      if (persisted) hostedSignIn.comeBack();
     };
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
-  }, [leaving]);
+  }, [hostedSignIn]);
   if (hostedSignIn.providers.length === 0) return null;
 
   /** Back to the page that was asked for, or that stands under the dialog. */
@@ -37,7 +36,7 @@ export function ProviderButtons() {
         <Button
           key={provider}
           size="lg"
-          busy={leaving && state.provider === provider}
+          busy={state.status === 'leaving' && state.provider === provider}
           busyLabel={t('signIn.leaving', { provider })}
           onClick={() => void hostedSignIn.start(provider, returnTo())}
         >
