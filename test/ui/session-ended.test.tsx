@@ -99,8 +99,9 @@ it('leads to a new password where the account needs one, and stays over the page
   const { portal, at } = await openPortal({
     path: '/user/account',
     as: 'demo',
-    pool: ({ signIn }) => ({
-      signIn: async (credentials) => (recovered ? signIn(credentials) : failed({ kind: 'password-reset-required' })),
+    pool: (pool) => ({
+      signIn: async (credentials) =>
+        recovered ? pool.signIn(credentials) : failed({ kind: 'password-reset-required' }),
     }),
     recovery: {
       confirm: async () => {
@@ -137,8 +138,8 @@ it('confirms an account that must be confirmed first, and goes on', async () => 
   const { portal } = await openPortal({
     path: '/user/account',
     as: 'demo',
-    pool: ({ signIn }) => ({
-      signIn: async (credentials) => (confirmed ? signIn(credentials) : failed({ kind: 'unconfirmed' })),
+    pool: (pool) => ({
+      signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
     }),
     signUp: {
       confirm: async () => {

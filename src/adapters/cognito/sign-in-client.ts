@@ -59,10 +59,11 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   if (settings.customChallenge) user.setAuthenticationFlowType('CUSTOM_AUTH');
   const poolName = Pool.getUserPoolName();
 
-  /** The pool does not know this device, or its keys were damaged: the next sign-in does without them. */
+  /** The pool does not know this device, or its keys were damaged: signing in goes on without them. */
   const deviceRefused = (error: unknown): unknown => {
     if (!(error instanceof PoolError) || !refusals.has(error.code)) return error;
     user.clearCachedDeviceKeyAndPassword();
+    user.deviceKey = null;
     return new PoolError('DeviceRefused', error.message);
   };
 
@@ -115,9 +116,16 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   return {
     username: () => user.getUsername(),
 
-    password(password) {
+    async password(password) {
       const details = new AuthenticationDetails({ Username: username, Password: password });
-      return step((callbacks) => user.authenticateUser(details, callbacks));
+      const take = () => step((callbacks) => user.authenticateUser(details, callbacks));
+      try {
+        return await take();
+      } catch (error) {
+        if (!(error instanceof PoolError && error.code === 'DeviceRefused')) throw error;
+        // Which has been dropped.
+        return take();
+      }
     },
 
     /** Not by the client's own methods: each of them knows only some of the answers that may follow. */
