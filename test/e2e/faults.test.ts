@@ -5,9 +5,14 @@ import { accountOf, answered, frameOf, greeting, heading, menuLink, portalUnderT
 const portal = portalUnderTest();
 
 /** Signed in, and told by the backend that its token is not taken any more: the pool is asked for another at the next call. */
-async function withTokenToRenew(pool: (route: Route) => Promise<void>): Promise<{ page: Page; asked: string[] }> {
+async function withTokenToRenew(
+  pool: (route: Route) => Promise<void>,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<{ page: Page; asked: string[] }> {
   portal.mayComplain(...answered(400, 401, 429, 500, 502), /net::ERR_/);
-  const page = await portal.visit('/login');
+  const page = await (await portal.newContext()).newPage();
+  await prepare(page);
+  await page.goto('/login');
   await signIn(page, accountOf('demo'));
   await greeting(page).waitFor();
   await menuLink(page, 'US employment').waitFor();
@@ -69,6 +74,26 @@ describe('a fault that passes', () => {
     await menuLink(page, 'US employment').click();
     const notice = page.getByText("The portal's service can't be reached");
     await notice.waitFor();
+    expect(asked).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
+    expect(await dialog(page).count()).toBe(0);
+    await page.unroute(/\/user-pool$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+  });
+
+  it('(a pool that hangs) keeps the session, and the page says so and goes on', async () => {
+    const { page, asked } = await withTokenToRenew(
+      () => new Promise(() => {}),
+      (before) => before.clock.install(),
+    );
+    await menuLink(page, 'US employment').click();
+    const notice = page.getByText("The portal's service can't be reached");
+    // Ten seconds of patience three times, and the pauses between.
+    const passing = async () => {
+      await page.clock.fastForward(5_000);
+      return notice.count();
+    };
+    await expect.poll(passing).toBe(1);
     expect(asked).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
     expect(await dialog(page).count()).toBe(0);
     await page.unroute(/\/user-pool$/);

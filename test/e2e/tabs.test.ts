@@ -1,14 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { later } from '../application/later';
+import { configure } from './configure';
 import {
   accountOf,
   answered,
   chooseFromAccountMenu,
+  frameOf,
   greeting,
   heading,
   mainMenu,
@@ -16,6 +19,7 @@ import {
   portalUnderTest,
   signIn,
 } from './portal';
+import { signedInTab } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -45,15 +49,19 @@ function poolCallsOf(context: BrowserContext): string[] {
   return calls;
 }
 
-const goAhead = (): void => {
-  window.clockIsAhead = 2 * 3_600_000;
+const goAhead = (milliseconds: number): void => {
+  window.clockIsAhead = milliseconds;
 };
 
-/** Tokens are an hour old at most, by the clock of the pages that stand and of those that come. */
-async function letTokensExpire(context: BrowserContext): Promise<void> {
-  await context.addInitScript(goAhead);
-  for (const page of context.pages()) await page.evaluate(goAhead);
+/** Of the pages that stand and of those that come. */
+async function letTimePass(context: BrowserContext, minutes: number): Promise<void> {
+  const milliseconds = minutes * 60_000;
+  await context.addInitScript(goAhead, milliseconds);
+  for (const page of context.pages()) await page.evaluate(goAhead, milliseconds);
 }
+
+/** Tokens are an hour old at most. */
+const letTokensExpire = (context: BrowserContext) => letTimePass(context, 120);
 
 declare global {
   interface Window {
@@ -141,6 +149,24 @@ describe('a sign-out', () => {
     }
   });
 
+  it('leaves no tokens to a tab that keeps them in its memory', async () => {
+    const context = await portal.newContext();
+    await configure(context, { tokenStorage: 'memory' });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const tab of [first, second]) {
+      await tab.goto('/login');
+      await signIn(tab, accountOf('demo'));
+      await greeting(tab).waitFor();
+    }
+    await chooseFromAccountMenu(first, 'Sign out');
+    for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
+    await signIn(first, accountOf('viewer'));
+    await heading(first, /^Good .*, Viewer/i).waitFor();
+    // Nobody is in without a password.
+    await signIn(second, accountOf('viewer'));
+    await heading(second, /^Good .*, Viewer/i).waitFor();
+  });
+
   it('by clearing the site’s data reaches the other tabs too', async () => {
     const { tabs } = await fiveTabs('viewer');
     await tabs[0]?.evaluate(() => localStorage.clear());
@@ -172,6 +198,43 @@ describe('another user who signs in in a second tab', () => {
     expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
   });
 
+  it('is not called for by what the first one had asked, when that is refused afterwards', async () => {
+    portal.mayComplain(...answered(401));
+    const context = await portal.newContext();
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    // The news of the sign-in are all that the first tab hears.
+    await first.addInitScript(() => {
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation());
+    });
+    for (const tab of [first, second]) await tab.goto('/login');
+    const viewersSignIn = await hold(second, /\/user-pool$/);
+    await signIn(second, accountOf('viewer'));
+    await viewersSignIn.asked;
+
+    await signIn(first, accountOf('demo'));
+    await menuLink(first, 'Management').click();
+    await heading(first, 'Dashboard management').waitFor();
+    const calls = callsOf(first);
+    const sync = await hold(first, '**/prod/quicksight/dashboard/sync');
+    await first.getByRole('button', { name: 'Sync', exact: true }).click();
+    const asked = await sync.asked;
+
+    await viewersSignIn.goOn();
+    for (const tab of [first, second]) await heading(tab, /^Good .*, Viewer/i).waitFor();
+    await menuLink(first, 'Air routes').waitFor();
+    const answer = first.waitForResponse(asked.request().url());
+    await asked.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' });
+    await (await answer).finished();
+    await menuLink(first, 'Air routes').click();
+    await frameOf(first, 'Air routes').getByRole('definition').first().waitFor();
+
+    const demos = subOf(asked.request().headers()['authorization']);
+    const [synced, ...others] = calls;
+    expect(synced).toEqual({ path: '/prod/quicksight/dashboard/sync', sub: demos });
+    expect(others.filter(({ path, sub }) => path === synced?.path || sub === demos)).toEqual([]);
+    expect(await first.getByRole('dialog').count()).toBe(0);
+  });
+
   it('is never called for by a tab that has not heard of it', async () => {
     const tokens = await tokensOf('viewer');
     const page = await portal.visit('/login');
@@ -186,6 +249,13 @@ describe('another user who signs in in a second tab', () => {
     expect(calls).toEqual([]);
   });
 });
+
+/** Holds the page's first request there; what comes after it goes through. */
+async function hold(page: Page, url: string | RegExp) {
+  const asked = later<Route>();
+  await page.route(url, (route) => asked.come(route), { times: 1 });
+  return { asked: asked.promise, goOn: async () => (await asked.promise).continue() };
+}
 
 /** What a browser keeps of somebody who is signed in. */
 async function tokensOf(username: string): Promise<[string, string][]> {
@@ -205,6 +275,32 @@ function replaceTokens(tokens: [string, string][]): void {
 const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
 
 describe('a session that the pool has ended', () => {
+  it('while its token still serves puts the dialog over what stands, half typed, in all tabs', async () => {
+    portal.mayComplain(...answered(400));
+    const user = await portal.newUser({ groups: ['SuperUser'] });
+    const first = await signedInTab(portal, user, '/home/index');
+    const context = first.context();
+    await context.addInitScript(movableClock);
+    await first.reload();
+    const second = await context.newPage();
+    await second.goto('/management');
+    await second.getByRole('button', { name: 'Edit Climate record' }).click();
+    await second.getByLabel('Description', { exact: true }).fill('Half a senten');
+    await menuLink(first, 'Air routes').waitFor();
+
+    await portal.cloud.userPool.disableUser(user.username);
+    await letTimePass(context, 59.5);
+    const calls = poolCallsOf(context);
+    await menuLink(first, 'Air routes').click();
+    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    expect(calls).toEqual(['GetTokensFromRefreshToken']);
+    expect(new URL(first.url()).pathname).toBe('/dashboard/air-routes');
+    expect(new URL(second.url()).pathname).toBe('/management/quicksight');
+    expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Half a senten');
+    const keys = await second.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
+  });
+
   it('is asked for once, and all tabs keep their page under the sign-in dialog', async () => {
     portal.mayComplain(...answered(400));
     const { context, tabs } = await fiveTabs('viewer', '/dashboard');
