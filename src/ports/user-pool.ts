@@ -24,6 +24,8 @@ export type SignOutScope = 'this-browser' | 'everywhere';
 export interface UserPool {
   /** True when sign-in data is stored here, whatever it is still worth; asks nobody. */
   remembers(): boolean;
+  /** True when the browser stores nothing of the sign-in, which then ends with the page; asks nobody. */
+  isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite, `unreachable` keeps the session. */
   currentUser(): Promise<Result<RememberedUser, SessionFailure>>;
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;

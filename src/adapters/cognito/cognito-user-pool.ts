@@ -50,6 +50,7 @@ export function createCognitoUserPool(
 
   return {
     remembers: () => stored.read() !== undefined,
+    isFleeting: () => stored.isFleeting(),
 
     async currentUser() {
       const session = await keeper.adopt();

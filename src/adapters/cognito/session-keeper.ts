@@ -59,7 +59,8 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
   /** What another tab has stored takes a moment to be seen in this one; its news may have come before. */
   const read = (): StoredSession | undefined => {
     const held = stored.read();
-    if (!held || !latest) return held;
+    // Without an ID token nothing says which news are of this session.
+    if (!held?.idToken || !latest) return held;
     const { of, renewed } = latest;
     if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
     return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;

@@ -3,6 +3,7 @@ import type { TokenStorage } from '../../ports/token-storage';
 /** The tokens of one sign-in, as this browser keeps them. */
 export interface StoredSession {
   username: string;
+  /** Empty where the browser had no room for it: the refresh token suffices. */
   idToken: string;
   accessToken: string;
   /** Empty where none is stored that could be one. */
@@ -56,13 +57,14 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       const username = storage.getItem(lastUser);
       if (!username) return undefined;
       const idToken = tokenOf(username, 'idToken');
-      if (!idToken) return undefined;
+      const refreshToken = tokenOf(username, 'refreshToken');
+      if (!idToken && !refreshToken) return undefined;
       const drift = Number(storage.getItem(keyOf(username, 'clockDrift')));
       return {
         username,
         idToken,
         accessToken: tokenOf(username, 'accessToken'),
-        refreshToken: tokenOf(username, 'refreshToken'),
+        refreshToken,
         clockDrift: Number.isFinite(drift) ? drift : 0,
         hosted: storage.getItem(keyOf(username, 'hosted')) === 'true',
       };
@@ -79,6 +81,12 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       if (storage.getItem(lastUser) === username) return;
       storage.setItem(lastUser, username);
       forget(storage.keys(), [lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
+    },
+
+    /** Whether the sign-in ends with the page, because it is stored nowhere else. */
+    isFleeting(): boolean {
+      const own = storage.ownKeys();
+      return own.includes(lastUser) || own.some((key) => key.startsWith(prefix) && key.endsWith('.refreshToken'));
     },
 
     forget: () => forget(storage.keys()),

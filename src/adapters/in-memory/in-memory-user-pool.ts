@@ -25,6 +25,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
 
   return {
     remembers: () => users.current() !== undefined,
+    isFleeting: () => false,
 
     async currentUser() {
       const user = users.current();

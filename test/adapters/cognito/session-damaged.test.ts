@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createCookieStorage } from '../../../src/adapters/storage/cookie-storage';
 import { createTokenStorage } from '../../../src/adapters/storage/token-storage';
 import { createWebStorage } from '../../../src/adapters/storage/web-storage';
+import type { TokenStorage } from '../../../src/ports/token-storage';
 import { aBrowserStorage } from '../storage/browser-storage';
+import { aCookieJar } from '../storage/cookie-jar';
 import { ada } from '../user-pool-contract';
 import { clientId } from './recorded-pool';
 import { hour, keyOf, sessionUnderTest } from './session-of-ada';
@@ -10,13 +13,31 @@ const session = sessionUnderTest();
 
 const kept = new Map<string, string>();
 
-/** One sign-in does for all: the pool is kept from hearing that it was signed out. */
-async function signedInBefore(): Promise<void> {
+/** Browsers in which nobody has been yet; each page in one opens its storage anew. */
+const browsers: [name: string, aBrowser: () => () => TokenStorage][] = [
+  [
+    'local storage',
+    () => {
+      const browser = aBrowserStorage();
+      return () => createWebStorage(() => browser);
+    },
+  ],
+  [
+    'cookies',
+    () => {
+      const jar = aCookieJar();
+      return () => createCookieStorage(jar);
+    },
+  ],
+];
+
+/** Ada has signed in in the browser. One sign-in does for all: the pool is kept from hearing that it was signed out. */
+async function signedInBefore(storage: TokenStorage): Promise<void> {
   if (kept.size === 0) {
     await session.signIn();
     for (const key of session.storage.keys()) kept.set(key, session.storage.getItem(key) ?? '');
   }
-  for (const [key, value] of kept) session.storage.setItem(key, value);
+  for (const [key, value] of kept) storage.setItem(key, value);
   session.pool.instead = (operation) => (operation === 'RevokeToken' ? Response.json({}) : undefined);
 }
 
@@ -59,42 +80,58 @@ const damaged: string[] = [
 
 const items = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted', 'deviceKey'] as const;
 
-describe.each(items)('a stored %s that is damaged', (item) => {
-  it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
-    await signedInBefore();
-    session.storage.setItem(keyOf(item), value);
-    const again = session.pool.page(session.storage);
-    const user = await again.currentUser();
-    if (user.ok) expect(['ada', '']).toContain(user.value.username);
-    expect(typeof again.remembers()).toBe('boolean');
-    const token = await again.idToken();
-    if (token.ok) expect((await again.idToken({ refused: token.value.token })).ok).toBeTypeOf('boolean');
-    await again.signOut('this-browser');
-    expect(session.storage.keys().filter((key) => !key.endsWith('.deviceKey'))).toEqual([]);
-    // Only what belongs to the device is still there.
-    if (item === 'deviceKey') expect(await again.signIn(ada)).toMatchObject({ ok: true });
+describe.each(browsers)('in %s', (_browser, aBrowser) => {
+  describe.each(items)('a stored %s that is damaged', (item) => {
+    it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
+      const open = aBrowser();
+      await signedInBefore(open());
+      open().setItem(keyOf(item), value);
+      const again = session.pool.page(open());
+      const user = await again.currentUser();
+      if (user.ok) expect(['ada', '']).toContain(user.value.username);
+      expect(typeof again.remembers()).toBe('boolean');
+      const token = await again.idToken();
+      if (token.ok) expect((await again.idToken({ refused: token.value.token })).ok).toBeTypeOf('boolean');
+      await again.signOut('this-browser');
+      expect(
+        open()
+          .keys()
+          .filter((key) => !key.endsWith('.deviceKey')),
+      ).toEqual([]);
+      // Only what belongs to the device is still there.
+      if (item === 'deviceKey') expect(await again.signIn(ada)).toMatchObject({ ok: true });
+    });
   });
-});
 
-describe('a damaged name of the last user', () => {
-  it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
-    await signedInBefore();
-    session.storage.setItem(`CognitoIdentityServiceProvider.${clientId}.LastAuthUser`, value);
-    const again = session.pool.page(session.storage);
-    expect(await again.currentUser()).toMatchObject({ ok: false });
-    await again.signOut('this-browser');
-    expect(session.storage.keys()).toEqual([]);
+  describe('a damaged name of the last user', () => {
+    it.each(damaged.map((value) => [value.slice(0, 40), value]))('%j breaks nothing', async (_, value) => {
+      const open = aBrowser();
+      await signedInBefore(open());
+      open().setItem(`CognitoIdentityServiceProvider.${clientId}.LastAuthUser`, value);
+      const again = session.pool.page(open());
+      expect(await again.currentUser()).toMatchObject({ ok: false });
+      await again.signOut('this-browser');
+      expect(open().keys()).toEqual([]);
+    });
   });
-});
 
-describe('a damaged token', () => {
-  it.each(['idToken', 'accessToken'])('%s is replaced by a refresh', async (item) => {
-    await signedInBefore();
-    session.storage.setItem(keyOf(item), 'a.b.c');
-    const again = session.pool.page(session.storage);
-    expect(await again.currentUser()).toMatchObject({ value: { username: 'ada' } });
-    expect(session.pool.asked).toEqual(['GetTokensFromRefreshToken']);
-    expect(session.storage.getItem(keyOf(item))).not.toBe('a.b.c');
+  describe('a token', () => {
+    it.each([
+      ['idToken', 'damaged', 'a.b.c'],
+      ['accessToken', 'damaged', 'a.b.c'],
+      ['idToken', 'too long for a cookie', undefined],
+      ['accessToken', 'too long for a cookie', undefined],
+    ])('%s that is %s is replaced by a refresh', async (item, _, value) => {
+      const open = aBrowser();
+      await signedInBefore(open());
+      if (value === undefined) open().removeItem(keyOf(item));
+      else open().setItem(keyOf(item), value);
+      const again = session.pool.page(open());
+      expect(again.remembers()).toBe(true);
+      expect(await again.currentUser()).toMatchObject({ value: { username: 'ada' } });
+      expect(session.pool.asked).toEqual(['GetTokensFromRefreshToken']);
+      expect(open().getItem(keyOf(item))).toMatch(/^ey/);
+    });
   });
 });
 
