@@ -4,6 +4,7 @@ import { failed } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
 import type { Account } from '../ports/account';
 import type { Session } from './session';
+import { userOf } from './session-state';
 
 /**
  * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
@@ -11,7 +12,7 @@ import type { Session } from './session';
  */
 export function createOwnAccount(
   account: Account,
-  session: Pick<Session, 'signOut'>,
+  session: Pick<Session, 'current' | 'signOut'>,
   forget: () => void,
   passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
 ): Account {
@@ -39,13 +40,15 @@ export function createOwnAccount(
     confirmTotpSetup: (typed, deviceName) => withCode(typed, (code) => account.confirmTotpSetup(code, deviceName)),
 
     async deleteAccount() {
+      const leaving = userOf(session.current());
       const outcome = await account.deleteAccount();
-      if (outcome.ok) {
-        const signedOut = session.signOut();
-        // Before the page may leave for the pool's own sign-out; and what that failed is logged under the user again.
-        forget();
-        if (!(await signedOut)) forget();
-      }
+      const now = userOf(session.current());
+      // Somebody else may have signed in since.
+      if (!outcome.ok || (now && now.sub !== leaving?.sub)) return outcome;
+      const signedOut = session.signOut();
+      // Before the page may leave for the pool's own sign-out; and what that failed is logged under the user again.
+      forget();
+      if (!(await signedOut)) forget();
       return outcome;
     },
   };

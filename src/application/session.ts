@@ -73,8 +73,10 @@ export function createSession(
     const now = state.value;
     const isNew = now.status === 'starting' || (now.status === 'challenged' && !now.timedOut);
     if (isNew || (now.status === 'signed-out' && !now.unreached)) return;
-    if (now.status !== 'signed-out') giveUp();
-    void pool.forget();
+    if (now.status !== 'signed-out') {
+      giveUp();
+      void pool.forget();
+    }
     state.next({ status: 'signed-out' });
   };
 

@@ -9,10 +9,12 @@ import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
 import { createOwnAccount } from '../../src/application/own-account';
 import { createSession } from '../../src/application/session';
-import { failed, ok } from '../../src/domain/result';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import { aDashboard } from '../domain/a-dashboard';
-import { signedIn, userAnn } from './a-session';
+import { signedIn, userAnn, userBob } from './a-session';
+import { later } from './later';
 import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from './ports';
 
 /** Ann's account, with everything else that the portal knows of her. */
@@ -96,6 +98,17 @@ describe('deleting the account', () => {
     session.admit({ ...signedIn(userAnn), hosted: true });
     await account.deleteAccount();
     expect(left).toEqual([1]);
+  });
+
+  it('leaves somebody alone who has signed in meanwhile', async () => {
+    const answer = later<Result<void, AuthFailure>>();
+    const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
+    const deleted = account.deleteAccount();
+    session.admit(signedIn(userBob));
+    answer.come(ok(undefined));
+    expect(await deleted).toEqual(ok(undefined));
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+    expect(forgotten.times).toBe(0);
   });
 
   it('that the pool refuses changes nothing', async () => {
