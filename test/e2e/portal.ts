@@ -13,7 +13,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
-import { type Cloud, startCloud } from '../../local/cloud';
+import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
 import type { NewUser } from '../../local/user-pool/user-pool';
 import { findBrowser } from '../browser';
@@ -45,7 +45,10 @@ export interface PortalUnderTest {
   mayComplain(...patterns: RegExp[]): void;
 }
 
-export function portalUnderTest(launchOptions: LaunchOptions = {}): PortalUnderTest {
+export function portalUnderTest(
+  launchOptions: LaunchOptions = {},
+  demands: CloudOptions['demands'] = {},
+): PortalUnderTest {
   let cloud: Cloud;
   let browser: Browser;
   let dataDir: string;
@@ -63,7 +66,7 @@ export function portalUnderTest(launchOptions: LaunchOptions = {}): PortalUnderT
     };
     dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
     [cloud, browser] = await Promise.all([
-      startCloud({ port: 0, biPort: 0, dataDir }),
+      startCloud({ port: 0, biPort: 0, dataDir, demands }),
       chromium.launch({ ...(await findBrowser()).launchOptions, ...launchOptions }),
     ]);
   });

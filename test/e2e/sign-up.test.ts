@@ -103,6 +103,31 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
+  it('is confirmed by a link as well, after which the page signs in by itself', async () => {
+    portal.mayComplain(...answered(400));
+    const user = somebodyNew();
+    const context = await portal.newContext();
+    await configure(context, { signUp: 'link' });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/login?page=sign-up');
+    await fillIn(page, user);
+    await create(page);
+    await heading(page, 'Follow the link that we sent you').waitFor();
+    await expectAccessible(page);
+    const asked = page.waitForResponse((response) => response.url().endsWith('/user-pool') && !response.ok());
+    await page.clock.runFor(5_000);
+    await asked;
+
+    // On any device.
+    const phone = await portal.visit('/outbox');
+    await phone.getByRole('link', { name: `Confirm ${user.username} by a link` }).click();
+    await heading(phone, 'Your account is confirmed').waitFor();
+    await expectAccessible(phone);
+    await page.clock.runFor(5_000);
+    await greeting(page).waitFor();
+  });
+
   it('that was left is taken up again at the next sign-in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();

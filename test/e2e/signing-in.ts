@@ -1,10 +1,28 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectFocus } from './focus';
 import { type Account, type PortalUnderTest, codeField, heading, signIn } from './portal';
 
 export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' });
 
 export const newPasswordField = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** On the sign-in page, as it comes: without a mouse. */
+export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {
+  await expectFocus(usernameField(page));
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Into the field that has the focus, or gets it now. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await expectFocus(field);
+  await field.page().keyboard.press('ControlOrMeta+A');
+  await field.page().keyboard.type(text);
+  await field.page().keyboard.press('Enter');
+}
 
 /** A tab of a new profile that stands at this page, behind a sign-in by hand. */
 export async function signedInTab(

@@ -133,7 +133,8 @@ it('asks for what the pool requires besides the new password', async () => {
   await challenge('incomplete');
   await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert.first()).toHaveTextContent('Still missing: Full name, Cost centre.');
+  await expect.element(alert.nth(0)).toHaveTextContent(/^Still missing: Full name\.$/);
+  await expect.element(alert.nth(1)).toHaveTextContent(/^Still missing: Cost centre\.$/);
   await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
   await userEvent.keyboard('New Comer');
   await page.getByRole('textbox', { name: 'Cost centre' }).fill('4711');

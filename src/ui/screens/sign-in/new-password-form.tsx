@@ -36,6 +36,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
   };
 
   const atPassword = isOfNewPassword(failure);
+  const missing = failure?.kind === 'missing-attributes' ? failure : undefined;
   return (
     <StepFrame
       title={t('signIn.newPasswordTitle')}
@@ -43,7 +44,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
       onBack={onBack}
       onSubmit={submit}
     >
-      {failure && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
+      {failure && !atPassword && !missing && <AuthFailureNotice key={count} failure={failure} />}
       {/* So that password managers keep the new password with its user. */}
       <input hidden readOnly autoComplete="username" value={challenge.username} />
       <NewPasswordField
@@ -64,7 +65,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
               key={name}
               name={name}
               size="lg"
-              failure={failure?.kind === 'missing-attributes' ? failure : undefined}
+              failure={missing}
               value={attributes[name] ?? ''}
               onChange={(event) => setAttributes({ ...attributes, [name]: event.target.value })}
             />
