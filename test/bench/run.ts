@@ -12,6 +12,7 @@ import { menuGrowth } from './menu-growth';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
 import { routeChanges } from './route-changes';
+import { sessionOver } from './session-over';
 import { signInMainThread } from './sign-in-main-thread';
 import { signInPageTime } from './sign-in-page-time';
 import { signInPageWeight } from './sign-in-page-weight';
@@ -24,6 +25,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   weight: signInPageWeight,
   time: signInPageTime,
   'sign-in': signInMainThread,
+  session: sessionOver,
   menu: menuGrowth,
   routes: routeChanges,
   finder: finderWork,
