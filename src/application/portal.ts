@@ -1,6 +1,7 @@
 import type { Configuration } from '../domain/configuration';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
+import type { UserPool } from '../ports/user-pool';
 import type { AppStates } from './app-state';
 import type { Dashboards } from './dashboards';
 import type { Entrance } from './entrance';
@@ -28,6 +29,8 @@ export interface SiteNews {
 export interface Portal {
   configuration: Configuration;
   session: Session;
+  /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
+  isFleeting: UserPool['isFleeting'];
   hostedSignIn: HostedSignIn;
   /** One for each visit of its page, which closes it. */
   recoverPassword: () => Recovery;

@@ -33,9 +33,12 @@ export interface Surroundings {
 
 /**
  * The same ports before their adapters are there: the first call loads them, because the page on which people sign in needs none
- * of that code. Only whether somebody is remembered must be known at once.
+ * of that code. Only what is stored of a session must be known at once.
  */
-export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () => boolean): Adapters {
+export function adaptersWhenNeeded(
+  load: () => Promise<Adapters>,
+  stored: Pick<UserPool, 'remembers' | 'isFleeting'>,
+): Adapters {
   let loading: Promise<Adapters> | undefined;
   const adapters = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -44,7 +47,7 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
       throw error;
     }));
   return {
-    userPool: later(async () => (await adapters()).userPool, { remembers }),
+    userPool: later(async () => (await adapters()).userPool, stored),
     passwordRecovery: later(async () => (await adapters()).passwordRecovery),
     signUp: later(async () => (await adapters()).signUp),
     account: later(async () => (await adapters()).account),
@@ -65,8 +68,8 @@ export function adaptersWhenNeeded(load: () => Promise<Adapters>, remembers: () 
   };
 }
 
-/** A port that waits for its adapter at every call; the methods that do not answer with a promise are given `atOnce`. */
-function later<Port extends object>(load: () => Promise<Port>, atOnce: Partial<Port> = {}): Port {
+/** A port that waits for what answers it at every call; the methods that do not answer with a promise are given `atOnce`. */
+export function later<Port extends object>(load: () => Promise<Port>, atOnce: Partial<Port> = {}): Port {
   const waits =
     (method: keyof Port) =>
     async (...asked: unknown[]) => {

@@ -9,7 +9,6 @@ import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createHostedSignIn } from '../application/hosted-sign-in';
 import { createNavigation } from '../application/navigation';
-import { createOwnAccount } from '../application/own-account';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
@@ -17,7 +16,7 @@ import { createRecovery } from '../application/recovery';
 import { createSession } from '../application/session';
 import { createSigningUp } from '../application/sign-up';
 import type { Configuration } from '../domain/configuration';
-import type { Adapters, Surroundings } from './adapters';
+import { type Adapters, type Surroundings, later } from './adapters';
 import type { ThisBrowser } from './this-browser';
 
 /** The owners of state and the use cases over the adapters that are bound: what screens may use. */
@@ -60,10 +59,14 @@ export async function createPortal(
   return {
     configuration,
     session,
+    isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
     recoverPassword: () => createRecovery(adapters.passwordRecovery, passwordPolicy),
     signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp, passwordPolicy),
-    account: createOwnAccount(adapters.account, session, forget, passwordPolicy),
+    account: later(async () => {
+      const { createOwnAccount } = await import('../application/own-account');
+      return createOwnAccount(adapters.account, session, forget, passwordPolicy);
+    }),
     entrance,
     dashboards,
     navigation,

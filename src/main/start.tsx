@@ -25,6 +25,9 @@ async function start(): Promise<void> {
       return adaptersFrom(compose(surroundings));
     };
     const stored = createStoredSession(surroundings.tokenStorage, configuration.value.userPoolClientId);
-    return adaptersWhenNeeded(load, () => stored.read() !== undefined);
+    return adaptersWhenNeeded(load, {
+      remembers: () => stored.read() !== undefined,
+      isFleeting: () => stored.isFleeting(),
+    });
   });
 }

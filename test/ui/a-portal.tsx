@@ -165,6 +165,7 @@ export async function openPortal(setup: Setup = {}) {
   const portal = {
     configuration,
     session,
+    isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
     recoverPassword: () => createRecovery({ ...recovery, ...setup.recovery }),
     signUp: () => createSigningUp({ ...signUp, ...setup.signUp }, autoSignIn, configuration.signUp),

@@ -12,6 +12,7 @@ import { CollapseButton } from './shell/collapse-button';
 import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { EntranceFailed } from './shell/entrance-failed';
+import { FleetingSession } from './shell/fleeting-session';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
 import { MissingDashboards } from './shell/missing-dashboards';
@@ -55,6 +56,7 @@ export function Shell() {
             >
               <RememberDevice />
               <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+              <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
               <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
               <Content entered={entered} />
             </main>

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice';
+import { usePath } from '../../use-path';
+import { usePortal } from '../../use-portal';
+
+/** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, or full. */
+export function FleetingSession({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const { isFleeting } = usePortal();
+  // A storage that fills up later is noticed with the next page.
+  usePath();
+  const [known, setKnown] = useState(false);
+  if (known || !isFleeting()) return null;
+
+  const dismiss = (): void => {
+    setKnown(true);
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <Notice
+      kind="warning"
+      className={className}
+      action={
+        <button type="button" className="min-h-6 link" onClick={dismiss}>
+          {t('site.understood')}
+        </button>
+      }
+    >
+      {t('site.fleeting')}
+    </Notice>
+  );
+}
