@@ -49,6 +49,16 @@ describe('the end of a session', () => {
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
   });
 
+  it('is that of the user whose it is said to be, and of nobody else', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    session.end('bob');
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
+    session.end('ann');
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+  });
+
   it('changes nothing for somebody signed out', async () => {
     const { session, tabs } = await aSession();
     const states = history(session.state$);
