@@ -62,6 +62,28 @@ describe('leaving for a provider', () => {
   });
 });
 
+describe('coming back by the browser’s own button', () => {
+  it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
+    const first = later<Result<void, AuthFailure>>();
+    const answers = [first.promise, new Promise<never>(() => undefined)];
+    const { hosted } = await aHostedSignIn({ start: () => answers.shift() ?? expect.fail('asked too often') });
+    const started = hosted.start('Google', '/');
+    hosted.comeBack();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+    void hosted.start('Google', '/');
+    first.come(failed({ kind: 'hosted-login-timeout' }));
+    await started;
+    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+  });
+
+  it('changes nothing for who is finishing', async () => {
+    const { hosted } = await aHostedSignIn({ finish: () => new Promise(() => undefined) });
+    void hosted.finish('https://portal.example/login?code=1&state=2');
+    hosted.comeBack();
+    expect(hosted.current()).toEqual({ status: 'finishing' });
+  });
+});
+
 describe('coming back', () => {
   it('signs in, and says where to go on', async () => {
     const answer = later<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
@@ -90,6 +112,14 @@ describe('coming back', () => {
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
     session.admit(ann);
     expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it('without a session keeps the page that was asked for', async () => {
+    const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
+    const { hosted } = await aHostedSignIn({ finish: async () => cancelled });
+    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+    const failure = { kind: 'hosted-login-cancelled' };
+    expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
   });
 
   it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(

@@ -10,7 +10,8 @@ function aTab() {
   const heard: TabNews[] = [];
   tabs.news$.subscribe((news) => heard.push(news));
   const storageChanges = (key: string | null) => target.dispatchEvent(aStorageEvent(key));
-  return { ...tabs, heard, storageChanges };
+  const shown = (persisted: boolean) => target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { ...tabs, heard, storageChanges, shown };
 }
 
 /** What tabs tell each other through the same channel comes in order: once this has come, so has all before it. */
@@ -53,6 +54,14 @@ describe('tabs of one browser', () => {
     const tab = aTab();
     tab.storageChanges(null);
     await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+  });
+
+  it('ask the storage again when the browser brings back a page that it kept', async () => {
+    const [kept, loaded] = [aTab(), aTab()];
+    loaded.shown(false);
+    kept.shown(true);
+    await expect.poll(() => kept.heard).toEqual([{ news: 'storage-changed' }]);
+    expect(loaded.heard).toEqual([]);
   });
 
   it('hear news before the change of the storage that came with it', async () => {

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
+import { configure } from './configure';
+import { accountOf, chooseFromAccountMenu, greeting, heading, menuLink, portalUnderTest, signIn } from './portal';
+import { signedInTab } from './signing-in';
+
+const portal = portalUnderTest();
+
+const prefix = 'CognitoIdentityServiceProvider.';
+const notice = (page: Page) => page.getByText(/^This browser can't keep you signed in/);
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+/** A tab whose portal keeps its tokens in cookies, with somebody signed in. */
+async function tabWithCookies(): Promise<Page> {
+  const context = await portal.newContext();
+  await configure(context, { tokenStorage: 'cookies' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signIn(page, accountOf('viewer'));
+  await greeting(page).waitFor();
+  return page;
+}
+
+describe('a session in cookies', () => {
+  it('is all there, for a year, on every page, over https only, and survives a reload', async () => {
+    const page = await tabWithCookies();
+    const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith(prefix));
+    for (const item of ['idToken', 'accessToken', 'refreshToken', 'LastAuthUser']) {
+      expect(kept.map(({ name }) => name)).toContainEqual(expect.stringMatching(new RegExp(`\\.${item}$`)));
+    }
+    const inAYear = Date.now() / 1000 + 365 * 24 * 3600;
+    for (const cookie of kept) {
+      expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Strict' });
+      expect(Math.abs(cookie.expires - inAYear)).toBeLessThan(600);
+    }
+    expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
+
+    await page.goto('/dashboard');
+    await heading(page, 'Dashboards').waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('goes on where the ID token was too long for one', async () => {
+    const page = await tabWithCookies();
+    await page.context().clearCookies({ name: /\.idToken$/ });
+    await page.reload();
+    await greeting(page).waitFor();
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('ends in all tabs when one signs out', async () => {
+    const page = await tabWithCookies();
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await greeting(other).waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(other, 'Sign in').waitFor();
+  });
+});
+
+describe('a browser that stores nothing', () => {
+  it('because site data is blocked, signs in for this tab, and says so once', async () => {
+    const context = await portal.newContext();
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await notice(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await menuLink(page, 'Air routes').click();
+    await heading(page, 'Air routes').waitFor();
+    expect(await notice(page).count()).toBe(0);
+    await page.reload();
+    await heading(page, 'Sign in').waitFor();
+  });
+
+  it('because it is full, signs in for this tab, and says so', async () => {
+    const page = await portal.visit('/login');
+    await page.evaluate(() => {
+      for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let part = 0; ; part += 1) localStorage.setItem(`filler.${size}.${part}`, 'x'.repeat(size));
+        } catch {
+          // Then with smaller parts.
+        }
+      }
+    });
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await notice(page).waitFor();
+    expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+  });
+
+  it('says nothing of it where it does store', async () => {
+    const page = await signedInTab(portal, accountOf('viewer'), '/');
+    await greeting(page).waitFor();
+    expect(await notice(page).count()).toBe(0);
+  });
+});
