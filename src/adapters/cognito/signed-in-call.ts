@@ -24,9 +24,10 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
       try {
         return ok(await call(operation, { ...parameters, AccessToken }));
       } catch (error) {
-        if (refused === undefined && hasExpired(error)) return ask(idToken);
         const failure = authFailure(error, conversation);
         if (failure.kind !== 'signed-out' && failure.kind !== 'disabled') return failed(failure);
+        const isReplaced = stored.read()?.refreshToken !== session.value.refreshToken;
+        if (refused === undefined && (isReplaced || hasExpired(error))) return ask(idToken);
         keeper.end(session.value);
         return failed({ kind: 'signed-out' });
       }

@@ -145,6 +145,26 @@ describe('a call of Ada’s that Grace has signed in over', () => {
   );
 });
 
+describe('a call that is refused when the same user has signed in again', () => {
+  it('is sent once more, with the tokens of that', async () => {
+    await session.signIn();
+    const tab = await aTab();
+    const answer = later<Response>();
+    session.pool.instead = (operation) => {
+      if (operation !== 'GetUser') return undefined;
+      session.pool.instead = undefined;
+      return answer.promise;
+    };
+    const attributes = tab.account.attributes();
+    await expect.poll(() => session.pool.asked).toEqual(['GetUser']);
+    await session.pool.page(session.storage).signIn(ada);
+    answer.come(refusal('NotAuthorizedException', 'Access Token has been revoked'));
+    expect(await attributes).toMatchObject({ ok: true });
+    expect(session.pool.asked.filter((operation) => operation === 'GetUser')).toHaveLength(2);
+    expect(tab.over).toEqual([]);
+  });
+});
+
 describe('a call that waits for new tokens of Ada’s while Grace signs in', () => {
   it('gets none, and Grace stays signed in', async () => {
     await session.signInLongAgo();
