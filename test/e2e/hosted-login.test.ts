@@ -14,7 +14,8 @@ import {
   windows,
 } from './portal';
 
-const portal = portalUnderTest();
+// With the page cache that people have: the back button brings a page back as it was.
+const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
 const choose = (page: Page, provider: string) =>
   page.getByRole('button', { name: `Continue with ${provider}`, exact: true }).click();
@@ -68,15 +69,16 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     },
   );
 
-  it('whoever cancels at the provider is told so, and may choose again', async () => {
+  it('whoever cancels at the provider is told so, and may choose again, for the page that was asked for', async () => {
     const page = await portal.visit('/dashboard/climate-record', size);
     await choose(page, 'Google');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await alertOf(page, 'You came back without signing in. Try again, or choose another way.').waitFor();
     await expectAccessible(page);
-    expect(page.url()).not.toMatch(/code=|state=|error/);
+    await expect.poll(() => page.url()).toBe(portal.at('/login?redirect=%2Fdashboard%2Fclimate-record'));
     await signInAt(page, 'Apple', 'Bruno Lindqvist');
-    await greeting(page).or(heading(page, 'Climate record')).waitFor();
+    await heading(page, 'Climate record').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   });
 });
 
@@ -210,21 +212,107 @@ describe('hosted login', () => {
     await alertOf(page, "The sign-in service can't be reached. Check your connection, then try again.").waitFor();
   });
 
-  it('is left as a whole by signing out: the next person is asked who they are', async () => {
-    const page = await portal.visit('/login');
-    await signInAt(page, 'Google', 'Amelia Okafor');
+  it('lets people choose anew when the browser was stopped on its way', async () => {
+    const page = await portal.visit('about:blank');
+    await page.clock.install();
+    // An answer without a page leaves the browser where it is, as its Stop button does.
+    await page.route('**/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/login');
+    const answer = page.waitForResponse('**/oauth2/authorize?*');
+    await choose(page, 'Google');
+    await answer;
+    await page.getByRole('button', { name: 'Going to Google' }).waitFor();
+    await page.clock.runFor(11_000);
+    await alertOf(page, 'The sign-in service took too long to answer. Try again.').waitFor();
+    await page.unroute('**/oauth2/authorize?*');
+    await signInAt(page, 'Apple', 'Chiyo Marchetti');
     await greeting(page).waitFor();
-    const left: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) left.push(new URL(request.url()).pathname);
-    });
+  });
+});
+
+/** A tab in which Amelia has come in by a provider, and the pages of the pool that it leaves for from now on. */
+async function amelia(path = '/login') {
+  const page = await portal.visit(path);
+  await signInAt(page, 'Google', 'Amelia Okafor');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      left.push(new URL(request.url()).pathname);
+  });
+  return { page, left };
+}
+
+/** Google's people are asked again who they are. */
+async function expectNobodyKnown({ page, left }: Awaited<ReturnType<typeof amelia>>): Promise<void> {
+  await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
+  await passwordField(page).waitFor();
+  await choose(page, 'Google');
+  await heading(page, 'Sign in with Google').waitFor();
+}
+
+describe('leaving after a hosted login', () => {
+  it('is left as a whole by signing out: the next person is asked who they are', async () => {
+    const tab = await amelia();
+    const { page, left } = tab;
     await chooseFromAccountMenu(page, 'Sign out');
     await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
     await heading(page, 'Sign in').waitFor();
-    await passwordField(page).waitFor();
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => key.startsWith('CognitoIdentityServiceProvider.'))).toEqual([]);
+    await expectNobodyKnown(tab);
+  });
+
+  it('is left as a whole though the pool refuses to revoke the tokens', async () => {
+    portal.mayComplain(...answered(400));
+    const tab = await amelia();
+    await tab.page.route(/\/user-pool$/, (route) =>
+      route.fulfill({ status: 400, json: { __type: 'UnsupportedOperationException', message: 'No.' } }),
+    );
+    await chooseFromAccountMenu(tab.page, 'Sign out');
+    await expectNobodyKnown(tab);
+  });
+
+  it('is left as a whole though the pool hangs on the tokens', async () => {
+    const tab = await amelia();
+    await tab.page.route(/\/user-pool$/, () => undefined);
+    await chooseFromAccountMenu(tab.page, 'Sign out');
+    await heading(tab.page, 'Sign in').waitFor();
+    await expectNobodyKnown(tab);
+  });
+
+  it('stays on the sign-in page when the pool cannot be reached, and asks the next person all the same', async () => {
+    portal.mayComplain(/net::ERR_FAILED/);
+    const { page, left } = await amelia();
+    await page.route(/\/user-pool(\/logout\?.*)?$/, (route) => route.abort());
+    const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/logout?'));
+    await chooseFromAccountMenu(page, 'Sign out');
+    await tried;
+    await heading(page, 'Sign in').waitFor();
+    expect(left).toEqual([]);
     await choose(page, 'Google');
     await heading(page, 'Sign in with Google').waitFor();
+  });
+
+  it('is left as a whole by somebody else, after the session has ended', async () => {
+    portal.mayComplain(...answered(400, 401));
+    const tab = await amelia();
+    await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
+    await menuLink(tab.page, 'Climate record').click();
+    await tab.page
+      .getByRole('dialog', { name: 'Sign in again to go on' })
+      .getByRole('button', { name: /^Not Amelia/ })
+      .click();
+    await expectNobodyKnown(tab);
+  });
+
+  it('is left as a whole by deleting the account, of which nothing stays', async () => {
+    const tab = await amelia('/user/account');
+    await tab.page.getByRole('button', { name: 'Delete account…' }).click();
+    await tab.page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await expect.poll(() => tab.left).toEqual(['/user-pool/logout', '/login']);
+    await heading(tab.page, 'Sign in').waitFor();
+    expect(await tab.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expectNobodyKnown(tab);
   });
 });
