@@ -44,13 +44,14 @@ export function createCognitoDevices(
     },
 
     async forgetDevice(id) {
-      const own = ownKey();
+      const username = stored.read()?.username ?? '';
+      const own = stored.deviceKey(username);
       const key = id ?? own;
       if (key === null) return failed({ kind: 'no-device-tracking' });
       const forgotten = await call('devices', 'ForgetDevice', { DeviceKey: key }, () => undefined);
       // Of a device that was forgotten elsewhere, what was asked for is done.
       if (!forgotten.ok && forgotten.failure.kind !== 'unknown-device') return forgotten;
-      if (key === own) stored.forgetDevice(stored.read()?.username ?? '');
+      if (key === own) stored.forgetDevice(username);
       return ok(undefined);
     },
   };
