@@ -127,6 +127,20 @@ describe('signing out', () => {
   });
 });
 
+describe('signing out of a user pool that hangs', () => {
+  it('leaves no key at once, and says in the log after three seconds that it took too long', async () => {
+    const page = await signedInTab(portal, accountOf('viewer'), '/');
+    await greeting(page).waitFor();
+    await page.route(/\/user-pool$/, () => undefined);
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    expect((await storedKeys(page)).filter((key) => key !== 'portal.errors')).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('portal.errors')))
+      .toContain('Signout timeout fail');
+  });
+});
+
 describe('the next user of the browser', () => {
   it('starts at home and sees nothing of the one before', async () => {
     const page = await signedInTab(portal, accountOf('demo'), '/management/quicksight');
