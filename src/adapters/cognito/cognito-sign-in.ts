@@ -17,7 +17,7 @@ const methodNames = z.array(z.string());
 /** A sign-in from the password to the tokens. One is under way at a time; a new one, or a sign-out, ends the old. */
 export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
   let attempt: SignInAttempt | undefined;
-  /** What the last custom challenge showed: when it comes again, the answer was wrong. */
+  /** What the last custom challenge showed. No answer of the pool's says whether one was right: the same again is taken for "no". */
   let lastShown: string | undefined;
 
   const challenge = async (
