@@ -16,11 +16,15 @@ const en = await read('en');
 const forms = /_(zero|one|two|few|many|other)$/;
 const bases = [...en.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(forms, ''));
 
-/** The keys that a locale needs for those of English: one for each of its own plural forms, where English has plural forms. */
+/**
+ * The keys that a locale needs for those of English: one for each of its own plural forms, where English has plural forms, and one for
+ * none at all, where English has that.
+ */
 function keysIn(locale: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const single = [...en.keys()].filter((key) => !bases.includes(key.replace(forms, '')));
-  return [...single, ...bases.flatMap((base) => pluralCategories.map((form) => `${base}_${form}`))];
+  const formsOf = (base: string) => new Set([...pluralCategories, ...(en.has(`${base}_zero`) ? ['zero'] : [])]);
+  return [...single, ...bases.flatMap((base) => [...formsOf(base)].map((form) => `${base}_${form}`))];
 }
 
 /** What is put into a text: values with their format, and tags. */
