@@ -8,7 +8,7 @@ import { signedInTab } from './signing-in';
 const portal = portalUnderTest();
 
 const prefix = 'CognitoIdentityServiceProvider.';
-const notice = (page: Page) => page.getByText(/^This browser can't keep you signed in/);
+const notice = (page: Page) => page.getByText(/^You stay signed in only until/);
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 /** A tab whose portal keeps its tokens in cookies, with somebody signed in. */
