@@ -6,7 +6,7 @@ import { dashboardPath } from './routes';
 export interface LeftOut {
   dashboard: Dashboard;
   reason:
-    /** Another one, earlier in the list, has the same metaId. */
+    /** Another one, whose id comes first, has the same metaId. */
     | 'address-taken'
     /** Its metaId is empty or too long for an address. */
     | 'no-address';
@@ -16,8 +16,8 @@ export interface LeftOut {
 const longestPath = 4_096;
 
 /**
- * The dashboards that a visitor can open, by title: published, and admitted by their groups. Of two with one metaId the first in the
- * list has the page; every other metaId has one, whatever it holds.
+ * The dashboards that a visitor can open, by title: published, and admitted by their groups. Of those with one metaId
+ * the first by id has the page, whatever they are called; every other metaId has one, whatever it holds.
  */
 export function dashboardPages(
   dashboards: readonly Dashboard[],
@@ -28,9 +28,14 @@ export function dashboardPages(
   for (const dashboard of dashboards) {
     if (!isPublished(dashboard) || !groupsAdmit(dashboard, visitor)) continue;
     const path = dashboardPath(dashboard.metaId);
-    if (dashboard.metaId === '' || path.length > longestPath) leftOut.push({ dashboard, reason: 'no-address' });
-    else if (byPath.has(path)) leftOut.push({ dashboard, reason: 'address-taken' });
-    else byPath.set(path, dashboard);
+    if (dashboard.metaId === '' || path.length > longestPath) {
+      leftOut.push({ dashboard, reason: 'no-address' });
+      continue;
+    }
+    const other = byPath.get(path) ?? dashboard;
+    const first = other.id < dashboard.id ? other : dashboard;
+    byPath.set(path, first);
+    if (other !== dashboard) leftOut.push({ dashboard: first === other ? dashboard : other, reason: 'address-taken' });
   }
   return { dashboards: [...byPath.values()].toSorted(byTitle), leftOut };
 }

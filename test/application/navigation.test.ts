@@ -109,7 +109,7 @@ describe('the routes and the menu', () => {
   });
 
   it('are complete only when identity and list are there, and say which dashboards have no page', async () => {
-    const twin = { ...costs, title: 'Sales, once more', metaId: sales.metaId };
+    const twin = { ...sales, id: aDashboardId('quicksight@twin') };
     const portal = await signedIn({ list: async () => listOf(sales, twin) });
     expect(portal.navigation.current()).toMatchObject({
       complete: true,

@@ -26,14 +26,22 @@ describe('the dashboards that have a page', () => {
     expect(leftOut(...all)).toEqual([]);
   });
 
-  it('are one for each metaId: the first in the list wins, and the others are reported', () => {
-    const [first, second, third] = ['Z', 'A', 'M'].map((title) => aDashboard({ title }));
+  it('are one for each metaId: the first by id wins, whatever the list begins with, and the others are reported', () => {
+    const [first, second, third] = ['Z', 'A', 'M'].map((title, index) =>
+      aDashboard({ title, id: aDashboardId(`d@${index}`) }),
+    );
     if (!first || !second || !third) throw new Error('Three dashboards');
-    expect(titles(first, second, third)).toEqual(['Z']);
-    expect(leftOut(first, second, third)).toEqual([
-      ['A', 'address-taken'],
-      ['M', 'address-taken'],
-    ]);
+    for (const list of [
+      [first, second, third],
+      [third, first, second],
+      [second, third, first],
+    ]) {
+      expect(titles(...list)).toEqual(['Z']);
+      expect(leftOut(...list).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
+        ['A', 'address-taken'],
+        ['M', 'address-taken'],
+      ]);
+    }
   });
 
   it('do not lose their place to one that the visitor cannot open', () => {

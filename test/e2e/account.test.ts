@@ -20,6 +20,13 @@ import { answerCode, newPasswordField, newestCode, signInWithCode, signedInTab }
 const portal = portalUnderTest();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What says that something succeeded stands over the page until it is read. */
+async function closeNotice(page: Page): Promise<void> {
+  await button(page, 'Close').click();
+  await button(page, 'Close').waitFor({ state: 'detached' });
+}
+
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 describe.each(windows('phone'))('$name', ({ size }) => {
@@ -126,8 +133,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await field.fill(codeOfApp(secret));
     await button(page, 'Turn on').click();
     await page.getByText('The authenticator app is set up.').waitFor();
+    await closeNotice(page);
     await button(page, 'Ask for it first: Authenticator app').click();
     await item(page, 'Authenticator app').getByText('Asked for first').waitFor();
+    await closeNotice(page);
     await expectAccessible(page);
 
     const elsewhere = await portal.visit('/login', size);

@@ -122,7 +122,7 @@ describe('IprApi', () => {
     expect(away.status).toBe(503);
     expect(problemAnswer.parse(await away.json()).code).toBe('bi-service-unavailable');
     expect(log).toHaveLength(2);
-    expect(log[0]).toContain('AccessDeniedException: see [redacted]');
+    expect(log[0]).toContain('AccessDeniedException: see https://h[redacted]');
     expect(JSON.parse(log[1] ?? '')).toMatchObject({
       level: 'warn',
       method: 'GET',
