@@ -1,4 +1,4 @@
-import { type Dashboard, isPublished, titleOf } from './dashboard';
+import { type Dashboard, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from './plain-words';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
@@ -24,4 +24,16 @@ export function filterCatalogue(dashboards: readonly Dashboard[], { text, standi
       (wanted === '' ||
         [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
   );
+}
+
+export interface CatalogueOrder {
+  by: 'title' | 'updated';
+  /** The other way round: titles from the end of the alphabet, the longest unchanged first. */
+  turned: boolean;
+}
+
+/** By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order. */
+export function sortCatalogue(dashboards: readonly Dashboard[], { by, turned }: CatalogueOrder): Dashboard[] {
+  const sorted = dashboards.toSorted(by === 'title' ? byTitle : byUpdateDate);
+  return turned ? sorted.toReversed() : sorted;
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { useNarrow } from './use-narrow';
 import { useTop } from './use-top';
 
 interface LongRows {
@@ -28,8 +29,7 @@ interface RowsInSight {
  * focus, with its neighbours for Tab, however far it is scrolled away.
  */
 export function useRowsInSight({ place, keys, height, overscan }: LongRows): RowsInSight {
-  // Asked once: the virtualiser wants a height for each of ten thousand rows.
-  const likely = useMemo(() => (matchMedia('(width < 48rem)').matches ? height.phone : height.wide), [height]);
+  const likely = useNarrow() ? height.phone : height.wide;
   const top = useTop(place);
   const focused = useFocusedRow(place, keys);
   // The rule is about a compiler that this project does not use.

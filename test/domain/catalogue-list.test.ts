@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterCatalogue, standingOf } from '../../src/domain/catalogue-list';
+import { filterCatalogue, sortCatalogue, standingOf } from '../../src/domain/catalogue-list';
 import { aDashboard } from './a-dashboard';
 
 describe('the standing of a dashboard', () => {
@@ -40,5 +40,22 @@ describe('the filter', () => {
     expect(found('', 'not-published')).toEqual(['Costs']);
     expect(found('', 'missing')).toEqual(['']);
     expect(found('costs', 'published')).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const catalogue = [
+    aDashboard({ title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
+    aDashboard({ title: 'plan 9', updatedAt: new Date('2026-11-19T09:00:00Z') }),
+    aDashboard({ title: 'Costs', updatedAt: new Date('2026-11-17T09:00:00Z') }),
+  ];
+
+  it.each([
+    ['title', false, ['Costs', 'plan 9', 'Plan 10']],
+    ['title', true, ['Plan 10', 'plan 9', 'Costs']],
+    ['updated', false, ['plan 9', 'Plan 10', 'Costs']],
+    ['updated', true, ['Costs', 'Plan 10', 'plan 9']],
+  ] as const)('by %s, turned round: %s', (by, turned, titles) => {
+    expect(sortCatalogue(catalogue, { by, turned }).map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -14,13 +14,15 @@ interface CatalogueRowProps {
   /** Its place in the whole table; the head is row 1. */
   place: number;
   editing: boolean;
+  /** Two lines instead of five columns. */
+  narrow: boolean;
   onEdit: (dashboard: Dashboard) => void;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** On phones two lines, all of which open the editor. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, onEdit, measure } = props;
+  const { dashboard, place, editing, narrow, onEdit, measure } = props;
   const { t } = useTranslation();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
@@ -45,24 +47,32 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           <span dir="auto" title={description} className="min-w-0 shrink-100 truncate text-muted max-desk:hidden">
             {description}
           </span>
-          <span className="text-meta tablet:hidden">
+          {narrow && (
+            <span className="text-meta">
+              <StandingMark standing={standing} />
+            </span>
+          )}
+        </div>
+        {narrow && (
+          <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 pl-7.5 text-meta text-muted">
+            <GroupChips groups={groupList} />
+            <When date={updatedAt} className="ml-auto flex-none" />
+          </div>
+        )}
+      </td>
+      {!narrow && (
+        <>
+          <td className={cellLook}>
             <StandingMark standing={standing} />
-          </span>
-        </div>
-        <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 pl-7.5 text-meta text-muted tablet:hidden">
-          <GroupChips groups={groupList} />
-          <When date={updatedAt} className="ml-auto flex-none" />
-        </div>
-      </td>
-      <td className={`${cellLook} max-tablet:hidden`}>
-        <StandingMark standing={standing} />
-      </td>
-      <td className={`${cellLook} max-tablet:hidden`}>
-        <GroupChips groups={groupList} />
-      </td>
-      <td className={`${cellLook} truncate text-muted max-tablet:hidden`}>
-        <When date={updatedAt} />
-      </td>
+          </td>
+          <td className={cellLook}>
+            <GroupChips groups={groupList} />
+          </td>
+          <td className={`${cellLook} truncate text-muted`}>
+            <When date={updatedAt} />
+          </td>
+        </>
+      )}
       <td className="border-b border-line pr-2 text-right">
         <IconButton
           label={t('management.edit', { title })}

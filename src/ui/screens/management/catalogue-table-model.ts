@@ -1,40 +1,40 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { standingOf } from '../../../domain/catalogue-list';
-import { type Dashboard, byTitle, byUpdateDate, titleOf } from '../../../domain/dashboard';
+import { type ColumnDef, type SortingState, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { type CatalogueOrder, sortCatalogue, standingOf } from '../../../domain/catalogue-list';
+import { type Dashboard, titleOf } from '../../../domain/dashboard';
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const features = tableFeatures({ rowSortingFeature });
 
 const columns: ColumnDef<typeof features, Dashboard>[] = [
-  { id: 'title', accessorFn: titleOf, sortFn: (a, b) => byTitle(a.original, b.original), sortUndefined: false },
+  { id: 'title', accessorFn: titleOf },
   { id: 'status', accessorFn: standingOf, enableSorting: false },
   { id: 'groups', accessorFn: ({ groupList }) => groupList, enableSorting: false },
-  {
-    id: 'updated',
-    accessorFn: ({ updatedAt }) => updatedAt,
-    // The rule puts the latest first; that is this column's descending order.
-    sortFn: (a, b) => byUpdateDate(b.original, a.original),
-    sortDescFirst: true,
-    sortUndefined: false,
-  },
+  { id: 'updated', accessorFn: ({ updatedAt }) => updatedAt, sortDescFirst: true },
 ];
 
 /** The catalogue's rows in the order that the manager chose: by title at first. */
-export function useCatalogueTable(dashboards: Dashboard[]) {
+export function useCatalogueTable(dashboards: readonly Dashboard[]) {
+  const [sorting, setSorting] = useState<SortingState>([{ id: 'title', desc: false }]);
+  const data = useMemo(() => sortCatalogue(dashboards, orderOf(sorting)), [dashboards, sorting]);
   return useTable({
     features,
     columns,
-    data: dashboards,
+    data,
     getRowId: ({ id }) => id,
-    initialState: { sorting: [{ id: 'title', desc: false }] },
+    // By the domain's rules, which know that the list comes by title.
+    manualSorting: true,
+    state: { sorting },
+    onSortingChange: setSorting,
     enableSortingRemoval: false,
     enableMultiSort: false,
   });
+}
+
+function orderOf([first]: SortingState): CatalogueOrder {
+  return {
+    by: first?.id === 'updated' ? 'updated' : 'title',
+    turned: first?.id === 'updated' ? !first.desc : first?.desc === true,
+  };
 }
 
 export type CatalogueTable = ReturnType<typeof useCatalogueTable>;

@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
+import { useNarrow } from '../../use-narrow';
 import { useRowsInSight } from '../../use-rows-in-sight';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
@@ -18,6 +19,7 @@ const height = { wide: 36, phone: 63 };
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
 export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTableProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const table = useCatalogueTable(dashboards);
   const { rows: all } = table.getRowModel();
   const place = useRef<HTMLTableSectionElement>(null);
@@ -42,6 +44,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
                   dashboard={row.original}
                   place={index + 2}
                   editing={row.id === editing?.id}
+                  narrow={narrow}
                   onEdit={onEdit}
                   measure={measure}
                 />
