@@ -202,10 +202,6 @@ describe('another user who signs in in a second tab', () => {
     portal.mayComplain(...answered(401));
     const context = await portal.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];
-    // The news of the sign-in are all that the first tab hears.
-    await first.addInitScript(() => {
-      window.addEventListener('storage', (event) => event.stopImmediatePropagation());
-    });
     for (const tab of [first, second]) await tab.goto('/login');
     const viewersSignIn = await hold(second, /\/user-pool$/);
     await signIn(second, accountOf('viewer'));
