@@ -51,12 +51,13 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // After all others. Each file has a cloud and a browser of its own, and leaves nothing behind either.
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/build.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After all others: each file has a cloud and a browser of its own.
           sequence: { groupOrder: 1 },
         },
       },
