@@ -85,6 +85,8 @@ it('shows icons alone when it is collapsed, and remembers it', async () => {
   await expect.element(expand).toHaveFocus();
   expect(portal.preferences.current().menuCollapsed).toBe(true);
   expect(link('Report 2').element().clientWidth).toBeLessThan(50);
+  // The pointer that rests on the button has a tooltip of its own.
+  await userEvent.unhover(expand);
   link('Report 2').element().focus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(link('Report 1')).toHaveFocus();
