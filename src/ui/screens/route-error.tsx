@@ -1,5 +1,5 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingPart } from '../../domain/missing-part';
 import { Bare } from '../components/bare';
@@ -15,9 +15,8 @@ import { usePortal } from '../use-portal';
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { errorLog, siteNews } = usePortal();
-  const path = usePath();
-  const [reference] = useState(() => errorLog.record(error, path));
+  const { siteNews } = usePortal();
+  const reference = useReference(error);
   const missing = isMissingPart(error);
   useEffect(() => {
     // A newer build may have taken its place: the page's notices say so.
@@ -50,7 +49,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         }
         note={
           <p className="flex flex-wrap items-center gap-2">
-            {t('routeError.reference')} <CopyText text={reference} />
+            {t('routeError.reference')} {reference && <CopyText text={reference} />}
           </p>
         }
       >
@@ -58,4 +57,20 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </MessagePage>
     </Bare>
   );
+}
+
+/** Undefined until the router is at rest: a page that breaks is drawn several times until then, and is one error. */
+function useReference(error: unknown): string | undefined {
+  const { errorLog } = usePortal();
+  const path = usePath();
+  const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
+  const [reference, setReference] = useState<string>();
+  const recorded = useRef(false);
+  // Before the screen is seen without it.
+  useLayoutEffect(() => {
+    if (isLoading || recorded.current) return;
+    recorded.current = true;
+    setReference(errorLog.record(error, path));
+  }, [isLoading, error, errorLog, path]);
+  return reference;
 }
