@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -17,6 +15,8 @@ import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
 import type { NewUser } from '../../local/user-pool/user-pool';
 import { findBrowser } from '../browser';
+import { aPlantedDataDir } from './planted-data';
+import { storedSignIn } from './stored-sign-in';
 
 export interface Account {
   username: string;
@@ -31,12 +31,15 @@ export interface PortalUnderTest {
   readonly serverLog: readonly string[];
   /** An address of the portal. */
   at(path: string): string;
-  /** A browser profile with nothing in it, whose tabs are watched; it trusts the BI service unless told otherwise. */
+  /**
+   * A browser profile with nothing in it, whose tabs are watched. Unless told otherwise, it trusts the BI service and nothing
+   * moves in it.
+   */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** A tab of a new profile. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A tab of a new profile that is signed in already, with tokens that other tests use too: sign out elsewhere. */
-  visitAs(username: string, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** A tab of a new profile that is signed in already, by a password alone: a demo user or a new one. */
+  visitAs(user: string | Account, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Somebody new in the user pool, whom no other test knows. */
   newUser(given?: Partial<NewUser>): Promise<Account>;
   /** The codes that were sent to a user, newest first: as their phone or their inbox shows them. */
@@ -53,7 +56,6 @@ export function portalUnderTest(
   let browser: Browser;
   let dataDir: string;
   const contexts = new Set<BrowserContext>();
-  const signedIn = new Map<string, Exclude<BrowserContextOptions['storageState'], string | undefined>>();
   const serverLog: string[] = [];
   const said = console.error;
   let complaints: string[] = [];
@@ -64,7 +66,7 @@ export function portalUnderTest(
       serverLog.push(line.map(String).join(' '));
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+    dataDir = await aPlantedDataDir();
     [cloud, browser] = await Promise.all([
       startCloud({ port: 0, biPort: 0, dataDir, demands }),
       chromium.launch({ ...(await findBrowser()).launchOptions, ...launchOptions }),
@@ -92,6 +94,7 @@ export function portalUnderTest(
       baseURL: cloud.url,
       ignoreHTTPSErrors: true,
       viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
       ...options,
     });
     contexts.add(context);
@@ -109,17 +112,6 @@ export function portalUnderTest(
     return page;
   };
 
-  const storageOf = async (username: string) => {
-    const known = signedIn.get(username);
-    if (known) return known;
-    const page = await visit('/login');
-    await signIn(page, accountOf(username));
-    await greeting(page).waitFor();
-    const storage = await page.context().storageState();
-    signedIn.set(username, storage);
-    return storage;
-  };
-
   return {
     get cloud() {
       return cloud;
@@ -131,7 +123,10 @@ export function portalUnderTest(
     at: (path) => `${cloud.url}${path}`,
     newContext,
     visit,
-    visitAs: async (username, path, options) => visit(path, { storageState: await storageOf(username), ...options }),
+    async visitAs(user, path, options) {
+      const localStorage = await storedSignIn(cloud.url, typeof user === 'string' ? accountOf(user) : user);
+      return visit(path, { storageState: { cookies: [], origins: [{ origin: cloud.url, localStorage }] }, ...options });
+    },
     async newUser(given) {
       const username = `${given?.username ?? 'somebody'}-${randomUUID().slice(0, 8)}`;
       const user = { password: 'Somebody-pass-1', email: `${username}@example.com`, groups: ['Sales'], ...given };

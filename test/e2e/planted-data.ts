@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { startCloud } from '../../local/cloud';
+
+/** The files of a data folder after the first start, which takes long: keys, users and catalogue. Made once in a process. */
+let planted: Promise<Map<string, Buffer>> | undefined;
+
+/** A data folder of its own, on which a cloud starts at once. */
+export async function aPlantedDataDir(): Promise<string> {
+  planted ??= plant();
+  const [files, dataDir] = await Promise.all([planted, mkdtemp(join(tmpdir(), 'portal-e2e-'))]);
+  for (const [path, content] of files) {
+    const file = join(dataDir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content, { mode: 0o600 });
+  }
+  return dataDir;
+}
+
+async function plant(): Promise<Map<string, Buffer>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-planted-'));
+  const cloud = await startCloud({ port: 0, biPort: 0, dataDir });
+  await cloud.close();
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(dataDir, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    // The lock has a database of its own, and what lies beside a database is in it.
+    if (!entry.isFile() || /^lock\.|\.db-\w+$/.test(entry.name)) continue;
+    files.set(relative(dataDir, file), await (entry.name.endsWith('.db') ? wholeDatabase(file) : readFile(file)));
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return files;
+}
+
+/** A closed database may still be busy with its write-ahead log; what comes of this is one whole file. */
+async function wholeDatabase(file: string): Promise<Buffer> {
+  const copy = `${file}.whole`;
+  const database = createClient({ url: pathToFileURL(file).href });
+  await database.execute('VACUUM INTO ?', [copy]);
+  database.close();
+  return readFile(copy);
+}
