@@ -30,10 +30,10 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
         <div data-scrim className={`fade-in fixed inset-0 bg-scrim ${place === 'over' ? 'z-50' : 'z-30'}`} />
         <Radix.Content
           aria-describedby={undefined}
-          // Radix gives the focus back to its own trigger only; ours opens by other means.
+          // Radix gives the focus back to its own trigger only; ours opens by other means. A page that has come meanwhile keeps it.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
           }}
           className={`fixed z-40 flex flex-col overflow-hidden text-ui text-ink shadow-dialog outline-none ${places[place]} ${className}`}
         >
