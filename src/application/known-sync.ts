@@ -2,17 +2,20 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { LastSync } from '../domain/sync-outcome';
 import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 
-/** Owner of what is known of the last sync: undefined before it was asked for, and where the backend does not tell. */
+/** `untold` where the backend does not tell. */
+export type SyncKnowledge = LastSync | 'untold';
+
+/** Owner of what is known of the last sync: undefined before the first answer. */
 export interface KnownSync {
-  readonly state$: Observable<LastSync | undefined>;
-  readonly current: () => LastSync | undefined;
+  readonly state$: Observable<SyncKnowledge | undefined>;
+  readonly current: () => SyncKnowledge | undefined;
   /** For managers. What is known stays until the answer is there. */
   ask(): Promise<void>;
   forget(): void;
 }
 
 export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
-  const state = new BehaviorSubject<LastSync | undefined>(undefined);
+  const state = new BehaviorSubject<SyncKnowledge | undefined>(undefined);
   // An answer that a later question has overtaken is dropped, and so is one to the user before.
   let latest: unknown;
 
@@ -23,7 +26,7 @@ export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>)
     async ask() {
       const asked = (latest = catalogue.lastSync());
       const answer = await asked;
-      if (latest === asked) state.next(answer.ok ? answer.value : undefined);
+      if (latest === asked) state.next(answer.ok ? answer.value : 'untold');
     },
 
     forget() {

@@ -51,12 +51,12 @@ it('is known when it was asked for, and stays while it is asked for again', asyn
 });
 
 it.each(['not-found', 'not-allowed', 'unreachable', 'broken', 'signed-out'] as const)(
-  'is not known where the backend does not tell: %s',
+  'is untold where the backend does not tell: %s',
   async (kind) => {
     const { answers, known } = knownSync();
     await answer(known, answers, ok(earlier));
     await answer(known, answers, failed({ kind }));
-    expect(known.current()).toBeUndefined();
+    expect(known.current()).toBe('untold');
   },
 );
 

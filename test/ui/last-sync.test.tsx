@@ -7,7 +7,7 @@ import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { violations } from './violations';
 
 const heading = page.getByRole('heading', { level: 1 });
-const strip = page.getByRole('list', { name: 'Needs attention' });
+const strip = page.getByRole('list', { name: /^(Needs attention|Braucht Aufmerksamkeit|Richiede attenzione)$/ });
 const nothing = { added: 0, renamed: 0, returned: 0, missing: 0 };
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
@@ -79,17 +79,16 @@ describe('the last sync', () => {
     await expect.element(strip).toHaveTextContent('Last sync 3 min ago');
   });
 
-  it.each<[string, Asked]>([
-    ['has no such call', async () => failed({ kind: 'not-found' })],
-    ['is out of reach', async () => failed({ kind: 'unreachable' })],
-    ['answers something else', async () => failed({ kind: 'broken' })],
-    ['takes its time', () => new Promise(() => {})],
-  ])('is not there where the backend %s, and nothing is missed', async (_, answer) => {
-    const lastSync = vi.fn<Asked>(answer);
-    const { portal } = await openHome(lastSync);
+  it.each<[string, Asked, RegExp]>([
+    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync not known/],
+    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync not known/],
+    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync not known/],
+    ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
+  ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
+    const { portal } = await openHome(answer);
     await expect.element(heading).toHaveTextContent(/^Good/);
-    await expect.poll(() => lastSync.mock.calls.length).toBe(1);
-    await expect.element(strip).not.toBeInTheDocument();
+    await expect.element(strip.getByRole('listitem')).toHaveTextContent(words);
+    await expect.element(strip.getByRole('link', { name: 'Sync', exact: true })).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     expect(portal.errorLog.current()).toEqual([]);
   });
@@ -105,6 +104,45 @@ describe('the last sync', () => {
 
 const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
 const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
+
+/** Each of these widths lays the strip out in its own way. */
+const widths = [390, 900, 1024, 1280, 1440];
+const answers: LastSync[] = [
+  'never',
+  { ...nothing, finishedAt: minutesAgo(0.1) },
+  { added: 12, renamed: 3, returned: 4, missing: 15, finishedAt: minutesAgo(60 * 24 * 400) },
+];
+
+const words = () => strip.element().querySelector('span[title]');
+
+it.each([
+  ['everything is well', 1],
+  ['some are not published', 2],
+  ['some are missing too', 3],
+])('moves nothing when it comes, where %s', async (_, count) => {
+  let answer: ReturnType<Asked> = new Promise(() => {});
+  const { portal } = await openHome(() => answer, { dashboards: all.slice(0, count) });
+  const { lastSync } = portal.dashboards;
+  const below = page.getByRole('main').getByRole('region').first();
+  const top = (): number => below.element().getBoundingClientRect().top;
+  const moved: string[] = [];
+  for (const locale of ['en', 'de', 'it']) {
+    await portal.locale.choose(locale);
+    for (const width of widths) {
+      await page.viewport(width, 900);
+      for (const come of [...answers.map((sync) => ok(sync)), failed({ kind: 'not-found' } as const)]) {
+        lastSync.forget();
+        await expect.poll(words).toBeNull();
+        const before = top();
+        answer = Promise.resolve(come);
+        await lastSync.ask();
+        await expect.poll(words).not.toBeNull();
+        if (top() !== before) moved.push(`${locale} ${width} ${words()?.textContent}: ${before} to ${top()}`);
+      }
+    }
+  }
+  expect(moved).toEqual([]);
+});
 
 for (const theme of ['light', 'dark'])
   for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))

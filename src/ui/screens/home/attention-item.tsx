@@ -4,7 +4,7 @@ import { PathLink } from '../../components/path-link';
 interface AttentionItemProps {
   mark: ReactNode;
   fact: ReactNode;
-  text: string;
+  text: ReactNode;
   action: string;
 }
 

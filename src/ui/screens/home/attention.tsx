@@ -8,7 +8,7 @@ import { useStream } from '../../use-stream';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 
-/** What a manager should look at; nothing while nothing is known. */
+/** What a manager should look at. */
 export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTranslation();
   const { lastSync } = usePortal().dashboards;
@@ -16,7 +16,6 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
   useEffect(() => void lastSync.ask(), [lastSync]);
   const missing = dashboards.filter((dashboard) => dashboard.missing).length;
   const unpublished = dashboards.filter((dashboard) => !dashboard.missing && !isPublished(dashboard)).length;
-  if (unpublished + missing === 0 && !sync) return null;
   return (
     <ul
       aria-label={t('home.attention')}
@@ -38,7 +37,7 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
           action={t('home.resolve')}
         />
       )}
-      {sync && <LastSync sync={sync} />}
+      <LastSync sync={sync} />
     </ul>
   );
 }

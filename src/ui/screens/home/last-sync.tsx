@@ -1,26 +1,60 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { Trans, useTranslation } from 'react-i18next';
-import { type FinishedSync, type LastSync as Last, changesOf } from '../../../domain/sync-outcome';
+import type { SyncKnowledge } from '../../../application/known-sync';
+import { type FinishedSync, changesOf } from '../../../domain/sync-outcome';
+import { Block } from '../../components/skeleton';
 import { When } from '../../components/when';
 import { AttentionItem } from './attention-item';
 
-/** "Last sync today, 08:40. 2 new, 1 renamed" */
-export function LastSync({ sync }: { sync: Last }) {
+/** "Last sync today, 08:40. 2 new, 1 renamed". As high before it is known as after, that nothing below moves. */
+export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
   const { t } = useTranslation();
-  const words = useSyncWords();
   return (
     <AttentionItem
       mark={<ArrowPathIcon className="mt-px icon text-muted" aria-hidden />}
-      fact={
-        sync === 'never' ? (
-          t('home.neverSynced')
-        ) : (
-          <Trans i18nKey="home.lastSync" components={{ when: <When date={sync.finishedAt} within /> }} />
-        )
-      }
-      text={sync === 'never' ? t('home.neverSyncedText') : words(sync)}
+      fact={<Fact sync={sync} />}
+      text={<SyncText sync={sync} />}
       action={t('home.sync')}
     />
+  );
+}
+
+function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
+  const { t } = useTranslation();
+  switch (sync) {
+    case undefined:
+      return (
+        <>
+          <span className="sr-only">{t('page.loading')}</span>
+          <Waiting className="w-32" />
+        </>
+      );
+    case 'untold':
+      return t('home.syncUntold');
+    case 'never':
+      return t('home.neverSynced');
+    default:
+      return <Trans i18nKey="home.lastSync" components={{ when: <When date={sync.finishedAt} within /> }} />;
+  }
+}
+
+function SyncText({ sync }: { sync: SyncKnowledge | undefined }) {
+  const { t } = useTranslation();
+  const words = useSyncWords();
+  const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
+  return (
+    <span {...(sync && { title: text })} className="block tablet:truncate max-tablet:min-h-[2lh]">
+      {sync ? text : <Waiting className="w-24" />}
+    </span>
+  );
+}
+
+/** A line of the text to come. */
+function Waiting({ className }: { className: string }) {
+  return (
+    <span className="flex h-[1lh] items-center" aria-hidden>
+      <Block className={`h-3 ${className}`} />
+    </span>
   );
 }
 
