@@ -1,6 +1,6 @@
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { ada as pooledAda, grace as pooledGrace, hedy as pooledHedy } from '../local/user-pool/a-pool';
+import { ada as pooledAda, grace as pooledGrace, hedy as pooledHedy } from '../local/user-pool/pool-facts';
 import { lastCodeOf } from './cognito/a-visitor';
 import { aRecordedPool } from './cognito/recorded-pool';
 import { ada, describeUserPool, grace, hedy } from './user-pool-contract';

@@ -5,7 +5,7 @@ import { createOwnAccount } from '../../../src/application/own-account';
 import { createRecovery } from '../../../src/application/recovery';
 import { createSession } from '../../../src/application/session';
 import { noHostedLogin, tabsInHand } from '../../application/ports';
-import { ada, alan, grace, hedy } from '../../local/user-pool/a-pool';
+import { ada, alan, grace, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
-import { ada, alan, hedy, totpSecret, wrongCodeFor } from '../../local/user-pool/a-pool';
+import { wrongCodeFor } from '../../local/user-pool/a-pool';
+import { ada, alan, hedy, totpSecret } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor, valueOf } from './a-visitor';
 import { refusal } from './recorded-pool';
 

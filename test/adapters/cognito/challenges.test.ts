@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../src/domain/result';
-import { ada, alan, grace, hedy, totpSecret, wrongCodeFor } from '../../local/user-pool/a-pool';
+import { wrongCodeFor } from '../../local/user-pool/a-pool';
+import { ada, alan, grace, hedy, totpSecret } from '../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from './a-visitor';
 
 const wrongCode = failed({ kind: 'wrong-code' });

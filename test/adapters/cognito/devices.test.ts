@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
 import type { Account } from '../../../src/ports/account';
-import { ada, hedy } from '../../local/user-pool/a-pool';
+import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor, valueOf } from './a-visitor';
 
 /** Her devices are tracked; she needs no code. */

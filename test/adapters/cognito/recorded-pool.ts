@@ -6,7 +6,9 @@ import { type Cognito, createCognito } from '../../../src/adapters/cognito/cogni
 import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
 import type { TokenStorage } from '../../../src/ports/token-storage';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { aClock, aDataDir, ada, clientId, grace, poolId } from '../../local/user-pool/a-pool';
+import { aClock } from '../../local/user-pool/a-pool';
+import { ada, clientId, grace, poolId } from '../../local/user-pool/pool-facts';
+import { aPlantedDataDir } from '../../local/user-pool/planted';
 import { listen } from '../serve';
 
 export { clientId };
@@ -45,16 +47,17 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
     return (await recorded.instead?.(operation, request.clone(), incoming.socket)) ?? root.fetch(request);
   });
   const url = `${server.url}/user-pool`;
-  const dataDir = await aDataDir();
+  const { users = [ada, grace] } = options;
+  const dataDir = await aPlantedDataDir(users);
   const administration = await createUserPool({
-    dataDir,
     poolId,
     clientId,
     url,
     allowedOrigins: [],
-    users: [ada, grace],
     clock,
     ...options,
+    users,
+    dataDir,
   });
   root.route('/user-pool', administration.app);
   const recorded: RecordedPool = {

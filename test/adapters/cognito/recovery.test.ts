@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
-import { ada, grace, wrongCodeFor } from '../../local/user-pool/a-pool';
+import { wrongCodeFor } from '../../local/user-pool/a-pool';
+import { ada, grace } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 

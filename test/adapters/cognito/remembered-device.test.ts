@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hedy } from '../../local/user-pool/a-pool';
+import { hedy } from '../../local/user-pool/pool-facts';
 import { type Visitor, aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../src/domain/result';
-import { ada, hedy } from '../../local/user-pool/a-pool';
+import { ada, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from './a-visitor';
 
 const tooLate = failed({ kind: 'challenge-expired' });

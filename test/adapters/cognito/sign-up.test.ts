@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
 import type { Applicant } from '../../../src/domain/sign-up';
-import { ada, wrongCodeFor } from '../../local/user-pool/a-pool';
+import { wrongCodeFor } from '../../local/user-pool/a-pool';
+import { ada } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 

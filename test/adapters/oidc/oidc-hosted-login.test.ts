@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type HostedProvider, hostedProviders } from '../../../src/domain/hosted-login';
 import { failed, ok } from '../../../src/domain/result';
 import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
-import { poolId } from '../../local/user-pool/a-pool';
+import { poolId } from '../../local/user-pool/pool-facts';
 import { later, settle } from '../../application/later';
 import { serve } from '../serve';
 import { aBrowserStorage } from '../storage/browser-storage';

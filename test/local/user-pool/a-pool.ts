@@ -1,53 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { createUserPool, type NewUser, type UserPool, type UserPoolOptions } from '../../../local/user-pool/user-pool';
+import { createUserPool, type UserPool, type UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
-
-export const poolId = 'eu-west-1_LocalDev1';
-export const clientId = 'portalclient';
-export const portalOrigin = 'http://localhost:8080';
-
-export const ada: NewUser = {
-  username: 'ada',
-  password: 'Analytical-1',
-  email: 'ada@example.com',
-  groups: ['Sales', 'SuperUser'],
-};
-
-export const grace: NewUser = {
-  username: 'grace',
-  password: 'Temporary-1',
-  temporary: true,
-  email: 'grace@example.com',
-  groups: [],
-};
-
-/** Gets a code by SMS, and her devices are tracked. */
-export const hedy: NewUser = {
-  username: 'hedy',
-  password: 'Frequency-1',
-  email: 'hedy@example.com',
-  phoneNumber: '+353850001111',
-  groups: [],
-  mfa: { sms: true },
-  tracksDevices: true,
-};
-
-export const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-
-/** Uses an authenticator app. */
-export const alan: NewUser = {
-  username: 'alan',
-  password: 'Universal-1',
-  email: 'alan@example.com',
-  groups: [],
-  mfa: { totpSecret },
-};
+import { aPlantedDataDir } from './planted';
+import { ada, clientId, grace, poolId, portalOrigin } from './pool-facts';
 
 export interface RunningPool extends UserPool {
   url: string;
@@ -85,8 +44,6 @@ const outboxJson = z.array(
 /** A code that is not this one. */
 export const wrongCodeFor = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
 
-export const aDataDir = () => mkdtemp(join(tmpdir(), 'user-pool-'));
-
 /** A clock that stands still until a test moves it. */
 export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
   let now = start;
@@ -100,7 +57,8 @@ export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
 
 /** A pool behind a real HTTP server, mounted under /user-pool as in the local stack. Gone when its scope ends. */
 export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
-  const dataDir = options.dataDir ?? (await aDataDir());
+  const { users = [ada, grace] } = options;
+  const dataDir = options.dataDir ?? (await aPlantedDataDir(users));
   const root = new Hono();
   const server = createAdaptorServer({ fetch: root.fetch }) as Server;
   const url = `http://127.0.0.1:${await listenAtFreePort(server)}/user-pool`;
@@ -109,8 +67,8 @@ export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Prom
     clientId,
     url,
     allowedOrigins: [portalOrigin],
-    users: [ada, grace],
     ...options,
+    users,
     dataDir,
   });
   root.route('/user-pool', pool.app);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
-import { aClock, ada, aRunningPool, clientId, hedy, wrongCodeFor } from './a-pool';
+import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
+import { ada, clientId, hedy } from './pool-facts';
 import { aClient, aSession } from './identity-js';
 import { limited, mismatch } from './refusals';
 

@@ -25,19 +25,8 @@ import {
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
-import {
-  aClock,
-  ada,
-  alan,
-  aRunningPool,
-  clientId,
-  grace,
-  hedy,
-  poolId,
-  type RunningPool,
-  totpSecret,
-  wrongCodeFor,
-} from './a-pool';
+import { aClock, aRunningPool, type RunningPool, wrongCodeFor } from './a-pool';
+import { ada, alan, clientId, grace, hedy, poolId, totpSecret } from './pool-facts';
 
 const setup = { ...ada, username: 'setup', mfa: { required: true } };
 const chooser = { ...hedy, username: 'chooser', tracksDevices: false, mfa: { sms: true, totpSecret } };

@@ -21,7 +21,8 @@ import {
   wrapInitiateAuth,
 } from 'cognito-srp-helper';
 import { describe, expect, it } from 'vitest';
-import { aClock, ada, aRunningPool, clientId, grace, hedy, poolId } from './a-pool';
+import { aClock, aRunningPool } from './a-pool';
+import { ada, clientId, grace, hedy, poolId } from './pool-facts';
 
 const aSdk = (endpoint: string) =>
   new CognitoIdentityProviderClient({ endpoint, region: 'eu-west-1', maxAttempts: 1, credentials: anonymous });

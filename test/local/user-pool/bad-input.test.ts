@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ada, alan, aRunningPool, clientId, hedy, portalOrigin, type RunningPool } from './a-pool';
+import { aRunningPool, type RunningPool } from './a-pool';
+import { ada, alan, clientId, hedy, portalOrigin } from './pool-facts';
 import { tokensOf, tryPassword } from './password-step';
 
 let pool: RunningPool;

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
-import {
-  aClock,
-  ada,
-  alan,
-  aRunningPool,
-  clientId,
-  grace,
-  hedy,
-  type RunningPool,
-  totpSecret,
-  wrongCodeFor,
-} from './a-pool';
+import { aClock, aRunningPool, type RunningPool, wrongCodeFor } from './a-pool';
+import { ada, alan, clientId, grace, hedy, totpSecret } from './pool-facts';
 import { aClient, sessionOf } from './identity-js';
 
 const half = 30_000;

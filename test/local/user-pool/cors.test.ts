@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRunningPool, portalOrigin, type RunningPool } from './a-pool';
+import { aRunningPool, type RunningPool } from './a-pool';
+import { portalOrigin } from './pool-facts';
 
 let pool: RunningPool;
 

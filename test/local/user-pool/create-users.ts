@@ -1,5 +1,5 @@
 import { createUserPool } from '../../../local/user-pool/user-pool';
-import { ada, clientId, grace, poolId } from './a-pool';
+import { ada, clientId, grace, poolId } from './pool-facts';
 
 const [, , dataDir = '', prefix = ''] = process.argv;
 

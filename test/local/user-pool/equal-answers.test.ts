@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ada, aRunningPool, clientId } from './a-pool';
+import { aRunningPool } from './a-pool';
+import { aDataDir } from './planted';
+import { ada, clientId } from './pool-facts';
 import { aPasswordStep } from './password-step';
 
 describe('an unknown user', () => {
@@ -25,7 +27,7 @@ describe('an unknown user', () => {
     await first.stop();
     await using second = await aRunningPool({ dataDir: first.dataDir });
     await expect(saltOf(second, 'nobody')).resolves.toBe(salt);
-    await using another = await aRunningPool();
+    await using another = await aRunningPool({ dataDir: await aDataDir() });
     await expect(saltOf(another, 'nobody')).resolves.not.toBe(salt);
   });
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aClock, aRunningPool, clientId, poolId, portalOrigin, type RunningPool } from './a-pool';
+import { aClock, aRunningPool, type RunningPool } from './a-pool';
+import { clientId, poolId, portalOrigin } from './pool-facts';
 
 const redirectUri = `${portalOrigin}/auth/callback`;
 const logoutUri = `${portalOrigin}/`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ada, aRunningPool, clientId, grace } from './a-pool';
+import { aRunningPool } from './a-pool';
+import { ada, clientId, grace } from './pool-facts';
 import { aClient, aSession } from './identity-js';
 
 const incorrect = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aClock, ada, aRunningPool, type RunningPool } from './a-pool';
+import { aClock, aRunningPool, type RunningPool } from './a-pool';
+import { ada } from './pool-facts';
 import { tryPassword, tryWrongPassword } from './password-step';
 
 const second = 1000;

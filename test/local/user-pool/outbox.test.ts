@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRunningPool, clientId, type RunningPool } from './a-pool';
+import { aRunningPool, type RunningPool } from './a-pool';
+import { clientId } from './pool-facts';
 
 let pool: RunningPool;
 

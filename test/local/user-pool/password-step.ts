@@ -1,6 +1,7 @@
 import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
 import { z } from 'zod';
-import { type Answer, clientId, poolId, type RunningPool } from './a-pool';
+import { type Answer, type RunningPool } from './a-pool';
+import { clientId, poolId } from './pool-facts';
 
 const askedBody = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });
 

@@ -8,7 +8,9 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
 import { createUserPool } from '../../../local/user-pool/user-pool';
-import { aDataDir, ada, alan, aRunningPool, clientId, grace, hedy, totpSecret } from './a-pool';
+import { aRunningPool } from './a-pool';
+import { ada, alan, clientId, grace, hedy, totpSecret } from './pool-facts';
+import { aDataDir } from './planted';
 import { refreshWith, tokensOf, tryPassword } from './password-step';
 
 /** A restart of the process takes most of a second, so the full number is for `npm run soak`. */

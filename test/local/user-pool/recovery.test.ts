@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aClock, ada, aRunningPool, clientId, grace, wrongCodeFor } from './a-pool';
+import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
+import { ada, clientId, grace } from './pool-facts';
 import { aClient } from './identity-js';
 import { expired, limited, mismatch } from './refusals';
 

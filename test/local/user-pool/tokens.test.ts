@@ -2,7 +2,8 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { aClock, ada, aRunningPool, clientId, type RunningPool } from './a-pool';
+import { aClock, aRunningPool, type RunningPool } from './a-pool';
+import { ada, clientId } from './pool-facts';
 import { refreshWith, tokensOf } from './password-step';
 
 /** aws-jwt-verify fetches key sets over https only; the local pool speaks http. */
