@@ -1,7 +1,7 @@
 import { Observable, Subscription, forkJoin, from, map, of, race, startWith, switchMap, timer } from 'rxjs';
 import { type Dashboard, titleOf } from '../domain/dashboard';
+import { dashboardAt } from '../domain/dashboard-pages';
 import type { Failure } from '../domain/failure';
-import { dashboardPath } from '../domain/routes';
 import type { DashboardCatalogue, EmbedTicket } from '../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameSheet, FrameTools } from '../ports/embedder';
 
@@ -51,7 +51,7 @@ export function createOpenDashboard(
   embedder: Embedder,
 ): OpenDashboard {
   return (path, frame) => {
-    const dashboard = openable().find(({ metaId }) => dashboardPath(metaId) === path);
+    const dashboard = dashboardAt(path, openable());
     if (!dashboard) return of({ status: 'removed' });
 
     const show = (ticket: EmbedTicket): Observable<Viewing> => {

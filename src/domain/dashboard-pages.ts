@@ -12,6 +12,11 @@ export interface LeftOut {
     | 'no-address';
 }
 
+/** The one whose page has this path, among those that a visitor can open. */
+export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
+  return dashboards.find(({ metaId }) => dashboardPath(metaId) === path);
+}
+
 /** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */
 const longestPath = 4_096;
 

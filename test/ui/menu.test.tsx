@@ -13,6 +13,8 @@ const entries = () =>
     .getByRole('link')
     .elements()
     .map((entry) => entry.textContent);
+const star = (name: string) => menu.getByRole('button', { name: `Favourite: ${name}`, exact: true });
+const favourites = menu.getByRole('list', { name: 'Favourites' });
 const listItemOf = (name: string) => link(name).element().closest('li');
 const phone = { width: 390, height: 844 };
 
@@ -78,6 +80,65 @@ it('puts favourites on top, and lists them once', async () => {
   await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Report 3', 'Report 4', 'Management']);
 });
 
+it('shows the star of the entry in use, and puts the dashboard on top when it is pressed', async () => {
+  await openMenuOf(reports(4));
+  const opacityOf = (name: string) => getComputedStyle(star(name).element()).opacity;
+  expect(opacityOf('Report 3')).toBe('0');
+  await link('Report 3').hover();
+  await expect.poll(() => opacityOf('Report 3')).toBe('1');
+  expect(opacityOf('Report 2')).toBe('0');
+  expect(star('Report 3').element().closest('a')).toBeNull();
+  expect(await violations()).toEqual([]);
+
+  await star('Report 3').click();
+  await expect.element(favourites.getByRole('link')).toHaveTextContent('Report 3');
+  await expect.element(star('Report 3')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(star('Report 3')).toHaveFocus();
+  expect(link('Report 3').elements()).toHaveLength(1);
+  expect(entries()).toEqual(['Report 3', 'Dashboard', 'Report 1', 'Report 2', 'Report 4', 'Management']);
+  expect(menu.getByRole('button', { name: /Favourite: (Dashboard|Management)/ }).elements()).toEqual([]);
+});
+
+it('takes the keyboard from an entry to its star, and along with the entry to its new place', async () => {
+  await openMenuOf(large);
+  link('Dashboard').element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
+  await expect.element(star('Report 2')).toHaveFocus();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Add to favourites');
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(link('Report 3')).toHaveFocus();
+  await userEvent.keyboard('{PageDown}{PageUp}{Tab}{PageDown}{PageUp}');
+  await expect.element(link('Report 3')).toHaveFocus();
+
+  await userEvent.keyboard('{End}{Tab}{Enter}');
+  await expect.element(favourites.getByRole('link')).toHaveTextContent('Report 10000');
+  await expect.element(star('Report 10000')).toHaveFocus();
+  await expect.element(star('Report 10000')).toBeInViewport();
+  await userEvent.keyboard(' ');
+  await expect.element(favourites).not.toBeInTheDocument();
+  await expect.element(star('Report 10000')).toHaveFocus();
+  await expect.element(star('Report 10000')).toBeInViewport();
+  await expect.element(star('Report 10000')).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+});
+
+it('stays where it is scrolled to when a star is pressed there', async () => {
+  await openMenuOf(large, '/dashboard/meta-6999');
+  await expect.element(link('Report 7000')).toBeInViewport();
+  const list = listItemOf('Report 7000')?.closest('.overflow-y-auto');
+  list?.scrollTo(0, 150_000);
+  await link('Report 5003').hover();
+  await star('Report 5003').click();
+  await expect.element(star('Report 5003')).toHaveFocus();
+  await expect.element(star('Report 5003')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(link('Report 5004')).toBeInViewport();
+  await link('Report 5010').hover();
+  await star('Report 5010').click();
+  await expect.element(link('Report 5011')).toBeInViewport();
+});
+
 it('shows icons alone when it is collapsed, and remembers it', async () => {
   const { portal } = await openMenuOf(reports(3));
   await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -91,6 +152,9 @@ it('shows icons alone when it is collapsed, and remembers it', async () => {
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(link('Report 1')).toHaveFocus();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Report 1About Report 1');
+  await expect.element(star('Report 1')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(link('Report 2')).toHaveFocus();
   expect(await violations()).toEqual([]);
   await expand.click();
   expect(portal.preferences.current().menuCollapsed).toBe(false);
@@ -104,9 +168,16 @@ it('starts collapsed where it was left so, with all of its names on phones', asy
 
 it('gives the focus to the heading of the page that was chosen in the sheet', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await link('Sales overview').click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Sales overview' })).toHaveFocus();
+  // A page whose code is there already comes before the sheet is gone.
+  for (const [name, title] of [
+    ['Sales overview', 'Sales overview'],
+    ['Dashboard', 'Dashboards'],
+    ['Sales overview', 'Sales overview'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await link(name).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toHaveFocus();
+  }
 });
 
 it('stands whatever the titles are', async () => {
@@ -126,7 +197,13 @@ it('stands whatever the titles are', async () => {
   expect(heights).toEqual(new Set([28]));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   for (const name of entries()) expect(name.trim()).not.toBe('');
-  link('مبيعات').element().focus();
+  for (const name of ['مبيعات', long]) {
+    link(name).element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    const [words, mark] = [link(name).element().querySelector('span'), star(name).element()];
+    expect(words?.getBoundingClientRect().right).toBeLessThanOrEqual(mark.getBoundingClientRect().left);
+  }
+  expect(await violations()).toEqual([]);
   expect(getComputedStyle(link('مبيعات').element().querySelector('span') ?? document.body).direction).toBe('rtl');
 });
 
@@ -179,11 +256,11 @@ it('goes from one to the next with Tab, also beyond those in sight', async () =>
   await openMenuOf(large);
   link('Report 1').element().focus();
   for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
-  await expect.element(link('Report 61')).toHaveFocus();
-  await userEvent.keyboard('{End}{Tab}');
+  await expect.element(link('Report 31')).toHaveFocus();
+  await userEvent.keyboard('{End}{Tab}{Tab}');
   await expect.element(link('Management')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  await expect.element(link('Report 10000')).toHaveFocus();
+  await expect.element(star('Report 10000')).toHaveFocus();
 });
 
 it('keeps the focus while its entry is scrolled away', async () => {
@@ -193,6 +270,8 @@ it('keeps the focus while its entry is scrolled away', async () => {
   list?.scrollTo(0, 150_000);
   await expect.element(link('Report 5000')).toBeVisible();
   await expect.element(link('Report 4')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(star('Report 4')).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(link('Report 5')).toHaveFocus();
   await expect.element(link('Report 5')).toBeInViewport();
@@ -233,6 +312,22 @@ it('holds 10,000 in the sheet on phones, with larger targets', async () => {
     (name) => link(name).element().getBoundingClientRect().top,
   );
   expect((last ?? 0) - (before ?? 0)).toBe(46);
+});
+
+it('has stars in sight in the sheet on phones, and stays open when one is pressed', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(3), size: { width: 320, height: 700 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  for (const mark of menu.getByRole('button').elements()) {
+    expect(getComputedStyle(mark).opacity).toBe('1');
+    expect([mark.clientWidth, mark.clientHeight]).toEqual([44, 44]);
+  }
+  expect(await violations()).toEqual([]);
+  await star('Report 2').click();
+  await expect.element(favourites.getByRole('link')).toHaveTextContent('Report 2');
+  await expect.element(star('Report 2')).toHaveFocus();
+  await star('Report 2').click();
+  await expect.element(favourites).not.toBeInTheDocument();
+  await expect.element(star('Report 2')).toHaveFocus();
 });
 
 it('keeps the favourites of another browser tab', async () => {

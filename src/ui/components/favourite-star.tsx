@@ -1,16 +1,14 @@
-import { StarIcon } from '@heroicons/react/24/outline';
-import { StarIcon as FullStarIcon } from '@heroicons/react/24/solid';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboard';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
+import { StarMark } from './star-mark';
 
 /** Makes a favourite of the dashboard beside which it stands, or not any more. */
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const isFavourite = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
-  const Star = isFavourite ? FullStarIcon : StarIcon;
   return (
     <button
       type="button"
@@ -21,7 +19,7 @@ export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashbo
       onClick={() => shelf.star(dashboard.id)}
       className={`inline-grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-pressed:text-star ${className}`}
     >
-      <Star className="icon-tool" aria-hidden />
+      <StarMark starred={isFavourite} className="icon-tool" />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '../../../domain/dashboard';
-import { dashboardPath } from '../../../domain/routes';
+import { dashboardAt } from '../../../domain/dashboard-pages';
 import { useOpenableDashboards } from '../../use-openable';
 import { usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
@@ -15,7 +15,7 @@ export function useStarAction(): readonly Choice[] {
   const { favourites } = useStream(shelf.state$, shelf.current);
   const dashboards = useOpenableDashboards();
   const path = usePath();
-  const open = useMemo(() => dashboards.find(({ metaId }) => dashboardPath(metaId) === path), [dashboards, path]);
+  const open = useMemo(() => dashboardAt(path, dashboards), [dashboards, path]);
   if (!open) return [];
   const change = favourites.includes(open.id) ? 'remove' : 'add';
   return [

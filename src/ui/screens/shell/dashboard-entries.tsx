@@ -1,5 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { type FocusEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../../domain/menu';
 import { filterMenu } from '../../../domain/menu-filter';
@@ -11,6 +11,7 @@ import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
+import { useStars } from './use-stars';
 
 /** From so many dashboards on the menu can be filtered. */
 const many = 12;
@@ -43,15 +44,24 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
 
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
-  const { walk, start } = useMenuKeys(scroller, found, setFocused);
+  const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
+  const stars = useStars(starred, (path, isStarred, options) => {
+    const isPath = (entry: MenuEntry): boolean => entry.path === path;
+    const place = isStarred ? favourites.findIndex(isPath) : favourites.length + 1 + others.findIndex(isPath);
+    focus(place, 'button', options);
+  });
   const named = useId();
   const [above, aboveHeight] = useHeight();
 
   // Of the others, the list itself takes care.
-  const current = favourites.findIndex(({ path }) => path === here);
+  const isFavourite = starred.has(here);
+  const scrollTo = useEffectEvent((path: string) => {
+    const place = favourites.findIndex((entry) => entry.path === path);
+    scroller?.querySelector(`[data-place="${place}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
   useEffect(() => {
-    scroller?.querySelector(`[data-place="${current}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [scroller, current]);
+    if (scroller && isFavourite) scrollTo(here);
+  }, [scroller, isFavourite, here]);
 
   const change = (words: string): void => {
     setWanted(words);
@@ -76,7 +86,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
               </h2>
               <NavigationMenu.List aria-labelledby={`${named}favourites`}>
                 {favourites.map((entry, place) => (
-                  <MenuItem key={entry.path} {...draw(entry)} place={place} onKeyDown={walk} />
+                  <MenuItem key={entry.path} {...draw(entry)} place={place} onKeyDown={walk} stars={stars} starred />
                 ))}
               </NavigationMenu.List>
             </>
@@ -92,9 +102,10 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           entries={others}
           draw={draw}
           onKeyDown={walk}
+          stars={stars}
           firstPlace={favourites.length + 1}
           focused={focused}
-          current={others.findIndex(({ path }) => path === here)}
+          here={here}
         />
         {found === 0 && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">

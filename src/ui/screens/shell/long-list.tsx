@@ -1,10 +1,11 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEventHandler, useEffect, useLayoutEffect } from 'react';
+import { type KeyboardEventHandler, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { MenuEntry } from '../../../domain/menu';
 import { useHeight } from '../../use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
+import type { Stars } from './use-stars';
 
 /** Up to so many entries all of them are in the page, for its search and for lists of links; of more, those in sight. */
 const whole = 100;
@@ -18,17 +19,18 @@ interface LongListProps {
   entries: readonly MenuEntry[];
   draw: (entry: MenuEntry) => EntryLinkProps;
   onKeyDown: KeyboardEventHandler<HTMLElement>;
+  stars: Stars;
   /** The place of the first entry in the walk of the arrow keys. */
   firstPlace: number;
   /** The place with the focus: it stays in the page however far it is scrolled away, and so do its neighbours, for Tab. */
   focused: number;
-  /** The index of the page in sight, which is scrolled to when it changes. */
-  current: number;
+  /** The path of the page in sight, to which the list scrolls when it changes. */
+  here: string;
 }
 
 /** Every entry has its place in the list, and those in sight are drawn there. */
 export function LongList(props: LongListProps) {
-  const { labelledBy, scroller, above, entries, draw, onKeyDown, firstPlace, focused, current } = props;
+  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here } = props;
   const [probe, height] = useHeight(30);
   const count = entries.length;
   const kept = [-1, 0, 1].map((step) => focused - firstPlace + step).filter((index) => index >= 0 && index < count);
@@ -44,9 +46,16 @@ export function LongList(props: LongListProps) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
   });
   useLayoutEffect(() => virtual.measure(), [virtual, height]);
+  const isThere = entries.some(({ path }) => path === here);
+  const scrollTo = useEffectEvent((wanted: string) => {
+    virtual.scrollToIndex(
+      entries.findIndex(({ path }) => path === wanted),
+      { align: 'auto' },
+    );
+  });
   useEffect(() => {
-    if (scroller && current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
-  }, [virtual, scroller, current]);
+    if (scroller && isThere) scrollTo(here);
+  }, [scroller, isThere, here]);
 
   return (
     <>
@@ -60,6 +69,7 @@ export function LongList(props: LongListProps) {
               key={entry.path}
               {...draw(entry)}
               onKeyDown={onKeyDown}
+              stars={stars}
               place={firstPlace + index}
               top={start - above}
               number={index + 1}

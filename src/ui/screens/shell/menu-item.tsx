@@ -1,8 +1,14 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { memo } from 'react';
+import { type KeyboardEventHandler, memo } from 'react';
 import { EntryLink, type EntryLinkProps } from './entry-link';
+import { EntryStar } from './entry-star';
+import type { Stars } from './use-stars';
 
-interface MenuItemProps extends EntryLinkProps {
+interface MenuItemProps extends Omit<EntryLinkProps, 'onKeyDown'> {
+  onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined;
+  /** Of a dashboard's entry. */
+  stars?: Stars;
+  starred?: boolean;
   /** Where it stands among the entries that the arrow keys walk through. */
   place?: number;
   /** In a list that is not in the page as a whole: its distance from the top in pixels, and what people hear of its place. */
@@ -12,17 +18,22 @@ interface MenuItemProps extends EntryLinkProps {
 }
 
 /** An entry of the main menu. Kept as it is while its own facts stay: the others do not draw anew on each page. */
-export const MenuItem = memo(function MenuItem({ place, top, number, of, ...entry }: MenuItemProps) {
+export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
+  const { place, top, number, of, stars, starred = false, ...entry } = props;
   return (
     <NavigationMenu.Item
       data-place={place}
       aria-posinset={number}
       aria-setsize={of}
-      {...(top !== undefined && { className: 'absolute inset-x-0', style: { top } })}
+      className={top === undefined ? 'relative' : 'absolute inset-x-0'}
+      {...(top !== undefined && { style: { top } })}
     >
       <NavigationMenu.Link asChild>
         <EntryLink {...entry} />
       </NavigationMenu.Link>
+      {stars && (
+        <EntryStar path={entry.path} title={entry.title} starred={starred} stars={stars} onKeyDown={entry.onKeyDown} />
+      )}
     </NavigationMenu.Item>
   );
 });

@@ -13,9 +13,9 @@ export function placeOf(element: Element): number | undefined {
  */
 export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (place: number) => void) {
   const focus = useCallback(
-    (place: number): void => {
+    (place: number, part: 'a' | 'button' = 'a', options?: FocusOptions): void => {
       flushSync(() => bring(place));
-      menu?.querySelector<HTMLElement>(`[data-place="${place}"] a`)?.focus();
+      menu?.querySelector<HTMLElement>(`[data-place="${place}"] ${part}`)?.focus(options);
     },
     [menu, bring],
   );
@@ -32,7 +32,7 @@ export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (plac
     [menu, last, focus],
   );
   const start = useCallback(() => focus(0), [focus]);
-  return { walk, start };
+  return { walk, start, focus };
 }
 
 function stepOf(key: string, perPage: number): number | undefined {

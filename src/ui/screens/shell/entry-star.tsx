@@ -1,0 +1,28 @@
+import type { KeyboardEventHandler } from 'react';
+import { StarMark } from '../../components/star-mark';
+import type { Stars } from './use-stars';
+
+interface EntryStarProps {
+  path: string;
+  title: string;
+  starred: boolean;
+  stars: Stars;
+  onKeyDown: KeyboardEventHandler<HTMLElement> | undefined;
+}
+
+/** Beside the link of a dashboard's entry, in sight while the entry is in use. */
+export function EntryStar({ path, title, starred, stars, onKeyDown }: EntryStarProps) {
+  return (
+    <button
+      type="button"
+      aria-label={stars.name(title)}
+      aria-pressed={starred}
+      data-hint={stars.hint(starred)}
+      onClick={({ detail }) => stars.press(path, detail === 0)}
+      onKeyDown={onKeyDown}
+      className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted opacity-0 in-use:opacity-100 hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:w-control-sm rail:hidden"
+    >
+      <StarMark starred={starred} className="icon" />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dashboardAt } from '../../../domain/dashboard-pages';
+import { usePortal } from '../../use-portal';
+
+/** What the stars of all entries say and do: one for the whole menu, the same until the language changes. */
+export interface Stars {
+  name: (title: string) => string;
+  hint: (starred: boolean) => string;
+  press: (path: string, byKeyboard: boolean) => void;
+}
+
+/**
+ * A pressed star goes with its entry to another place of the menu, and `follow` is to take the focus there. The menu scrolls
+ * there only for the keyboard: under a pointer it stays, for the next star.
+ */
+export function useStars(
+  starred: ReadonlySet<string>,
+  follow: (path: string, isStarred: boolean, options: FocusOptions) => void,
+): Stars {
+  const { t } = useTranslation();
+  const { shelf, navigation } = usePortal();
+  const pressed = useRef<{ path: string; byKeyboard: boolean }>(undefined);
+  const press = useCallback(
+    (path: string, byKeyboard: boolean): void => {
+      const dashboard = dashboardAt(path, navigation.current().dashboards);
+      if (!dashboard) return;
+      pressed.current = { path, byKeyboard };
+      shelf.star(dashboard.id);
+    },
+    [shelf, navigation],
+  );
+
+  const onMoved = useEffectEvent((now: ReadonlySet<string>) => {
+    const last = pressed.current;
+    pressed.current = undefined;
+    // A browser that gives no focus to a pressed button has lost none.
+    if (!last || document.activeElement !== document.body) return;
+    // Drawing the new place has to wait until this drawing is done, and a dialog around then has taken the lost focus.
+    queueMicrotask(() => follow(last.path, now.has(last.path), { preventScroll: !last.byKeyboard }));
+  });
+  useLayoutEffect(() => onMoved(starred), [starred]);
+
+  return useMemo(
+    () => ({
+      name: (title) => t('favourite.name', { title }),
+      hint: (isStarred) => t(isStarred ? 'favourite.remove' : 'favourite.add'),
+      press,
+    }),
+    [t, press],
+  );
+}
