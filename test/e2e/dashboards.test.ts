@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFocus } from './focus';
 import { answered, frameOf, heading, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
@@ -82,6 +83,8 @@ describe('a dashboard', () => {
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Recovery');
 
     await page.getByRole('tab', { name: 'Recovery' }).press('ArrowLeft');
+    // The arrow's focus comes with the page's next turn.
+    await expectFocus(page.getByRole('tab', { name: 'Overview' }));
     await page.keyboard.press('Enter');
     await shown(/^By sector/).waitFor();
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
