@@ -69,6 +69,50 @@ describe('the finder', () => {
     );
   });
 
+  it('stars the row under the pointer, and stays open with its rows in their places', async () => {
+    const shelf = createInMemoryShelf();
+    const [, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
+    shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
+    shelf.change('demo', { change: 'starred', id: retention.id });
+    const { portal } = await openFinder({ shelf });
+    const starOf = (name: RegExp, does: string) => option(name).getByTitle(`${does} favourites`);
+    await option(/Stock/).hover();
+    await starOf(/Stock/, 'Add to').click();
+    await expect.element(starOf(/Stock.*Favourite/, 'Remove from')).toBeVisible();
+    await starOf(/retention/, 'Remove from').click();
+    await expect.element(starOf(/retention/, 'Add to')).toBeVisible();
+    expect(portal.shelf.current().favourites).toEqual([stock.id]);
+    expect(offered('Opened recently')).toEqual(['Stock and supply']);
+    expect(offered('Favourites')).toEqual(['Customer retention']);
+    await expect.element(field).toHaveFocus();
+    expect(
+      option(/Home/)
+        .getByTitle(/favourites/)
+        .elements(),
+    ).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('stars the marked row by Alt+Enter, and says so', async () => {
+    const { portal } = await openFinder();
+    await field.fill('sto');
+    await expect.element(selected()).toHaveTextContent('Stock and supply');
+    await userEvent.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
+    await expect.element(selected()).toHaveTextContent(/Store performance.*Favourite/);
+    await expect.element(finder.getByText('Store performance is a favourite now.')).toBeInTheDocument();
+    expect(portal.shelf.current().favourites).toEqual([dashboards[0]?.id]);
+    expect(offered('Dashboards')).toEqual(['Stock and supply', 'Store performance', 'Customer retention']);
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await expect.element(finder.getByText('Store performance is no longer a favourite.')).toBeInTheDocument();
+    expect(portal.shelf.current().favourites).toEqual([]);
+    await expect.element(field).toHaveAccessibleDescription(/Alt Enter favourite/);
+    await field.fill('sync');
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+    await expect.element(field).toHaveValue('');
+  });
+
   it('finds dashboards by what they are called, also with a typo, and opens the chosen one', async () => {
     const { at } = await openFinder();
     await field.fill('sto');

@@ -1,24 +1,25 @@
-import { StarIcon } from '@heroicons/react/20/solid';
 import { Command } from 'cmdk';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Found } from '../../../domain/finder';
 import { Icon } from '../../components/icon';
 import { When } from '../../components/when';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
 import type { Choice } from './choice';
 import { Marked } from './marked';
+import { RowStar } from './row-star';
+import type { Standing } from './use-row-stars';
 
 /** Longer ones are cut by the line in any case. In UTF-16 units. */
 const longest = 300;
 
 interface ChoiceOptionProps {
   found: Found<Choice>;
+  /** Of a dashboard. */
+  standing: Standing | undefined;
   onChoose: (choice: Choice, inNewTab: boolean) => void;
+  onStar: (choice: Choice) => void;
 }
 
-export function ChoiceOption({ found: { item, title, detail }, onChoose }: ChoiceOptionProps) {
+export function ChoiceOption({ found: { item, title, detail }, standing, onChoose, onStar }: ChoiceOptionProps) {
   const press = (event: MouseEvent): void => {
     if (!(event.ctrlKey || event.metaKey || event.button === 1)) return;
     event.preventDefault();
@@ -43,26 +44,8 @@ export function ChoiceOption({ found: { item, title, detail }, onChoose }: Choic
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>
-      {item.dashboard && <Standing dashboard={item.dashboard} />}
+      {standing?.opened && <When date={standing.opened} className="flex-none text-meta text-muted" />}
+      {standing && <RowStar starred={standing.starred} onPress={() => onStar(item)} />}
     </Command.Item>
-  );
-}
-
-/** Whether it is a favourite, and when it was opened. */
-function Standing({ dashboard: { id } }: { dashboard: NonNullable<Choice['dashboard']> }) {
-  const { t } = useTranslation();
-  const { shelf } = usePortal();
-  const { favourites, recents } = useStream(shelf.state$, shelf.current);
-  const opened = recents.find((recent) => recent.id === id);
-  return (
-    <>
-      {opened && <When date={opened.at} className="flex-none text-meta text-muted" />}
-      {favourites.includes(id) && (
-        <>
-          <StarIcon className="icon text-star" aria-hidden />
-          <span className="sr-only">{t('finder.favourite')}</span>
-        </>
-      )}
-    </>
   );
 }

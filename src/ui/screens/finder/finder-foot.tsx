@@ -1,24 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { withCommand } from '../../components/keys';
+import { withAlt, withCommand } from '../../components/keys';
+import { useNarrow } from '../../use-narrow';
 
 const key = 'rounded-xs border border-line bg-overlay px-1 font-ui text-muted';
 
+interface FinderFootProps {
+  /** The id of the keys' names, which describe the field. */
+  keys: string;
+  shown: number;
+  total: number;
+}
+
 /** The keys, and how many of how many are shown. */
-export function FinderFoot({ shown, total }: { shown: number; total: number }) {
+export function FinderFoot({ keys, shown, total }: FinderFootProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   return (
     <div className="flex flex-none items-center gap-4 border-t border-line bg-sunken px-4 py-2 text-meta text-muted">
-      <span className="contents max-tablet:hidden" aria-hidden>
-        <span>
-          <kbd className={key}>↑</kbd> <kbd className={key}>↓</kbd> {t('finder.keys.choose')}
+      {!narrow && (
+        <span id={keys} className="contents" aria-hidden>
+          <span>
+            <kbd className={key}>↑</kbd> <kbd className={key}>↓</kbd> {t('finder.keys.choose')}
+          </span>{' '}
+          <span>
+            <kbd className={key}>Enter</kbd> {t('finder.keys.open')}
+          </span>{' '}
+          <span>
+            <kbd className={key}>{withCommand('Enter')}</kbd> {t('finder.keys.newTab')}
+          </span>{' '}
+          <span>
+            <kbd className={key}>{withAlt('Enter')}</kbd> {t('finder.keys.star')}
+          </span>
         </span>
-        <span>
-          <kbd className={key}>Enter</kbd> {t('finder.keys.open')}
-        </span>
-        <span>
-          <kbd className={key}>{withCommand('Enter')}</kbd> {t('finder.keys.newTab')}
-        </span>
-      </span>
+      )}
       <output className="ml-auto">{t('finder.shown', { shown, count: total })}</output>
     </div>
   );

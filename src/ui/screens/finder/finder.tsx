@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import type { Choice } from './choice';
@@ -9,6 +9,7 @@ import { ChoiceOption } from './choice-option';
 import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choices';
 import { FinderFoot } from './finder-foot';
 import { useFindings } from './use-findings';
+import { useRowStars } from './use-row-stars';
 
 export interface FinderProps {
   open: boolean;
@@ -31,7 +32,9 @@ function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
   const { t } = useTranslation();
   const router = useRouter();
   const [text, setText] = useState('');
-  const groups = useFindings(text, choices());
+  const keys = useId();
+  const { ordering, standing, star, announced } = useRowStars();
+  const groups = useFindings(text, choices(), ordering);
   const shown = groups.reduce((sum, { found }) => sum + found.length, 0);
   const more = groups.reduce((sum, group) => sum + group.more, 0);
 
@@ -42,11 +45,12 @@ function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
     act?.();
   };
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.altKey)) return;
     event.preventDefault();
     const key = event.currentTarget.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-value');
     const found = groups.flatMap((group) => group.found).find(({ item }) => item.key === key);
-    if (found) choose(found.item, true);
+    if (found && event.altKey) star(found.item);
+    else if (found) choose(found.item, true);
   };
 
   return (
@@ -63,6 +67,7 @@ function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
           onValueChange={setText}
           placeholder={t('finder.placeholder')}
           maxLength={200}
+          aria-describedby={keys}
           className="min-w-0 flex-1 bg-transparent text-head outline-none"
         />
         <kbd className="rounded-xs border border-line bg-sunken px-1.5 font-ui text-meta text-muted max-tablet:hidden">
@@ -81,7 +86,13 @@ function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
             }
           >
             {found.map((one) => (
-              <ChoiceOption key={one.item.key} found={one} onChoose={choose} />
+              <ChoiceOption
+                key={one.item.key}
+                found={one}
+                standing={standing(one.item)}
+                onChoose={choose}
+                onStar={star}
+              />
             ))}
           </Command.Group>
         ))}
@@ -89,7 +100,8 @@ function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: 
       {shown === 0 && (
         <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">{t('finder.nothing', { text: text.trim() })}</p>
       )}
-      <FinderFoot shown={shown} total={shown + more} />
+      <output className="sr-only">{announced}</output>
+      <FinderFoot keys={keys} shown={shown} total={shown + more} />
     </Command>
   );
 }

@@ -1,6 +1,5 @@
 import { type Found, find, finderIndex } from '../../../domain/finder';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import type { Shelf } from '../../../domain/shelf';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
@@ -17,9 +16,7 @@ export interface FindingsGroup {
 const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
 
 /** The groups in their fixed order; without a text what one is likely to want. */
-export function useFindings(text: string, { byId, index }: DashboardChoices): readonly FindingsGroup[] {
-  const { shelf } = usePortal();
-  const kept = useStream(shelf.state$, shelf.current);
+export function useFindings(text: string, { byId, index }: DashboardChoices, kept: Shelf): readonly FindingsGroup[] {
   const pages = usePageChoices();
   const recents = kept.recents.flatMap(({ id }) => byId.get(id) ?? []);
   const favourites = kept.favourites.flatMap((id) => byId.get(id) ?? []);

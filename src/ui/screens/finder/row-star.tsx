@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StarMark } from '../../components/star-mark';
+
+/**
+ * For pointers only: what stands in an option of a list is no button to a screen reader. In sight on favourites, on the marked
+ * row, and always where nothing hovers.
+ */
+export function RowStar({ starred, onPress }: { starred: boolean; onPress: () => void }) {
+  const { t } = useTranslation();
+  const press = (event: MouseEvent): void => {
+    event.stopPropagation();
+    onPress();
+  };
+  return (
+    <>
+      <span
+        aria-hidden
+        title={t(starred ? 'favourite.remove' : 'favourite.add')}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={press}
+        className={`-mr-1.5 grid size-control-sm flex-none place-items-center hover:text-ink max-tablet:-mr-3 ${starred ? 'text-star' : 'text-muted opacity-0 group-data-[selected=true]:opacity-100 max-tablet:opacity-100 [@media(hover:none)]:opacity-100'}`}
+      >
+        <StarMark starred={starred} className="icon" />
+      </span>
+      {starred && <span className="sr-only">{t('finder.favourite')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shelf } from '../../../domain/shelf';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+import type { Choice } from './choice';
+
+/** What a row says about its dashboard. */
+export interface Standing {
+  starred: boolean;
+  opened: Date | undefined;
+}
+
+/** Stars the rows' dashboards. From the first star on the rows keep their places: none moves away from under the pointer. */
+export function useRowStars() {
+  const { t } = useTranslation();
+  const { shelf } = usePortal();
+  const kept = useStream(shelf.state$, shelf.current);
+  const [before, setBefore] = useState<Shelf>();
+  const [announced, setAnnounced] = useState('');
+
+  const standing = ({ dashboard }: Choice): Standing | undefined =>
+    dashboard && {
+      starred: kept.favourites.includes(dashboard.id),
+      opened: kept.recents.find(({ id }) => id === dashboard.id)?.at,
+    };
+  const star = ({ dashboard, title }: Choice): void => {
+    if (!dashboard) return;
+    setBefore(before ?? kept);
+    setAnnounced(t(kept.favourites.includes(dashboard.id) ? 'finder.unstarred' : 'finder.starred', { title }));
+    shelf.star(dashboard.id);
+  };
+  return { ordering: before ?? kept, standing, star, announced };
+}
