@@ -25,20 +25,19 @@ const ground = (page: Page) =>
     return backgroundColor;
   });
 
+/** What may be stored in the place of a theme; the tests of what reads it have more. */
+const odd = ['{"theme":{"dark":1}}', '{', '', 'null', '[]', '{"theme":"sepia"}', '"dark"'];
+
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
 describe('the theme', () => {
-  it('follows the system, also while that changes', async () => {
+  it('follows the system while that changes; the chosen one is there from the first paint on, before any script', async () => {
     const page = await portal.visitAs('demo', '/home/index', { colorScheme: 'light' });
     await greeting(page).waitFor();
     expect(await ground(page)).toBe(grounds.light);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await ground(page)).toBe(grounds.dark);
-  });
-
-  it('is the chosen one from the first paint on, before any script of the portal has come', async () => {
-    const page = await portal.visitAs('demo', '/home/index', { colorScheme: 'light' });
-    await greeting(page).waitFor();
+    await page.emulateMedia({ colorScheme: 'light' });
     await choose(page, 'Dark');
     await expect.poll(() => ground(page)).toBe(grounds.dark);
 
@@ -71,13 +70,13 @@ describe('the theme', () => {
 
   it('is the system’s where the storage holds something else', async () => {
     const context = await portal.newContext({ colorScheme: 'dark' });
-    for (const stored of ['', '{', 'null', '[]', '{"theme":"sepia"}', '{"theme":{"dark":1}}', '"dark"']) {
-      const page = await context.newPage();
-      await page.addInitScript((text) => localStorage.setItem('portal.preferences', text), stored);
+    const page = await context.newPage();
+    await page.goto('/healthz');
+    for (const stored of process.env['SOAK'] ? odd : odd.slice(0, 2)) {
+      await page.evaluate((text) => localStorage.setItem('portal.preferences', text), stored);
       await page.goto('/login');
       await heading(page, 'Sign in').waitFor();
       expect(await scheme(page), stored).toBe('light dark');
-      await page.close();
     }
   });
 
@@ -92,7 +91,9 @@ describe('the theme', () => {
     await expect.poll(frameScheme).toBe('light');
     await choose(page, 'Dark');
     await expect.poll(frameScheme).toBe('dark');
-    expect(await address()).toBe(before);
     expect(await violations(page.mainFrame())).toEqual([]);
+    await choose(page, 'Light');
+    await expect.poll(frameScheme).toBe('light');
+    expect(await address()).toBe(before);
   });
 });

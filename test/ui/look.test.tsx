@@ -62,6 +62,8 @@ describe('the theme', () => {
     await expect.poll(frameScheme).toBe('dark');
     portal.preferences.choose({ theme: 'light' });
     await expect.poll(frameScheme).toBe('light');
+    portal.preferences.choose({ theme: 'dark' });
+    await expect.poll(frameScheme).toBe('dark');
   });
 });
 

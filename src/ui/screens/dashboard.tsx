@@ -24,15 +24,17 @@ function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
   const { openDashboard, locale } = usePortal();
   const { t } = useTranslation();
   const theme = useColourScheme();
-  const firstTheme = useRef(theme);
+  const given = useRef(theme);
   const frame = useRef<HTMLDivElement>(null);
   const start = useCallback(
-    (place: HTMLElement) => openDashboard(path, { place, locale: locale.current().locale, theme: firstTheme.current }),
+    (place: HTMLElement) => openDashboard(path, { place, locale: locale.current().locale, theme: given.current }),
     [openDashboard, path, locale],
   );
   const [viewing, place] = usePlace<Viewing>(start, notYet);
   useEffect(() => {
-    if (viewing.status === 'open' && theme !== firstTheme.current) void viewing.tools.setTheme(theme);
+    if (viewing.status !== 'open' || theme === given.current) return;
+    given.current = theme;
+    void viewing.tools.setTheme(theme);
   }, [viewing, theme]);
 
   const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;
