@@ -106,6 +106,9 @@ it('takes the keyboard from an entry to its star, and along with the entry to it
   await expect.element(star('Report 2')).toHaveFocus();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Add to favourites');
   expect(await violations()).toEqual([]);
+  filter.element().focus();
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+  star('Report 2').element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link('Report 3')).toHaveFocus();
   await userEvent.keyboard('{PageDown}{PageUp}{Tab}{PageDown}{PageUp}');

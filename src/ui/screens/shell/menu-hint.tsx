@@ -27,16 +27,16 @@ export function MenuHint({ children }: { children: ReactNode }) {
       const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hint]') : null;
       timer = window.setTimeout(() => setHint(entry ? hintOf(entry) : undefined), wait);
     };
+    const hide = (): void => {
+      window.clearTimeout(timer);
+      setHint(undefined);
+    };
     const listeners = new AbortController();
     const listen = { signal: listeners.signal };
     menu.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(event, delay), listen);
     menu.addEventListener('pointerleave', (event) => show(event, 0), listen);
     menu.addEventListener('focusin', (event) => isByKeyboard(event.target) && show(event, 0), listen);
-    menu.addEventListener('focusout', (event) => show(event, 0), listen);
-    const hide = (): void => {
-      window.clearTimeout(timer);
-      setHint(undefined);
-    };
+    menu.addEventListener('focusout', hide, listen);
     menu.addEventListener('click', hide, listen);
     menu.addEventListener('scroll', hide, { ...listen, capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
