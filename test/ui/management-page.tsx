@@ -7,12 +7,16 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
+import { of } from 'rxjs';
 import { toast } from 'sonner';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createDashboards } from '../../src/application/dashboards';
+import { createOwnShelf } from '../../src/application/own-shelf';
 import type { Portal } from '../../src/application/portal';
+import type { SessionState } from '../../src/application/session-state';
 import type { Access } from '../../src/domain/access';
 import type { Dashboard } from '../../src/domain/dashboard';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
@@ -35,7 +39,8 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
   await owner.load();
-  const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner } as Portal;
+  const shelf = createOwnShelf(aSession, createInMemoryShelf());
+  const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
   const texts = createTexts(await aLocale());
 
   const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
@@ -59,6 +64,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     /** Behind the portal's back, as another manager would. */
     catalogue,
     owner,
+    shelf,
     router,
     dialog,
     row: (title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) }),
@@ -67,6 +73,14 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
   };
 }
+
+const signedIn: SessionState = {
+  status: 'signed-in',
+  user: { username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' },
+  arrival: 'resumed',
+  asksToRemember: false,
+};
+const aSession = { state$: of(signedIn), current: () => signedIn };
 
 function WithNotices() {
   return (

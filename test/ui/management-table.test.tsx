@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { audit, costs, openManagement, sales, titles } from './management-page';
+import { violations } from './violations';
 
 const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true });
+const star = (title: string) => page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
 const head = (name: string) => page.getByRole('columnheader', { name });
 
 it('shows every dashboard with its standing, its groups and a way to edit it', async () => {
@@ -15,6 +17,23 @@ it('shows every dashboard with its standing, its groups and a way to edit it', a
   await expect.element(row('costs 9').getByRole('cell', { name: 'Missing in QuickSight' })).toBeVisible();
   await expect.element(row('Costs 10').getByRole('cell', { name: 'Finance' })).toBeVisible();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
+});
+
+it('has a star beside every title, also of what is not in the menu', async () => {
+  const { shelf, dialog } = await openManagement([sales, costs, audit]);
+  for (const { id, title } of [costs, audit]) {
+    await expect.element(star(title)).toHaveAttribute('aria-pressed', 'false');
+    await star(title).click();
+    await expect.element(star(title)).toHaveAttribute('aria-pressed', 'true');
+    expect(shelf.current().favourites).toContain(id);
+  }
+  await expect.element(star('Sales overview')).toHaveAttribute('aria-pressed', 'false');
+  await page.viewport(320, 700);
+  await star('Costs 10').click();
+  await expect.element(star('Costs 10')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
 it('sorts by title as people count, and by date with the latest first', async () => {
@@ -85,6 +104,8 @@ it('keeps the focus while its row is scrolled away, and when a change of title m
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(edit('Dashboard 999')).toBeInViewport();
   await expect.element(edit('Dashboard 3')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(star('Dashboard 4')).toHaveFocus();
   await userEvent.tab();
   await expect.element(edit('Dashboard 4')).toHaveFocus();
   await expect.element(edit('Dashboard 4')).toBeInViewport();

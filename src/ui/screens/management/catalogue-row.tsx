@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../domain/catalogue-list';
 import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { FavouriteStar } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
@@ -40,13 +41,18 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           <span
             dir="auto"
             title={title}
-            className="min-w-0 truncate font-label max-tablet:mr-auto max-tablet:text-body"
+            className="min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body"
           >
             {title}
           </span>
-          <span dir="auto" title={description} className="min-w-0 shrink-100 truncate text-muted max-desk:hidden">
+          <span
+            dir="auto"
+            title={description}
+            className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-desk:hidden"
+          >
             {description}
           </span>
+          {!narrow && <FavouriteStar dashboard={dashboard} className="ml-auto" />}
           {narrow && (
             <span className="text-meta">
               <StandingMark standing={standing} />
@@ -54,7 +60,9 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           )}
         </div>
         {narrow && (
-          <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 pl-7.5 text-meta text-muted">
+          <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
+            {/* Below the icon, on top of what opens the editor. */}
+            <FavouriteStar dashboard={dashboard} className="relative z-1 -m-3 -mr-2.5" />
             <GroupChips groups={groupList} />
             <When date={updatedAt} className="ml-auto flex-none" />
           </div>
