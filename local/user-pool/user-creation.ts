@@ -8,7 +8,7 @@ import { createDecoyVerifier, createPasswordVerifier, type PasswordVerifier } fr
 import { normalizeUsername, usernameSchema } from './username';
 
 /** Cognito's default for `TemporaryPasswordValidityDays`. */
-const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000;
+export const temporaryPasswordMs = 7 * 24 * 60 * 60 * 1000;
 
 interface Creation {
   sub: string;

@@ -44,6 +44,8 @@ export interface UserPool {
   removeFromGroup(username: string, group: string): Promise<void>;
   disableUser(username: string): Promise<void>;
   enableUser(username: string): Promise<void>;
+  /** A password that must be changed at the next sign-in, within a week. */
+  setTemporaryPassword(username: string, password: string): Promise<void>;
   deleteUser(username: string): Promise<void>;
   /** Revokes every token of the user, in all browsers. */
   signOutUser(username: string): Promise<void>;
@@ -141,6 +143,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     removeFromGroup: (username, group) => users.removeFromGroup(username, group),
     disableUser: (username) => users.setEnabled(username, false),
     enableUser: (username) => users.setEnabled(username, true),
+    setTemporaryPassword: (username, password) => users.setTemporaryPassword(username, password),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
     isRevoked: (originJti) => families.isRevoked(originJti),

@@ -10,6 +10,7 @@ import {
   creationBySignUp,
   type FederatedUser,
   type SignedUpUser,
+  temporaryPasswordMs,
 } from './user-creation';
 import { normalizeUsername } from './username';
 
@@ -27,6 +28,8 @@ export interface Users {
   federate(user: FederatedUser): Promise<PoolUser>;
   /** Makes the password permanent and the user confirmed, and adds the attributes. */
   choosePassword(username: string, password: string, attributes?: Record<string, string>): Promise<void>;
+  /** To be replaced at the next sign-in: AdminSetUserPassword, not permanent. */
+  setTemporaryPassword(username: string, password: string): Promise<void>;
   /** Ends a sign-up, with the attribute that the code was sent to as verified. */
   confirmSignUp(username: string, verifiedFlag: string): Promise<void>;
   /** Writes attributes; null removes one. */
@@ -95,6 +98,16 @@ export function createUsers(database: Client, poolName: string, clock: () => num
         `UPDATE pool_user SET status = 'CONFIRMED', temporary_password_expires_at = NULL, salt = ?, verifier = ?,
            attributes = json_patch(attributes, ?) WHERE name_key = ?`,
         [salt, verifier, JSON.stringify(withoutBlanks(attributes))],
+      );
+    },
+
+    setTemporaryPassword(username, password) {
+      const { salt, verifier } = createPasswordVerifier(poolName, normalizeUsername(username), password);
+      return change(
+        username,
+        `UPDATE pool_user SET status = 'FORCE_CHANGE_PASSWORD', temporary_password_expires_at = ?, salt = ?, verifier = ?
+         WHERE name_key = ?`,
+        [clock() + temporaryPasswordMs, salt, verifier],
       );
     },
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
-import { expectFocus } from './focus';
+import { expectFocus, pressUntilFocused } from './focus';
 import {
+  type Account,
   accountOf,
   alertOf,
   answered,
@@ -12,12 +13,12 @@ import {
   heading,
   mainMenu,
   menuLink,
-  passwordField,
+  otherThan,
   portalUnderTest,
   signIn,
   windows,
 } from './portal';
-import { newestCode, signedInTab, usernameField } from './signing-in';
+import { newPasswordField, newestCode, signedInTab, typeInto, usernameField } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -27,6 +28,26 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From the dialog and back to it, without a mouse; resolves with the password that was chosen. */
+async function replaceForgottenPassword(page: Page, user: Account): Promise<string> {
+  const chosen = 'A-better-pass-1';
+  await pressUntilFocused('Shift+Tab', dialogOf(page).getByRole('button', { name: 'Choose a new password' }));
+  await page.keyboard.press('Enter');
+  const request = page.getByRole('dialog', { name: 'Choose a new password' });
+  expect(await request.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
+  await page.keyboard.press('Enter');
+  const code = await newestCode(portal, user);
+  await typeInto(codeField(page), otherThan(code));
+  await typeInto(newPasswordField(page), 'weak');
+  await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+  await typeInto(newPasswordField(page), chosen);
+  await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+  await expectAccessible(page);
+  await typeInto(codeField(page), code);
+  await dialogOf(page).getByText('Your password is changed. Sign in with it.').waitFor();
+  return chosen;
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
@@ -46,12 +67,14 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await editor.getByRole('button', { name: 'Save' }).click();
 
     await dialogOf(page).waitFor();
-    await expectAccessible(page);
     expect(await dialogOf(page).getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
     await signInAgain(page, 'Wrong-pass-1');
     await alertOf(page, 'Username or password is not right.').waitFor();
     await expectAccessible(page);
+    const chosen = await replaceForgottenPassword(page, user);
     await signInAgain(page, user.password);
+    await alertOf(page, 'Username or password is not right.').waitFor();
+    await signInAgain(page, chosen);
     await expect.poll(() => dialogOf(page).count()).toBe(0);
     expect(await editor.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
     await editor.getByRole('button', { name: 'Save' }).click();
@@ -131,17 +154,48 @@ describe('a session that ended', () => {
     for (const path of paths) expect(await ask(path), path).toBe(401);
   });
 
-  it('of somebody who is switched off says so', async () => {
+  it('goes on with whatever an administrator did, and starts clean in an account that was made anew', async () => {
     portal.mayComplain(...answered(400, 401));
+    const { userPool } = portal.cloud;
     const user = await portal.newUser();
     const page = await signedInTab(portal, user, '/home/index');
     await mainMenu(page).waitFor();
-    await portal.cloud.userPool.disableUser(user.username);
-    await portal.cloud.userPool.signOutUser(user.username);
+    await userPool.disableUser(user.username);
+    await userPool.signOutUser(user.username);
     await menuLink(page, 'Air routes').click();
     await dialogOf(page).waitFor();
     await signInAgain(page, user.password);
     await alertOf(page, 'This account is switched off. Ask your administrator.').waitFor();
-    expect(await passwordField(page).count()).toBe(1);
+
+    await userPool.enableUser(user.username);
+    await userPool.setTemporaryPassword(user.username, 'Temporary-pass-1');
+    await signInAgain(page, user.password);
+    await alertOf(page, 'Username or password is not right.').waitFor();
+    await signInAgain(page, 'Temporary-pass-1');
+    await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
+    await typeInto(newPasswordField(page), 'weak');
+    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await expectAccessible(page);
+    await typeInto(newPasswordField(page), 'A-better-pass-1');
+    await heading(page, 'Air routes').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await userPool.signOutUser(user.username);
+    await menuLink(page, 'Climate record').click();
+    await dialogOf(page).waitFor();
+    await userPool.deleteUser(user.username);
+    await userPool.createUser({ ...user, email: `${user.username}@example.com`, groups: [], unconfirmed: true });
+    await signInAgain(page, user.password);
+    await alertOf(page, 'This account is not confirmed yet.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Confirm it now' }).click();
+    await page.getByRole('dialog', { name: 'Confirm your e-mail address' }).waitFor();
+    const code = await newestCode(portal, user);
+    await typeInto(codeField(page), otherThan(code));
+    await alertOf(page, 'This code is not right.').waitFor();
+    await expectAccessible(page);
+    await typeInto(codeField(page), code);
+    await greeting(page).waitFor();
+    expect(page.url()).toBe(portal.at('/home/index'));
   });
 });

@@ -120,6 +120,23 @@ describe('a temporary password', () => {
     });
   });
 
+  it('of an administrator takes the place of the old one', async () => {
+    const clock = aClock();
+    await using pool = await aRunningPool({ clock });
+    await pool.setTemporaryPassword('ada', grace.password);
+    await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ type: 'NotAuthorizedException' });
+    await expect(tryPassword(pool, 'ADA', grace.password)).resolves.toMatchObject({
+      body: { ChallengeName: 'NEW_PASSWORD_REQUIRED' },
+    });
+    clock.pass(7 * day);
+    await expect(tryPassword(pool, 'ada', grace.password)).resolves.toMatchObject({
+      message: 'Temporary password has expired and must be reset by an administrator.',
+    });
+    await expect(pool.setTemporaryPassword('nobody', grace.password)).rejects.toMatchObject({
+      type: 'UserNotFoundException',
+    });
+  });
+
   it.each([
     ['Short-1', 'Password not long enough'],
     ['compiler-1', 'Password must have uppercase characters'],
