@@ -52,6 +52,10 @@ describe('the side menu', () => {
     await page.reload();
     await favourites.getByRole('link', { name: 'US employment' }).waitFor();
     expect(await menuLink(page, 'US employment').count()).toBe(1);
+    await menuLink(page, 'US employment').hover();
+    await mainMenu(page).getByRole('button', { name: 'Favourite: US employment' }).click();
+    await favourites.waitFor({ state: 'detached' });
+    expect(await menuLink(page, 'US employment').count()).toBe(1);
   });
 
   it('finds one of 10,000 dashboards', async () => {
