@@ -83,7 +83,7 @@ describe('a manager', () => {
     expect(await viewer.title()).toBe('Jobs in America');
   });
 
-  it('takes a dashboard out of the menu and brings it back', async () => {
+  it('takes a dashboard out of the menu and brings it back, and decides by groups who sees one', async () => {
     const page = await manages();
     await edit(page, 'Climate record');
     await choice(page, 'Status', 'Not published').check();
@@ -98,14 +98,11 @@ describe('a manager', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Climate record is as it was').waitFor();
     await menuLink(page, 'Climate record').waitFor();
-  });
 
-  it('decides by groups who sees a dashboard', async () => {
-    const page = await manages();
     await edit(page, 'Population and health');
     await addGroup(page, 'Finance');
     await save(page);
-    const viewer = await portal.visitAs('viewer', '/');
+    await viewer.goto('/home/index');
     await menuLink(viewer, 'Air routes').waitFor();
     expect(await menuLink(viewer, 'Population and health').count()).toBe(0);
 
@@ -116,10 +113,15 @@ describe('a manager', () => {
     await menuLink(viewer, 'Population and health').waitFor();
   });
 
-  it('is asked before changes are thrown away', async () => {
+  it('is told what is wrong with an edit, and asked before changes are thrown away; nothing is sent', async () => {
     const page = await manages();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await edit(page, 'Iowa electricity');
     const title = dialog(page).getByRole('textbox', { name: 'Title' });
+    await title.fill('  ');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).getByRole('alert').getByText('Give the dashboard a title.').waitFor();
     await title.fill('Power');
     await page.keyboard.press('Escape');
     await page.getByText('Leave without your 1 change?').waitFor();
@@ -129,16 +131,6 @@ describe('a manager', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await row(page, 'Iowa electricity').waitFor();
-  });
-
-  it('is told what is wrong with an edit, and nothing is sent', async () => {
-    const page = await manages();
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await edit(page, 'Iowa electricity');
-    await dialog(page).getByRole('textbox', { name: 'Title' }).fill('  ');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await dialog(page).getByRole('alert').getByText('Give the dashboard a title.').waitFor();
     expect(sent).toEqual([]);
   });
 });
@@ -162,36 +154,29 @@ describe('a sync', () => {
     expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
   });
 
-  it('keeps the title that a manager gave when the BI service renames', async () => {
+  it('keeps the title that a manager gave when the BI service renames, and the dashboard that is gone, and is asked for once', async () => {
     const page = await manages();
     await edit(page, 'Air routes');
     await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Flights and routes');
     await save(page);
     await portal.cloud.biService.administration.renameDashboard('air-routes', 'Routes of the air');
+    await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
     await sync(page);
     await page.getByText(/1 renamed/).waitFor();
+    await page.getByText(/1 missing/).waitFor();
     await menuLink(page, 'Flights and routes').waitFor();
     await edit(page, 'Flights and routes');
     await dialog(page).getByText('Routes of the air').waitFor();
-  });
-
-  it('marks the one that is gone, and keeps it', async () => {
-    const page = await manages();
-    await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
-    await sync(page);
-    await page.getByText(/1 missing/).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
     await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
     await page.reload();
     await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
-  });
 
-  it('is asked for once however often the button is pressed, and says when there is nothing new', async () => {
-    const page = await manages();
-    await sync(page);
-    await page.getByRole('region', { name: 'Results' }).getByText(/.+/).first().waitFor();
     const syncs = syncsOf(page);
     portal.cloud.biService.administration.delayRequests(100);
     try {
+      // However often the button is pressed.
       await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
       await page.getByText('Already up to date').waitFor();
     } finally {

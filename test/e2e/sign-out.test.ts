@@ -10,7 +10,6 @@ import {
   portalUnderTest,
   signIn,
 } from './portal';
-import { signedInTab } from './signing-in';
 
 // With the page cache that people have: the back button brings a page back as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -33,8 +32,10 @@ async function watchTexts(page: Page, text: string): Promise<() => Promise<boole
 }
 
 describe('signing out', () => {
-  it('leads to the sign-in page and leaves nothing behind', async () => {
-    const page = await signedInTab(portal, accountOf('demo'), '/');
+  it('leads to the sign-in page, leaves nothing behind, and shows nothing private when the back button is pressed', async () => {
+    const page = await portal.visitAs('demo', '/');
+    await menuLink(page, 'Management').click();
+    await heading(page, 'Dashboard management').waitFor();
     await menuLink(page, 'Climate record').click();
     await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
     expect(await storedKeys(page)).not.toEqual([]);
@@ -45,16 +46,6 @@ describe('signing out', () => {
     expect(await storedKeys(page)).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
-  });
-
-  it('shows nothing private when the back button is pressed', async () => {
-    const page = await signedInTab(portal, accountOf('demo'), '/');
-    await menuLink(page, 'Management').click();
-    await heading(page, 'Dashboard management').waitFor();
-    await menuLink(page, 'US employment').click();
-    await heading(page, 'US employment').waitFor();
-    await chooseFromAccountMenu(page, 'Sign out');
-    await heading(page, 'Sign in').waitFor();
 
     const privateTextSeen = await watchTexts(page, 'Federal receipts');
     for (let step = 0; step < 2; step++) {
@@ -66,7 +57,7 @@ describe('signing out', () => {
   });
 
   it('shows nothing private when the browser brings back a page that it kept', async ({ skip }) => {
-    const page = await signedInTab(portal, accountOf('demo'), '/dashboard');
+    const page = await portal.visitAs('demo', '/dashboard');
     await heading(page, 'Dashboards').waitFor();
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -88,18 +79,15 @@ describe('signing out', () => {
   });
 
   it('ends the session for good: its tokens open nothing any more', async () => {
-    const page = await signedInTab(portal, accountOf('viewer'), '/');
-    const idToken = await page.evaluate(
-      () => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1] ?? '',
+    const page = await portal.visitAs('viewer', '/');
+    await greeting(page).waitFor();
+    const refreshToken = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? '',
     );
-    const storage = await page.context().storageState();
+    expect(refreshToken).not.toBe('');
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
-    expect(idToken).not.toBe('');
 
-    const refreshToken = storage.origins
-      .flatMap(({ localStorage }) => localStorage)
-      .find(({ name }) => name.endsWith('.refreshToken'))?.value;
     const refresh = () =>
       fetch(portal.at('/user-pool'), {
         method: 'POST',
@@ -118,7 +106,7 @@ describe('signing out', () => {
 
   it('works from the account page, and with the user pool down', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
-    const page = await signedInTab(portal, accountOf('viewer'), '/user/account');
+    const page = await portal.visitAs('viewer', '/user/account');
     await page.route(/\/user-pool$/, (route) => route.abort());
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await heading(page, 'Sign in').waitFor();
@@ -129,7 +117,7 @@ describe('signing out', () => {
 
 describe('signing out of a user pool that hangs', () => {
   it('leaves no key at once, and says in the log after three seconds that it took too long', async () => {
-    const page = await signedInTab(portal, accountOf('viewer'), '/');
+    const page = await portal.visitAs('viewer', '/');
     await greeting(page).waitFor();
     await page.route(/\/user-pool$/, () => undefined);
     await chooseFromAccountMenu(page, 'Sign out');
@@ -143,7 +131,7 @@ describe('signing out of a user pool that hangs', () => {
 
 describe('the next user of the browser', () => {
   it('starts at home and sees nothing of the one before', async () => {
-    const page = await signedInTab(portal, accountOf('demo'), '/management/quicksight');
+    const page = await portal.visitAs('demo', '/management/quicksight');
     await heading(page, 'Dashboard management').waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
