@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp, secretShownOn } from './authenticator-app';
 import { expectAccessible } from './axe';
-import { expectFocus, hasFocus, pressUntilFocused } from './focus';
+import { expectFocus, pressUntilFocused } from './focus';
 import {
   alertOf,
   answered,
@@ -15,7 +15,7 @@ import {
   signIn,
   windows,
 } from './portal';
-import { answerCode, newPasswordField, newestCode, signInWithCode, signedInTab } from './signing-in';
+import { answerCode, newPasswordField, newestCode, signInWithCode } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -33,18 +33,17 @@ describe.each(windows('phone'))('$name', ({ size }) => {
   it('the password is changed', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/user/account', size);
+    const page = await portal.visitAs(user, '/user/account', size);
     const current = page.getByLabel('Current password', { exact: true });
     const next = newPasswordField(page);
     await heading(page, 'User account').waitFor();
     await item(page, 'Authenticator app').waitFor();
-    await expectAccessible(page);
 
     await current.fill('Wrong-pass-1');
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
     await alertOf(page, 'The current password is not right. Try again.').waitFor();
-    expect(await hasFocus(current)).toBe(true);
+    await expectFocus(current);
     await expectAccessible(page);
     await current.fill(user.password);
     await next.fill('weak');
@@ -54,25 +53,33 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Change password').click();
     await page.getByText('Your password is changed.').waitFor();
 
-    const elsewhere = await portal.visit('/login', size);
-    await signIn(elsewhere, user);
-    await alertOf(elsewhere, 'Username or password is not right.').waitFor();
-    await signIn(elsewhere, { ...user, password: 'A-better-pass-1' });
-    await greeting(elsewhere).waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await signIn(page, user);
+    await alertOf(page, 'Username or password is not right.').waitFor();
+    await signIn(page, { ...user, password: 'A-better-pass-1' });
+    await greeting(page).waitFor();
   });
 
-  it('the e-mail address is changed, and verified by the code that goes there', async () => {
+  it('the e-mail address is changed, and verified by the code that goes there; one that is none is not taken', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/user/account', size);
-    await button(page, 'Change: E-mail').click();
+    const page = await portal.visitAs(user, '/user/account', size);
     const field = page.getByRole('textbox', { name: 'E-mail' });
+    for (const typed of ['nonsense', '<img src=x onerror=alert(1)>@example.com', `${'x'.repeat(3_000)}@example.com`]) {
+      await button(page, 'Change: E-mail').click();
+      await field.fill(typed);
+      await button(page, 'Save').click();
+      await alertOf(page, 'The sign-in service does not accept this.').waitFor();
+      await button(page, 'Cancel').click();
+    }
+    expect(await page.locator('main img').count()).toBe(0);
+
+    await button(page, 'Change: E-mail').click();
     await expectFocus(field);
     await field.fill('');
     await button(page, 'Save').click();
     await page.getByText('Still missing: E-mail.').waitFor();
     await field.fill(`new-${user.username}@example.com`);
-    await expectAccessible(page);
     await button(page, 'Save').click();
     await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
@@ -84,12 +91,11 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Verify').click();
     await page.getByText('E-mail is verified.').waitFor();
     await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
-    await expectAccessible(page);
   });
 
   it('a phone number is added, gets the codes of the second step, and goes again', async () => {
     const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/user/account', size);
+    const page = await portal.visitAs(user, '/user/account', size);
     await button(page, 'Add: Phone number').click();
     await page.getByRole('textbox', { name: 'Phone number' }).fill('+353 85 111 2233');
     await button(page, 'Save').click();
@@ -112,9 +118,9 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await item(page, 'SMS to +353851112233').getByText('Off', { exact: true }).waitFor();
     await button(page, 'Remove: Phone number').click();
     await page.getByText('Phone number is removed.').waitFor();
-    const again = await portal.visit('/login', size);
-    await signIn(again, user);
-    await greeting(again).waitFor();
+    await chooseFromAccountMenu(elsewhere, 'Sign out');
+    await signIn(elsewhere, user);
+    await greeting(elsewhere).waitFor();
   });
 
   it('an authenticator app is set up, asked for first, and turned off', async () => {
@@ -124,7 +130,6 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await signInWithCode(portal, page, user);
     await button(page, 'Set up: Authenticator app').click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
-    await expectAccessible(page);
     const secret = await secretShownOn(page);
     const field = page.getByRole('textbox', { name: 'Code from the app' });
     await field.fill(otherThan(codeOfApp(secret)));
@@ -147,20 +152,22 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 
     await button(page, 'Turn off: Authenticator app').click();
     await item(page, 'Authenticator app').getByText('Off', { exact: true }).waitFor();
-    const again = await portal.visit('/login', size);
-    await signIn(again, user);
-    await again.getByText('by SMS to the number ending in').waitFor();
+    await chooseFromAccountMenu(elsewhere, 'Sign out');
+    await signIn(elsewhere, user);
+    await elsewhere.getByText('by SMS to the number ending in').waitFor();
   });
 
-  it('devices are listed, remembered and forgotten', async () => {
+  it('devices are listed, remembered and forgotten, and who sits at a forgotten one is asked for a code again', async () => {
+    portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
-    const enter = async (sent: number) => {
+    const enter = async (sent: number, remember: 'Remember' | 'Not now') => {
       const page = await portal.visit('/login', size);
       await signInWithCode(portal, page, user, sent);
-      await button(page, 'Not now').click();
+      await button(page, remember).click();
+      await page.getByText('Remember this device?').waitFor({ state: 'detached' });
       return page;
     };
-    const [first, second] = [await enter(1), await enter(2)];
+    const [first, second] = [await enter(1, 'Not now'), await enter(2, 'Remember')];
     await chooseFromAccountMenu(first, 'Devices');
     const rows = first.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
@@ -181,6 +188,13 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const left = second.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
     await expect.poll(() => left.count()).toBe(1);
     expect(await left.filter({ hasText: 'This device' }).count()).toBe(0);
+    await chooseFromAccountMenu(second, 'Sign out');
+    await signIn(second, user);
+    const code = await newestCode(portal, user, 3);
+    await answerCode(second, otherThan(code));
+    await alertOf(second, 'This code is not right.').waitFor();
+    await answerCode(second, code);
+    await second.getByText('Remember this device?').waitFor();
   });
 
   it('the account is deleted, and leaves nothing in the browser', async () => {
@@ -211,7 +225,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 describe('the account', () => {
   it('is kept without a mouse', async () => {
     const user = await portal.newUser();
-    const page = await signedInTab(portal, user, '/user/account');
+    const page = await portal.visitAs(user, '/user/account');
     const current = page.getByLabel('Current password', { exact: true });
     await heading(page, 'User account').waitFor();
     await pressUntilFocused('Tab', current);
@@ -235,18 +249,5 @@ describe('the account', () => {
     await page.keyboard.press('Enter');
     await page.getByText('E-mail is verified.').waitFor();
     await expectFocus(change);
-  });
-
-  it('takes no address that is none', async () => {
-    portal.mayComplain(...answered(400));
-    const page = await signedInTab(portal, await portal.newUser(), '/user/account');
-    for (const typed of ['nonsense', '<img src=x onerror=alert(1)>@example.com', `${'x'.repeat(3_000)}@example.com`]) {
-      await button(page, 'Change: E-mail').click();
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(typed);
-      await button(page, 'Save').click();
-      await alertOf(page, 'The sign-in service does not accept this.').waitFor();
-      await button(page, 'Cancel').click();
-    }
-    expect(await page.locator('main img').count()).toBe(0);
   });
 });

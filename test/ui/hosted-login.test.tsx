@@ -20,6 +20,18 @@ it('leaves for the provider with the page that was asked for, and says where it 
   expect(start).toHaveBeenCalledWith('Google', '/dashboard');
 });
 
+it('lets people choose anew on a page that the browser kept while they were away', async () => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  await openPortal({ providers: ['Google', 'Apple'], hosted: { start } });
+  await google.click();
+  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toBeVisible();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(google).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with Apple' }).click();
+  await expect.element(page.getByRole('button', { name: 'Going to Apple' })).toBeVisible();
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
 it('says why somebody came back without a session', async () => {
   const { portal } = await openPortal({ providers: ['Google'] });
   await portal.hostedSignIn.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');

@@ -7,21 +7,27 @@ import { anAccount, anAttributes } from './an-account';
 
 const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
 const password = dialog.getByLabelText('Password', { exact: true });
+const current = page.getByLabelText('Current password', { exact: true });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-it('leaves the page as it is under a dialog, and the same person goes on', async () => {
-  const { portal, at } = await openPortal({ path: '/user/account', as: 'demo' });
-  const current = page.getByLabelText('Current password', { exact: true });
+/** A form of the account page half filled in, and the session over. */
+async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
+  const opened = await openPortal({ path: '/user/account', as: 'demo', ...setup });
   await current.fill('half typed');
-  portal.session.end();
-  await expect.element(dialog).toBeVisible();
+  opened.portal.session.end();
+  await expect.element(password).toHaveFocus();
+  return opened;
+}
+
+const typePassword = () => userEvent.keyboard('Demo-pass-1{Enter}');
+
+it('leaves the page as it is under a dialog, and the same person goes on', async () => {
+  const { at } = await endWhileTyping();
   await expect.element(dialog.getByLabelText('Username')).toHaveValue('demo');
   await expect.element(dialog.getByLabelText('Username')).toHaveAttribute('readonly');
-  await expect.element(password).toHaveFocus();
   expect(at()).toBe('/user/account');
 
-  await password.fill('Demo-pass-1');
-  await userEvent.keyboard('{Enter}');
+  await typePassword();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(current).toHaveValue('half typed');
   await expect.element(current).toHaveFocus();
@@ -75,8 +81,7 @@ it('keeps an open editor underneath, with what was typed', async () => {
   await title.fill('Sales, changed');
   portal.session.end();
   await expect.element(password).toHaveFocus();
-  await password.fill('Demo-pass-1');
-  await userEvent.keyboard('{Enter}');
+  await typePassword();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog', { name: 'Edit dashboard' })).toBeVisible();
   await expect.element(title).toHaveValue('Sales, changed');
@@ -96,9 +101,7 @@ it('starts clean for somebody else', async () => {
 
 it('leads to a new password where the account needs one, and stays over the page', async () => {
   let recovered = false;
-  const { portal, at } = await openPortal({
-    path: '/user/account',
-    as: 'demo',
+  const { at } = await endWhileTyping({
     pool: (pool) => ({
       signIn: async (credentials) =>
         recovered ? pool.signIn(credentials) : failed({ kind: 'password-reset-required' }),
@@ -110,11 +113,7 @@ it('leads to a new password where the account needs one, and stays over the page
       },
     },
   });
-  const current = page.getByLabelText('Current password', { exact: true });
-  await current.fill('half typed');
-  portal.session.end();
-  await password.fill('Demo-pass-1');
-  await userEvent.keyboard('{Enter}');
+  await typePassword();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/needs a new password/);
   await dialog.getByRole('button', { name: 'Choose a new password' }).click();
   const request = page.getByRole('dialog', { name: 'Choose a new password' });
@@ -127,7 +126,7 @@ it('leads to a new password where the account needs one, and stays over the page
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Your password is changed. Sign in with it.')).toBeVisible();
   await expect.element(password).toHaveFocus();
-  await userEvent.keyboard('Demo-pass-1{Enter}');
+  await typePassword();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(current).toHaveValue('half typed');
   expect(at()).toBe('/user/account');
@@ -135,9 +134,7 @@ it('leads to a new password where the account needs one, and stays over the page
 
 it('confirms an account that must be confirmed first, and goes on', async () => {
   let confirmed = false;
-  const { portal } = await openPortal({
-    path: '/user/account',
-    as: 'demo',
+  await endWhileTyping({
     pool: (pool) => ({
       signIn: async (credentials) => (confirmed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
     }),
@@ -148,16 +145,12 @@ it('confirms an account that must be confirmed first, and goes on', async () => 
       },
     },
   });
-  const current = page.getByLabelText('Current password', { exact: true });
-  await current.fill('half typed');
-  portal.session.end();
-  await password.fill('Demo-pass-1');
-  await userEvent.keyboard('{Enter}');
+  await typePassword();
   await dialog.getByRole('button', { name: 'Confirm it now' }).click();
   const step = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
   await step.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(password).toHaveFocus();
-  await userEvent.keyboard('Demo-pass-1{Enter}');
+  await typePassword();
   await dialog.getByRole('button', { name: 'Confirm it now' }).click();
   await expect.element(step.getByLabelText('Code', { exact: true })).toHaveFocus();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
