@@ -3,12 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FinderIndex, finderIndex } from '../../../domain/finder';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
 import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choices';
 import { FinderFoot } from './finder-foot';
-import { useFindings } from './use-findings';
+import { findingsFor } from './findings';
+import { usePageChoices } from './use-page-choices';
 import { useRowStars } from './use-row-stars';
 
 export interface FinderProps {
@@ -23,18 +25,30 @@ export function Finder({ open, onOpenChange }: FinderProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} place="top">
       <DialogTitle className="sr-only">{t('finder.name')}</DialogTitle>
-      <Search choices={choices} onDone={() => onOpenChange(false)} />
+      <Opened choices={choices} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Search({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
+/** Makes here what can be found, not at every letter that is typed below. */
+function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
+  const pages = usePageChoices();
+  return <Search dashboards={choices()} pages={finderIndex(pages)} onDone={onDone} />;
+}
+
+interface SearchProps {
+  dashboards: DashboardChoices;
+  pages: FinderIndex<Choice>;
+  onDone: () => void;
+}
+
+function Search({ dashboards, pages, onDone }: SearchProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [text, setText] = useState('');
   const keys = useId();
   const { ordering, standing, star, announced } = useRowStars();
-  const groups = useFindings(text, choices(), ordering);
+  const groups = findingsFor(text, dashboards, pages, ordering);
   const shown = groups.reduce((sum, { found }) => sum + found.length, 0);
   const more = groups.reduce((sum, group) => sum + group.more, 0);
 

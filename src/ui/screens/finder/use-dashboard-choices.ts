@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboard';
-import { type FinderIndex, finderIndex } from '../../../domain/finder';
+import { type FinderIndex, find, finderIndex } from '../../../domain/finder';
 import { dashboardPath } from '../../../domain/routes';
 import { useOpenableDashboards } from '../../use-openable';
+import { findAlike } from './alike';
 import type { Choice } from './choice';
 
 export interface DashboardChoices {
@@ -18,11 +19,23 @@ export function useDashboardChoices(): () => DashboardChoices {
   const dashboards = useOpenableDashboards();
   const choices = useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);
   useEffect(() => {
-    const waiting = setTimeout(choices, quiet);
+    // One after the other: what is pressed meanwhile waits for one of them at most.
+    let waiting = setTimeout(() => {
+      const { index } = choices();
+      waiting = setTimeout(() => rehearse(index), quiet);
+    }, quiet);
     return () => clearTimeout(waiting);
   }, [choices]);
   return choices;
 }
+
+/** The first search of thousands takes ten times as long as the next: the browser compiles it, and lays the texts out. */
+function rehearse(index: FinderIndex<Choice>): void {
+  for (const text of rehearsed) find(index, text, findAlike, { limit: 1 });
+}
+
+/** Found in most, and in none, which is looked for with typos too. */
+const rehearsed = ['e', 'xyzzyplugh'];
 
 function madeOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

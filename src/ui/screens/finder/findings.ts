@@ -1,9 +1,8 @@
-import { type Found, find, finderIndex } from '../../../domain/finder';
+import { type FinderIndex, type Found, find } from '../../../domain/finder';
 import type { Shelf } from '../../../domain/shelf';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
 import type { DashboardChoices } from './use-dashboard-choices';
-import { usePageChoices } from './use-page-choices';
 
 /** What is shown together, under one heading. */
 export interface FindingsGroup {
@@ -16,21 +15,27 @@ export interface FindingsGroup {
 const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
 
 /** The groups in their fixed order; without a text what one is likely to want. */
-export function useFindings(text: string, { byId, index }: DashboardChoices, kept: Shelf): readonly FindingsGroup[] {
-  const pages = usePageChoices();
+export function findingsFor(
+  text: string,
+  { byId, index }: DashboardChoices,
+  pages: FinderIndex<Choice>,
+  kept: Shelf,
+): readonly FindingsGroup[] {
   const recents = kept.recents.flatMap(({ id }) => byId.get(id) ?? []);
   const favourites = kept.favourites.flatMap((id) => byId.get(id) ?? []);
 
   if (text.trim() === '') {
     const opened = recents.slice(0, most.recents);
     const others = favourites.filter((favourite) => !opened.includes(favourite));
-    return [all('recents', opened), all('favourites', others.slice(0, most.favourites)), all('pages', pages)].filter(
-      ({ found }) => found.length > 0,
-    );
+    return [
+      all('recents', opened),
+      all('favourites', others.slice(0, most.favourites)),
+      all('pages', pages.items),
+    ].filter(({ found }) => found.length > 0);
   }
   return [
     asked('dashboards', find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] })),
-    asked('pages', find(finderIndex(pages), text, findAlike, { limit: most.pages })),
+    asked('pages', find(pages, text, findAlike, { limit: most.pages })),
   ].filter(({ found }) => found.length > 0);
 }
 
