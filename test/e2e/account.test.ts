@@ -7,7 +7,7 @@ import {
   alertOf,
   answered,
   chooseFromAccountMenu,
-  codeField,
+  fields,
   greeting,
   heading,
   otherThan,
@@ -15,7 +15,7 @@ import {
   signIn,
   windows,
 } from './portal';
-import { answerCode, newPasswordField, newestCode, signInWithCode } from './signing-in';
+import { answerCode, newestCode, signInWithCode } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -35,7 +35,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
     const current = page.getByLabel('Current password', { exact: true });
-    const next = newPasswordField(page);
+    const next = fields.newPassword(page);
     await heading(page, 'User account').waitFor();
     await item(page, 'Authenticator app').waitFor();
 
@@ -84,10 +84,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
     const code = await newestCode(portal, user);
-    await codeField(page).fill(otherThan(code));
+    await fields.code(page).fill(otherThan(code));
     await button(page, 'Verify').click();
     await alertOf(page, 'This code is not right.').waitFor();
-    await codeField(page).fill(code);
+    await fields.code(page).fill(code);
     await button(page, 'Verify').click();
     await page.getByText('E-mail is verified.').waitFor();
     await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Cancel').click();
     await item(page, '+353851112233').getByText('Not verified').waitFor();
     await button(page, 'Verify: Phone number').click();
-    await codeField(page).fill(await newestCode(portal, user, 2));
+    await fields.code(page).fill(await newestCode(portal, user, 2));
     await button(page, 'Verify').click();
     await page.getByText('Phone number is verified.').waitFor();
     await button(page, 'Turn on: Text message').click();
@@ -244,7 +244,7 @@ describe('the account', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(`new-${user.username}@example.com`);
     await page.keyboard.press('Enter');
-    await expectFocus(codeField(page));
+    await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await page.getByText('E-mail is verified.').waitFor();

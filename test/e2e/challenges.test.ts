@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
-import {
-  alertOf,
-  answered,
-  codeField,
-  greeting,
-  heading,
-  otherThan,
-  passwordField,
-  portalUnderTest,
-  signIn,
-  windows,
-} from './portal';
-import { newPasswordField, newestCode, pressContinue, signInByKeyboard, typeInto, usernameField } from './signing-in';
+import { alertOf, answered, fields, greeting, heading, otherThan, portalUnderTest, signIn, windows } from './portal';
+import { newestCode, pressContinue, signInByKeyboard, typeInto } from './signing-in';
 
 /** Longer passwords than usual, of fewer kinds of characters; and a name. */
 const demands = {
@@ -29,7 +18,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await signInByKeyboard(page, user);
     await heading(page, 'Choose a new password').waitFor();
     await expectAccessible(page);
-    const field = newPasswordField(page);
+    const field = fields.newPassword(page);
     await typeInto(field, '');
     await alertOf(page, /^New password is required\.$/).waitFor();
     await typeInto(field, 'Short-pass');
@@ -52,7 +41,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     const again = await portal.visit('/login', size);
     await signInByKeyboard(again, user);
     await alertOf(again, 'Username or password is not right.').waitFor();
-    await typeInto(passwordField(again), chosen.password);
+    await typeInto(fields.password(again), chosen.password);
     await greeting(again).waitFor();
   });
 
@@ -95,10 +84,10 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await expectAccessible(page);
     const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
     const code = await newestCode(portal, user);
-    await codeField(page).fill(otherThan(code));
+    await fields.code(page).fill(otherThan(code));
     await confirm.click();
     await alertOf(page, 'This code is not right.').waitFor();
-    await codeField(page).fill(code);
+    await fields.code(page).fill(code);
     await confirm.click();
     await heading(page, 'Air routes').waitFor();
   });
@@ -119,7 +108,7 @@ describe('a challenge', () => {
     await answer.fill('three');
     await pressContinue(page);
     await heading(page, 'Sign in').waitFor();
-    expect(await usernameField(page).inputValue()).toBe(user.username);
+    expect(await fields.username(page).inputValue()).toBe(user.username);
   });
 
   it('that the portal does not know is said to be one', async () => {

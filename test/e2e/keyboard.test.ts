@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { expectFocus, hasFocus, pressUntilFocused } from './focus';
-import { accountOf, frameOf, greeting, heading, menuLink, passwordField, portalUnderTest } from './portal';
-import { usernameField } from './signing-in';
+import { accountOf, fields, frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
 
 describe('with the keyboard alone', () => {
-  it('leads from the sign-in page to a dashboard, into its frame, and out again', async () => {
+  it('leads from the sign-in page to a dashboard, into its frame, and out again, and skips to the content', async () => {
     const page = await portal.visit('/login');
     const { username, password } = accountOf('demo');
-    const name = usernameField(page);
+    const name = fields.username(page);
     await name.waitFor();
     if (!(await hasFocus(name))) await pressUntilFocused('Tab', name);
     await page.keyboard.type(username);
-    await pressUntilFocused('Tab', passwordField(page));
+    await pressUntilFocused('Tab', fields.password(page));
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
     await expectFocus(greeting(page));
 
+    await pressUntilFocused('Shift+Tab', page.getByRole('link', { name: 'Skip to content' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('main'));
     await pressUntilFocused('Shift+Tab', menuLink(page, 'Management'));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Home');
@@ -45,14 +47,5 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Sign in').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  });
-
-  it('skips from the top of a page to its content', async () => {
-    const page = await portal.visitAs('demo', '/user/profile');
-    await heading(page, 'User profile').waitFor();
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await pressUntilFocused('Shift+Tab', skip);
-    await page.keyboard.press('Enter');
-    await expectFocus(page.getByRole('main'));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
 import { expectAccessible } from './axe';
-import { accountOf, codeField, greeting, heading, portalUnderTest, signIn, windows } from './portal';
+import { accountOf, fields, greeting, heading, portalUnderTest, signIn, windows } from './portal';
 
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -24,7 +24,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await phone.getByRole('button', { name: 'Copied' }).waitFor();
 
     await page.bringToFront();
-    await codeField(page).focus();
+    await fields.code(page).focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();

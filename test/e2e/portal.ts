@@ -165,23 +165,27 @@ export function accountOf(username: string): Account {
   return { username, password: account.password };
 }
 
+/** What people type in order to come in. */
+export const fields = {
+  username: (page: Page) => page.getByRole('textbox', { name: 'Username' }),
+  password: (page: Page) => page.getByLabel('Password', { exact: true }),
+  newPassword: (page: Page) => page.getByLabel('New password', { exact: true }),
+  /** What a message or an app shows. */
+  code: (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true }),
+};
+
 /** On the sign-in page; what comes after it is for the test to see. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await passwordField(page).fill(password);
+  await fields.username(page).fill(username);
+  await fields.password(page).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
-
-/** For the code that a message or an app shows. */
-export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
 /** What the page says went wrong, beside a field or above the form. */
 export const alertOf = (page: Page, words: string | RegExp) => page.getByRole('alert').getByText(words);
 
 /** A code that was not sent. */
 export const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
-
-export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });

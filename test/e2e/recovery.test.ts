@@ -2,19 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { expectFocus, hasFocus } from './focus';
-import {
-  alertOf,
-  answered,
-  codeField,
-  greeting,
-  heading,
-  otherThan,
-  passwordField,
-  portalUnderTest,
-  signIn,
-  windows,
-} from './portal';
-import { newPasswordField, newestCode, usernameField } from './signing-in';
+import { alertOf, answered, fields, greeting, heading, otherThan, portalUnderTest, signIn, windows } from './portal';
+import { newestCode } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -23,7 +12,7 @@ const change = (page: Page) => page.getByRole('button', { name: 'Change password
 async function askForCode(page: Page, username: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(page, 'Choose a new password').waitFor();
-  await usernameField(page).fill(username);
+  await fields.username(page).fill(username);
   await page.getByRole('button', { name: 'Send code' }).click();
   await heading(page, 'Enter the code and a new password').waitFor();
 }
@@ -33,36 +22,36 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('/dashboard/air-routes', size);
-    await usernameField(page).fill(user.username);
+    await fields.username(page).fill(user.username);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading(page, 'Choose a new password').waitFor();
     await expectAccessible(page);
     // What was typed on the page before is there.
-    expect(await usernameField(page).inputValue()).toBe(user.username);
+    expect(await fields.username(page).inputValue()).toBe(user.username);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText(/^We sent a 6-digit code by e-mail to s\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
 
     const code = await newestCode(portal, user);
-    await codeField(page).fill(otherThan(code));
-    await newPasswordField(page).fill('weak');
+    await fields.code(page).fill(otherThan(code));
+    await fields.newPassword(page).fill('weak');
     await change(page);
     await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
-    expect(await hasFocus(newPasswordField(page))).toBe(true);
-    await newPasswordField(page).fill('A-better-pass-1');
+    expect(await hasFocus(fields.newPassword(page))).toBe(true);
+    await fields.newPassword(page).fill('A-better-pass-1');
     await change(page);
     await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
     await expectAccessible(page);
-    await codeField(page).fill(code);
+    await fields.code(page).fill(code);
     await change(page);
 
     await heading(page, 'Sign in').waitFor();
     await page.getByText('Your password is changed. Sign in with it.').waitFor();
     await expectAccessible(page);
-    expect(await usernameField(page).inputValue()).toBe(user.username);
+    expect(await fields.username(page).inputValue()).toBe(user.username);
     await signIn(page, user);
     await alertOf(page, 'Username or password is not right.').waitFor();
-    await passwordField(page).fill('A-better-pass-1');
+    await fields.password(page).fill('A-better-pass-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'Air routes').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
@@ -83,13 +72,13 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     const [second = '', ...rest] = await portal.codesTo(user.username);
     expect(rest).toEqual([first]);
 
-    await newPasswordField(page).fill('A-better-pass-1');
+    await fields.newPassword(page).fill('A-better-pass-1');
     if (first !== second) {
-      await codeField(page).fill(first);
+      await fields.code(page).fill(first);
       await change(page);
       await alertOf(page, 'This code is not right.').waitFor();
     }
-    await codeField(page).fill(second);
+    await fields.code(page).fill(second);
     await change(page);
     await page.getByText('Your password is changed.').waitFor();
   });
@@ -101,8 +90,8 @@ describe('recovery', () => {
     const page = await portal.visit('/login');
     await askForCode(page, 'nobody-of-that-name');
     await page.getByText(/^We sent a 6-digit code by e-mail to \w\*\*\*@\w\*\*\*\.$/).waitFor();
-    await codeField(page).fill('123456');
-    await newPasswordField(page).fill('A-better-pass-1');
+    await fields.code(page).fill('123456');
+    await fields.newPassword(page).fill('A-better-pass-1');
     await change(page);
     await alertOf(page, 'This code is not right.').waitFor();
   });
@@ -110,12 +99,12 @@ describe('recovery', () => {
   it('needs no mouse, and can be left', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login?page=recovery');
-    await expectFocus(usernameField(page));
+    await expectFocus(fields.username(page));
     await page.keyboard.press('Enter');
     await alertOf(page, 'Username cannot be empty').waitFor();
     await page.keyboard.type(user.username);
     await page.keyboard.press('Enter');
-    await expectFocus(codeField(page));
+    await expectFocus(fields.code(page));
     await page.keyboard.press('Enter');
     await alertOf(page, 'Confirmation code cannot be empty').waitFor();
     await page.keyboard.type(await newestCode(portal, user));

@@ -7,16 +7,15 @@ import {
   alertOf,
   answered,
   chooseFromAccountMenu,
-  codeField,
+  fields,
   greeting,
   heading,
   otherThan,
-  passwordField,
   portalUnderTest,
   signIn,
   windows,
 } from './portal';
-import { answerCode, newestCode, pressContinue, signInByKeyboard, typeInto, usernameField } from './signing-in';
+import { answerCode, newestCode, pressContinue, signInByKeyboard, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -56,8 +55,8 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     );
     await answerCode(page, await newestCode(portal, user));
     await alertOf(page, 'That took too long. Sign in again with your password.').waitFor();
-    expect(await usernameField(page).inputValue()).toBe(user.username);
-    expect(await hasFocus(passwordField(page))).toBe(true);
+    expect(await fields.username(page).inputValue()).toBe(user.username);
+    expect(await hasFocus(fields.password(page))).toBe(true);
     await page.unroute('**/user-pool');
 
     await signIn(page, user);
@@ -65,7 +64,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await answerCode(page, otherThan(code));
     await alertOf(page, wrong).waitFor();
     await expectAccessible(page);
-    expect(await hasFocus(codeField(page))).toBe(true);
+    expect(await hasFocus(fields.code(page))).toBe(true);
     // As it is pasted from the message.
     await page.keyboard.insertText(`Your sign-in code is ${code.slice(0, 3)} ${code.slice(3)}.`);
     await pressContinue(page);
@@ -96,12 +95,12 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
     await page.getByText('Open your authenticator app and type').waitFor();
-    await typeInto(codeField(page), used);
+    await typeInto(fields.code(page), used);
     await alertOf(page, 'This code was used already. Wait for the next one in the app.').waitFor();
-    await typeInto(codeField(page), otherThan(used));
+    await typeInto(fields.code(page), otherThan(used));
     await alertOf(page, 'This code is not right.').waitFor();
     await expectAccessible(page);
-    await typeInto(codeField(page), codeOfApp(secret, 1));
+    await typeInto(fields.code(page), codeOfApp(secret, 1));
     await greeting(page).waitFor();
   });
 
@@ -116,16 +115,16 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await expectAccessible(page);
     await press(page.getByRole('button', { name: 'Authenticator app' }));
     await page.getByText('Open your authenticator app').waitFor();
-    await expectFocus(codeField(page));
+    await expectFocus(fields.code(page));
     await press(page.getByRole('button', { name: 'Back to sign in' }), 'Shift+Tab');
 
-    expect(await usernameField(page).inputValue()).toBe(user.username);
-    await typeInto(passwordField(page), user.password);
+    expect(await fields.username(page).inputValue()).toBe(user.username);
+    await typeInto(fields.password(page), user.password);
     await press(page.getByRole('button', { name: 'Text message' }));
     const code = await newestCode(portal, user);
-    await typeInto(codeField(page), otherThan(code));
+    await typeInto(fields.code(page), otherThan(code));
     await alertOf(page, wrong).waitFor();
-    await typeInto(codeField(page), code);
+    await typeInto(fields.code(page), code);
     await greeting(page).waitFor();
   });
 
@@ -135,9 +134,9 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     const page = await portal.visit('/login', size);
     await signInByKeyboard(page, user);
     const code = await newestCode(portal, user);
-    await typeInto(codeField(page), otherThan(code));
+    await typeInto(fields.code(page), otherThan(code));
     await alertOf(page, wrong).waitFor();
-    await typeInto(codeField(page), code);
+    await typeInto(fields.code(page), code);
     await page.getByText('Remember this device?').waitFor();
     await expectAccessible(page);
     // Above the page, which has the focus.
@@ -151,7 +150,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await page.getByText('Remembered', { exact: true }).waitFor();
     await choose(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
-    await pressUntilFocused('Tab', usernameField(page));
+    await pressUntilFocused('Tab', fields.username(page));
     await signInByKeyboard(page, user);
     await greeting(page).waitFor();
     expect(await page.getByText('Remember this device?').count()).toBe(0);

@@ -7,7 +7,7 @@ import {
   accountOf,
   alertOf,
   answered,
-  codeField,
+  fields,
   frameOf,
   greeting,
   heading,
@@ -18,7 +18,7 @@ import {
   signIn,
   windows,
 } from './portal';
-import { newPasswordField, newestCode, signedInTab, typeInto, usernameField } from './signing-in';
+import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -39,13 +39,13 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
   expect(await request.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
   await page.keyboard.press('Enter');
   const code = await newestCode(portal, user);
-  await typeInto(codeField(page), otherThan(code));
-  await typeInto(newPasswordField(page), 'weak');
+  await typeInto(fields.code(page), otherThan(code));
+  await typeInto(fields.newPassword(page), 'weak');
   await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
-  await typeInto(newPasswordField(page), chosen);
+  await typeInto(fields.newPassword(page), chosen);
   await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
   await expectAccessible(page);
-  await typeInto(codeField(page), code);
+  await typeInto(fields.code(page), code);
   await dialogOf(page).getByText('Your password is changed. Sign in with it.').waitFor();
   return chosen;
 }
@@ -101,7 +101,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 
     await heading(page, 'Sign in').waitFor();
     expect(page.url()).toBe(portal.at('/login'));
-    expect(await usernameField(page).inputValue()).toBe('');
+    expect(await fields.username(page).inputValue()).toBe('');
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
@@ -115,7 +115,7 @@ describe('a session that ended', () => {
     const user = await portal.newUser({ username: 'bruno', phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/home/index');
     await signIn(page, user);
-    await codeField(page).fill(await newestCode(portal, user));
+    await fields.code(page).fill(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
 
@@ -132,7 +132,7 @@ describe('a session that ended', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Enter your code' }).waitFor();
     await expectAccessible(page);
-    await expectFocus(codeField(page));
+    await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user, 2));
     await page.keyboard.press('Enter');
     await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
@@ -173,10 +173,10 @@ describe('a session that ended', () => {
     await alertOf(page, 'Username or password is not right.').waitFor();
     await signInAgain(page, 'Temporary-pass-1');
     await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
-    await typeInto(newPasswordField(page), 'weak');
+    await typeInto(fields.newPassword(page), 'weak');
     await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
     await expectAccessible(page);
-    await typeInto(newPasswordField(page), 'A-better-pass-1');
+    await typeInto(fields.newPassword(page), 'A-better-pass-1');
     await heading(page, 'Air routes').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -191,10 +191,10 @@ describe('a session that ended', () => {
     await dialogOf(page).getByRole('button', { name: 'Confirm it now' }).click();
     await page.getByRole('dialog', { name: 'Confirm your e-mail address' }).waitFor();
     const code = await newestCode(portal, user);
-    await typeInto(codeField(page), otherThan(code));
+    await typeInto(fields.code(page), otherThan(code));
     await alertOf(page, 'This code is not right.').waitFor();
     await expectAccessible(page);
-    await typeInto(codeField(page), code);
+    await typeInto(fields.code(page), code);
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
   });

@@ -5,15 +5,14 @@ import {
   accountOf,
   alertOf,
   answered,
+  fields,
   frameOf,
   greeting,
   heading,
   menuLink,
-  passwordField,
   portalUnderTest,
   signIn,
 } from './portal';
-import { usernameField } from './signing-in';
 
 const portal = portalUnderTest();
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click();
@@ -36,9 +35,9 @@ describe('signing in', () => {
 
     await signIn(page, { username: 'demo', password: 'wrong' });
     await alertOf(page, 'Username or password is not right.').waitFor();
-    expect(await usernameField(page).inputValue()).toBe('demo');
-    await expect.poll(() => passwordField(page).inputValue()).toBe('');
-    await expectFocus(passwordField(page));
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    await expect.poll(() => fields.password(page).inputValue()).toBe('');
+    await expectFocus(fields.password(page));
 
     await page.keyboard.type(accountOf('demo').password);
     await page.keyboard.press('Enter');
@@ -55,12 +54,12 @@ describe('signing in', () => {
 
     await press(page);
     await alertOf(page, /^Username cannot be empty$/).waitFor();
-    await usernameField(page).fill('   ');
-    await passwordField(page).fill('something');
+    await fields.username(page).fill('   ');
+    await fields.password(page).fill('something');
     await press(page);
     await alertOf(page, /^Username cannot be empty$/).waitFor();
-    await usernameField(page).fill('demo');
-    await passwordField(page).fill('');
+    await fields.username(page).fill('demo');
+    await fields.password(page).fill('');
     await press(page);
     await alertOf(page, /^Password cannot be empty$/).waitFor();
     expect(calls).toEqual([]);
@@ -76,7 +75,7 @@ describe('signing in', () => {
     const said: (string | null)[] = [];
     for (const name of ['viewer', 'nobody']) {
       await signIn(page, { username: name, password: 'wrong' });
-      await expect.poll(() => passwordField(page).inputValue()).toBe('');
+      await expect.poll(() => fields.password(page).inputValue()).toBe('');
       said.push(await page.getByRole('alert').textContent());
     }
     expect(said[1]).toBe(said[0]);

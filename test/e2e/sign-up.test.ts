@@ -9,16 +9,15 @@ import {
   accountOf,
   alertOf,
   answered,
-  codeField,
+  fields,
   greeting,
   heading,
   otherThan,
-  passwordField,
   portalUnderTest,
   signIn,
   windows,
 } from './portal';
-import { newestCode, usernameField } from './signing-in';
+import { newestCode } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -27,9 +26,9 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create account'
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click();
 
 async function fillIn(page: Page, { username, password }: Account): Promise<void> {
-  await usernameField(page).fill(username);
+  await fields.username(page).fill(username);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${username}@example.com`);
-  await passwordField(page).fill(password);
+  await fields.password(page).fill(password);
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
@@ -51,11 +50,11 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
     const code = await newestCode(portal, user);
-    await codeField(page).fill(otherThan(code));
+    await fields.code(page).fill(otherThan(code));
     await confirm(page);
     await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
-    expect(await hasFocus(codeField(page))).toBe(true);
-    await codeField(page).fill(code);
+    expect(await hasFocus(fields.code(page))).toBe(true);
+    await fields.code(page).fill(code);
     await confirm(page);
     await heading(page, 'Climate record').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
@@ -72,7 +71,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await page.getByText(/^New code in 0:(30|2\d)$/).waitFor();
-    await codeField(page).fill(await newestCode(portal, user, 2));
+    await fields.code(page).fill(await newestCode(portal, user, 2));
     await confirm(page);
     await greeting(page).waitFor();
   });
@@ -90,14 +89,14 @@ describe('signing up', () => {
   it('needs no mouse', async () => {
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
-    await expectFocus(usernameField(page));
+    await expectFocus(fields.username(page));
     await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(`${user.username}@example.com`);
     await page.keyboard.press('Tab');
     await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
-    await expectFocus(codeField(page));
+    await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
     await greeting(page).waitFor();
@@ -139,7 +138,7 @@ describe('signing up', () => {
     await signIn(page, user);
     await page.getByRole('button', { name: 'Confirm it now' }).click();
     await heading(page, 'Confirm your e-mail address').waitFor();
-    await codeField(page).fill(await newestCode(portal, user, 2));
+    await fields.code(page).fill(await newestCode(portal, user, 2));
     await confirm(page);
     await greeting(page).waitFor();
   });

@@ -1,15 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from './focus';
-import { type Account, type PortalUnderTest, codeField, heading, signIn } from './portal';
-
-export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' });
-
-export const newPasswordField = (page: Page) => page.getByLabel('New password', { exact: true });
+import { type Account, type PortalUnderTest, fields, heading, signIn } from './portal';
 
 /** On the sign-in page, as it comes: without a mouse. */
 export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {
-  await expectFocus(usernameField(page));
+  await expectFocus(fields.username(page));
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
@@ -48,7 +44,7 @@ export const pressContinue = (page: Page) => page.getByRole('button', { name: 'C
 
 /** As the second step, after the password. */
 export async function answerCode(page: Page, code: string): Promise<void> {
-  await codeField(page).fill(code);
+  await fields.code(page).fill(code);
   await pressContinue(page);
 }
 
