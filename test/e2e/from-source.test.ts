@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { findBrowser } from '../browser';
+import { aPlantedDataDir } from './planted-data';
 import { accountOf, frameOf, greeting, heading, menuLink, signIn } from './portal';
 
 let browser: Browser;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function signedIn(url: string): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
   // Vite bundles the packages at the first visit, which takes a while.
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();
@@ -27,7 +26,7 @@ async function signedIn(url: string): Promise<Page> {
 }
 
 it('npm run dev serves the portal from its sources, on the whole local cloud', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-dev-'));
+  const dataDir = await aPlantedDataDir();
   const cloud = await startCloud({ port: 0, biPort: 0, dataDir, dev: true });
   try {
     const page = await signedIn(cloud.url);

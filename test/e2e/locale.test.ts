@@ -15,7 +15,7 @@ describe('the language', () => {
     await page.getByLabel('Passwort', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await heading(page, /^Guten /).waitFor();
-    expect(await page.title()).toBe('Start');
+    await expect.poll(() => page.title()).toBe('Start');
     await page.goto('/management/quicksight');
     await heading(page, 'Dashboards verwalten').waitFor();
     expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).count()).toBe(1);

@@ -80,7 +80,7 @@ describe('a manager', () => {
     const viewer = await portal.visitAs('viewer', '/');
     await menuLink(viewer, 'Jobs in America').click();
     await heading(viewer, 'Jobs in America').waitFor();
-    expect(await viewer.title()).toBe('Jobs in America');
+    await expect.poll(() => viewer.title()).toBe('Jobs in America');
   });
 
   it('takes a dashboard out of the menu and brings it back, and decides by groups who sees one', async () => {

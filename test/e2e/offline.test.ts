@@ -4,7 +4,7 @@ import { greeting, heading, menuLink, portalUnderTest } from './portal';
 const portal = portalUnderTest();
 
 describe('without a network', () => {
-  it('the page stays, says so, and goes on when the network is back', async () => {
+  it('the page stays, says so, and goes on when the network is back; the exception page knows the cause', async () => {
     portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
@@ -17,6 +17,15 @@ describe('without a network', () => {
     await notice.waitFor({ state: 'detached' });
     await menuLink(page, 'Management').click();
     await heading(page, 'Dashboard management').waitFor();
+
+    await page.goto('/exception?cause=forbidden');
+    await heading(page, "You can't open this").waitFor();
+    await page.goto('/exception');
+    await heading(page, 'Something went wrong').waitFor();
+    await page.context().setOffline(true);
+    await heading(page, 'You are offline').waitFor();
+    await page.context().setOffline(false);
+    await heading(page, 'Something went wrong').waitFor();
   });
 
   it('the sign-in page says so too', async () => {
@@ -26,16 +35,5 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
-  });
-
-  it('the exception page knows the cause', async () => {
-    const page = await portal.visitAs('demo', '/exception?cause=forbidden');
-    await heading(page, "You can't open this").waitFor();
-    await page.goto('/exception');
-    await heading(page, 'Something went wrong').waitFor();
-    await page.context().setOffline(true);
-    await heading(page, 'You are offline').waitFor();
-    await page.context().setOffline(false);
-    await heading(page, 'Something went wrong').waitFor();
   });
 });

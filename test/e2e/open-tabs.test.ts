@@ -8,23 +8,25 @@ const portal = portalUnderTest();
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
 const titles = (page: Page) => tabs(page).getByRole('link').allTextContents();
 
-/** On a portal whose configuration has open pages as tabs. */
-async function visitWithTabs(path: string): Promise<Page> {
-  const page = await portal.visitAs('demo', '/login');
-  await configure(page.context(), { openTabs: true });
-  await page.goto(path);
-  return page;
-}
-
 describe('open pages as tabs', () => {
-  it('are there again after a reload, as they were moved and closed', async () => {
-    const page = await visitWithTabs('/home/index');
+  it('are moved with the mouse and by keyboard without leaving the page, and are there again after a reload', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    await configure(page.context(), { openTabs: true });
+    await page.goto('/home/index');
     await greeting(page).waitFor();
     for (const title of ['Air routes', 'Climate record', 'US employment']) {
       await menuLink(page, title).click();
       await heading(page, title).waitFor();
     }
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'Climate record', 'US employment']);
+    const to = await tabs(page).getByRole('link', { name: 'Air routes' }).boundingBox();
+    await tabs(page).getByRole('link', { name: 'Climate record' }).hover();
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
+    await page.getByText('Climate record: place 2 of 4.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await expect.poll(() => titles(page)).toEqual(['Home', 'Climate record', 'Air routes', 'US employment']);
+    expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));
     await page.getByRole('button', { name: 'Close Climate record' }).click();
     await tabs(page).getByRole('link', { name: 'US employment' }).focus();
     await page.keyboard.press('Space');
@@ -38,27 +40,5 @@ describe('open pages as tabs', () => {
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
-  });
-
-  it('are dragged with the mouse without leaving the page', async () => {
-    const page = await visitWithTabs('/home/index');
-    for (const title of ['Air routes', 'Climate record']) {
-      await menuLink(page, title).click();
-      await heading(page, title).waitFor();
-    }
-    const to = await tabs(page).getByRole('link', { name: 'Air routes' }).boundingBox();
-    await tabs(page).getByRole('link', { name: 'Climate record' }).hover();
-    await page.mouse.down();
-    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
-    await page.getByText('Climate record: place 2 of 3.').waitFor({ state: 'attached' });
-    await page.mouse.up();
-    await expect.poll(() => titles(page)).toEqual(['Home', 'Climate record', 'Air routes']);
-    expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
-  });
-
-  it('are not there by default', async () => {
-    const page = await portal.visitAs('demo', '/home/index');
-    await greeting(page).waitFor();
-    expect(await tabs(page).count()).toBe(0);
   });
 });

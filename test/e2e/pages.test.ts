@@ -150,14 +150,14 @@ describe('markup in what people write', () => {
 
       await menuLink(page, text).click();
       await heading(page, text).waitFor();
-      expect(await page.title()).toBe(text.replaceAll(/\s+/g, ' '));
+      await expect.poll(() => page.title()).toBe(text.replaceAll(/\s+/g, ' '));
       await frameOf(page, text).getByRole('definition').first().waitFor();
       await menuLink(page, 'Management').click();
       await page.getByText(`d ${text}`, { exact: true }).first().waitFor();
     }
     await page.goto('/home/index');
     await page.getByRole('main').getByText(title).first().waitFor();
-    expect(await page.title()).toBe('Home');
+    await expect.poll(() => page.title()).toBe('Home');
   });
 
   it('is shown as it is when it comes from the BI service', async () => {
@@ -171,6 +171,6 @@ describe('markup in what people write', () => {
       .or(page.getByRole('button', { name: `Edit ${name}` }))
       .click();
     await page.getByRole('dialog').getByText(name, { exact: true }).last().waitFor();
-    expect(await page.title()).toBe('Dashboard management');
+    await expect.poll(() => page.title()).toBe('Dashboard management');
   });
 });

@@ -127,7 +127,7 @@ describe('a reload', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(1);
     answer.come();
     await heading(page, 'Climate record').waitFor();
-    expect(await page.title()).toBe('Climate record');
+    await expect.poll(() => page.title()).toBe('Climate record');
     const headings = await seen();
     expect(headings).toContain('Climate record');
     expect(headings).not.toContain('Page not found');

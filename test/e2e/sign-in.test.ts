@@ -31,7 +31,7 @@ describe('signing in', () => {
     portal.mayComplain(...answered(400));
     const page = await portal.visit('/');
     await heading(page, 'Sign in').waitFor();
-    expect(await page.title()).toBe('Sign in');
+    await expect.poll(() => page.title()).toBe('Sign in');
 
     await signIn(page, { username: 'demo', password: 'wrong' });
     await alertOf(page, 'Username or password is not right.').waitFor();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { configure } from './configure';
 import { accountOf, chooseFromAccountMenu, greeting, heading, menuLink, portalUnderTest, signIn } from './portal';
-import { signedInTab } from './signing-in';
 
 const portal = portalUnderTest();
 
@@ -11,20 +10,14 @@ const prefix = 'CognitoIdentityServiceProvider.';
 const notice = (page: Page) => page.getByText(/^You stay signed in only until/);
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-/** A tab whose portal keeps its tokens in cookies, with somebody signed in. */
-async function tabWithCookies(): Promise<Page> {
-  const context = await portal.newContext();
-  await configure(context, { tokenStorage: 'cookies' });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await signIn(page, accountOf('viewer'));
-  await greeting(page).waitFor();
-  return page;
-}
-
 describe('a session in cookies', () => {
-  it('is all there, for a year, on every page, over https only, and survives a reload', async () => {
-    const page = await tabWithCookies();
+  it('is all there, for a year, on every page, over https only, survives a reload, and ends in all tabs when one signs out', async () => {
+    const context = await portal.newContext();
+    await configure(context, { tokenStorage: 'cookies' });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
     const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith(prefix));
     for (const item of ['idToken', 'accessToken', 'refreshToken', 'LastAuthUser']) {
       expect(kept.map(({ name }) => name)).toContainEqual(expect.stringMatching(new RegExp(`\\.${item}$`)));
@@ -36,28 +29,18 @@ describe('a session in cookies', () => {
     }
     expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
 
+    // As where the ID token was too long for one.
+    await page.context().clearCookies({ name: /\.idToken$/ });
     await page.goto('/dashboard');
     await heading(page, 'Dashboards').waitFor();
-    await chooseFromAccountMenu(page, 'Sign out');
-    await heading(page, 'Sign in').waitFor();
-    expect(await page.context().cookies()).toEqual([]);
-  });
-
-  it('goes on where the ID token was too long for one', async () => {
-    const page = await tabWithCookies();
-    await page.context().clearCookies({ name: /\.idToken$/ });
-    await page.reload();
-    await greeting(page).waitFor();
     expect(await notice(page).count()).toBe(0);
-  });
 
-  it('ends in all tabs when one signs out', async () => {
-    const page = await tabWithCookies();
     const other = await page.context().newPage();
     await other.goto('/');
     await greeting(other).waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
-    await heading(other, 'Sign in').waitFor();
+    for (const tab of [page, other]) await heading(tab, 'Sign in').waitFor();
+    expect(await page.context().cookies()).toEqual([]);
   });
 });
 
@@ -107,7 +90,7 @@ describe('a browser that stores nothing', () => {
   });
 
   it('says nothing of it where it does store', async () => {
-    const page = await signedInTab(portal, accountOf('viewer'), '/');
+    const page = await portal.visitAs('viewer', '/');
     await greeting(page).waitFor();
     expect(await notice(page).count()).toBe(0);
   });
