@@ -41,15 +41,20 @@ export function createSigningUp(
     if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
   });
 
+  /** Counts the steps that were left: an answer to one of those starts nothing. */
+  let turn = 0;
   const leave = (): void => {
+    turn += 1;
     coolDown.stop();
     autoSignIn.cancel();
     password = undefined;
   };
 
   const finish = async (username: string): Outcome => {
+    const asked = turn;
     const secret = password;
     const entered = secret !== undefined && (await autoSignIn.once({ username, password: secret })).ok;
+    if (asked !== turn) return ok(undefined);
     leave();
     state.next(entered ? { step: 'entered' } : { step: 'confirmed', username });
     return ok(undefined);
@@ -72,8 +77,10 @@ export function createSigningUp(
   };
 
   const resend = async (username: string): Outcome => {
+    const asked = turn;
     const again = await port.resendCode(username);
     if (!again.ok) return again;
+    if (asked !== turn) return ok(undefined);
     autoSignIn.cancel();
     sent(username, again.value);
     return ok(undefined);
@@ -90,8 +97,10 @@ export function createSigningUp(
         checkUsername(username) ?? checkAttributes(attributes) ?? checkNewPassword(applicant.password, passwordPolicy);
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
+      const asked = turn;
       const outcome = await port.signUp({ ...applicant, username });
       if (!outcome.ok) return outcome;
+      if (asked !== turn) return ok(undefined);
       password = applicant.password;
       if (outcome.value.confirmed) return finish(username);
       sent(username, outcome.value.delivery);
@@ -112,8 +121,9 @@ export function createSigningUp(
       const code = tidyCode(typed);
       const failure = checkCode(code);
       if (failure) return failed(failure);
+      const asked = turn;
       const confirmed = await port.confirm(now.username, code);
-      return confirmed.ok ? finish(now.username) : confirmed;
+      return confirmed.ok && asked === turn ? finish(now.username) : confirmed;
     },
 
     async resend() {

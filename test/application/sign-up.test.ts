@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createSigningUp } from '../../src/application/sign-up';
+import type { CodeDelivery } from '../../src/domain/account';
 import type { AuthFailure } from '../../src/domain/auth-failure';
 import { resendCoolDown } from '../../src/domain/recovery';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { Credentials, SignInStep } from '../../src/domain/sign-in';
 import type { SignUpMode } from '../../src/domain/sign-up';
-import type { SignUp } from '../../src/ports/sign-up';
+import type { SignUp, SignedUp } from '../../src/ports/sign-up';
+import { later } from './later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -196,4 +198,74 @@ describe('the link', () => {
     expect(signIns).toHaveLength(1);
     expect(visit.current().step).toBe(how === 'left' ? 'link' : 'form');
   });
+});
+
+describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => {
+  it.each<[string, SignUpMode, SignedUp]>([
+    ['that asks for the link', 'link', { confirmed: false, delivery }],
+    ['that asks for the code', 'code', { confirmed: false, delivery }],
+    ['that asks for nothing', 'code', { confirmed: true }],
+  ])('to the form, %s, starts nothing', async (_, mode, answered) => {
+    const answer = later<Result<SignedUp, AuthFailure>>();
+    const { visit, signIns } = aVisit(mode, { signUp: () => answer.promise });
+    const registered = visit.register(ann);
+    visit[leave]();
+    answer.come(ok(answered));
+    await registered;
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(signIns).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+
+  it('to the code signs nobody in', async () => {
+    const answer = later<Result<void, AuthFailure>>();
+    const { visit, signIns } = aVisit('code', { confirm: () => answer.promise });
+    await visit.register(ann);
+    const confirmed = visit.confirm('123456');
+    visit[leave]();
+    answer.come(ok(undefined));
+    await confirmed;
+    expect(signIns).toEqual([]);
+    expect(visit.current().step).toBe(leave === 'close' ? 'code' : 'form');
+  });
+
+  it('to another link asked for waits for no link', async () => {
+    const answer = later<Result<CodeDelivery, AuthFailure>>();
+    const { visit, signIns } = aVisit('link', { resendCode: () => answer.promise }, unconfirmed);
+    const resumed = visit.resume('ann', 'Ann-pass-1');
+    visit[leave]();
+    answer.come(ok(delivery));
+    await resumed;
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(signIns).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+});
+
+it('says nothing more of a sign-in that was under way when the form was begun anew', async () => {
+  const signIn = later<Result<SignInStep, AuthFailure>>();
+  const port: SignUp = {
+    signUp: async () => ok({ confirmed: true }),
+    confirm: async () => ok(undefined),
+    resendCode: async () => ok(delivery),
+  };
+  const visit = createSigningUp(port, createAutoSignIn({ signIn: () => signIn.promise }), 'code');
+  const registered = visit.register(ann);
+  await vi.advanceTimersByTimeAsync(0);
+  visit.startOver();
+  signIn.come(failed({ kind: 'refused' }));
+  await registered;
+  expect(visit.current()).toEqual({ step: 'form' });
+});
+
+it('does not ask again for the code of an account that is confirmed', async () => {
+  const answer = later<Result<CodeDelivery, AuthFailure>>();
+  const { visit } = aVisit('code', { resendCode: () => answer.promise });
+  await visit.register(ann);
+  vi.advanceTimersByTime(resendCoolDown * 1_000);
+  const resent = visit.resend();
+  await visit.confirm('123456');
+  answer.come(ok(delivery));
+  await resent;
+  expect(visit.current()).toEqual({ step: 'entered' });
 });
