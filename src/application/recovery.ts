@@ -32,12 +32,21 @@ export function createRecovery(
   const coolDown = countDown((resendIn) => {
     if (state.value.step === 'code') state.next({ ...state.value, resendIn });
   });
+  /** Counts the steps that were left: an answer to one of those changes nothing. */
+  let turn = 0;
+  const leave = (): void => {
+    turn += 1;
+    coolDown.stop();
+  };
 
   const send = async (username: string): Outcome => {
+    const asked = turn;
     const sent = await port.requestCode(username);
     if (!sent.ok) return sent;
-    state.next({ step: 'code', username, delivery: sent.value, resendIn: resendCoolDown });
-    coolDown.start(resendCoolDown);
+    if (asked === turn) {
+      state.next({ step: 'code', username, delivery: sent.value, resendIn: resendCoolDown });
+      coolDown.start(resendCoolDown);
+    }
     return ok(undefined);
   };
 
@@ -61,19 +70,20 @@ export function createRecovery(
       const code = tidyCode(typed);
       const failure = checkCode(code) ?? checkNewPassword(password, passwordPolicy);
       if (failure) return failed(failure);
+      const asked = turn;
       const confirmed = await port.confirm({ username: now.username, code, password });
-      if (confirmed.ok) {
-        coolDown.stop();
+      if (confirmed.ok && asked === turn) {
+        leave();
         state.next({ step: 'done', username: now.username });
       }
       return confirmed;
     },
 
     startOver() {
-      coolDown.stop();
+      leave();
       state.next({ step: 'request' });
     },
 
-    close: () => coolDown.stop(),
+    close: leave,
   };
 }

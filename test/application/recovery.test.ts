@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecovery } from '../../src/application/recovery';
+import type { CodeDelivery } from '../../src/domain/account';
+import type { AuthFailure } from '../../src/domain/auth-failure';
 import { resendCoolDown } from '../../src/domain/recovery';
-import { failed, ok } from '../../src/domain/result';
+import { type Result, failed, ok } from '../../src/domain/result';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
 import { history } from './history';
+import { later } from './later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -143,4 +146,47 @@ it('starts over with another username, and says nothing more when the page is le
   const states = history(recovery.state$);
   vi.advanceTimersByTime(60_000);
   expect(states.told).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
+});
+
+/** A recovery whose first code was sent at once, and the next answer of which comes when the test says so. */
+async function resending() {
+  const second = later<Result<CodeDelivery, AuthFailure>>();
+  const answers: Promise<Result<CodeDelivery, AuthFailure>>[] = [Promise.resolve(ok(delivery)), second.promise];
+  const { recovery } = await atCode({ requestCode: () => answers.shift() ?? expect.fail('asked too often') });
+  vi.advanceTimersByTime(resendCoolDown * 1_000);
+  return { recovery, second, resent: recovery.resend() };
+}
+
+describe('an answer to a step that was left', () => {
+  it('does not bring back the code of the user before', async () => {
+    const { recovery, second, resent } = await resending();
+    recovery.startOver();
+    second.come(ok(delivery));
+    await resent;
+    expect(recovery.current()).toEqual({ step: 'request' });
+  });
+
+  it('does not ask again for the code of a password that is changed', async () => {
+    const { recovery, second, resent } = await resending();
+    await recovery.confirm(right);
+    second.come(ok(delivery));
+    await resent;
+    expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
+  });
+
+  it('does not lead on from the page where another username is typed, nor from one that was left', async () => {
+    for (const leave of ['startOver', 'close'] as const) {
+      const answer = later<Result<void, AuthFailure>>();
+      // One page after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      const { recovery } = await atCode({ confirm: () => answer.promise });
+      const confirmed = recovery.confirm(right);
+      recovery[leave]();
+      const { step } = recovery.current();
+      answer.come(ok(undefined));
+      // oxlint-disable-next-line no-await-in-loop
+      await confirmed;
+      expect(recovery.current().step).toBe(step);
+    }
+  });
 });
