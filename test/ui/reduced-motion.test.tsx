@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { say } from '../../src/ui/components/toaster';
 import { menu, openPortal } from './a-portal';
 
@@ -77,4 +77,13 @@ it.each(screens)('moves something in %s for everybody else', async (_name, arriv
   await prefer('no-preference');
   await arrive();
   expect(moving()).not.toEqual([]);
+});
+
+it('takes away a menu that is closed, without motion too', async () => {
+  await prefer('reduce');
+  await openPortal({ path: '/home/index', as: 'demo' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
