@@ -55,12 +55,16 @@ export function createSession(
   passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
-  const signOutAtPool = createSignOut(pool, hostedLogin, errorLog);
+  /** Nobody is in, or about to be. */
+  const isFree = (): boolean => state.value.status === 'signed-out' && underWay?.givenUp !== false;
+  const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
   const checkStart = createStartCheck(pool, errorLog);
   let underWay: { givenUp: boolean; isBehind: boolean } | undefined;
 
   const giveUp = (): void => {
-    if (underWay) underWay.givenUp = true;
+    if (!underWay) return;
+    underWay.givenUp = true;
+    void pool.abandon();
   };
 
   const backToPassword = (): void => {
@@ -103,11 +107,7 @@ export function createSession(
     const attempt = (underWay = { givenUp: false, isBehind: false });
     try {
       const outcome = await step();
-      if (attempt.givenUp) {
-        // The pool has stored what nobody waits for any more.
-        if (outcome.ok && outcome.value.step === 'signed-in') void signOutAtPool('this-browser');
-        return failed({ kind: 'challenge-expired' });
-      }
+      if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
       settle(outcome);
       return outcome;
     } finally {
@@ -119,8 +119,12 @@ export function createSession(
   const end = (tell: boolean, sub?: string): void => {
     const now = state.value;
     if (now.status !== 'signed-in' || (sub !== undefined && sub !== now.user.sub)) return;
-    state.next({ status: 'timed-out', user: now.user });
-    if (tell) tabs.tell({ news: 'timed-out', sub: now.user.sub });
+    const { user } = now;
+    state.next({ status: 'timed-out', user });
+    if (!tell) return;
+    // The other tabs hear first why the tokens go; left where they are, each tab would take them up again in turn.
+    tabs.tell({ news: 'timed-out', sub: user.sub });
+    void pool.dismiss(user.sub);
   };
 
   /** Follows what the storage says now: nobody, the same user, or somebody who signed in in another tab. */

@@ -37,6 +37,10 @@ export interface UserPool {
    * been told to be over.
    */
   idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
+  /** The sign-in under way is left: its tokens are not kept, should they still come. */
+  abandon(): Promise<void>;
+  /** After a session that is over for good: forgets its tokens, unless somebody else's have come in their place. */
+  dismiss(sub: string): Promise<void>;
   /** Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. */
   signOut(scope: SignOutScope): Promise<Result<void, AuthFailure>>;
   /** After a sign-out in another tab: forgets the tokens that no other tab sees, and revokes them at best effort. */

@@ -99,6 +99,26 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await pool.answer({ step: 'sms-code', code })).toEqual(failed({ kind: 'challenge-expired' }));
     });
 
+    it('asks nothing any more once the sign-in is left', async () => {
+      await pool.signIn(hedy);
+      const code = await opened.codeToHedy();
+      await pool.abandon();
+      expect(await pool.answer({ step: 'sms-code', code })).toEqual(failed({ kind: 'challenge-expired' }));
+      expect(pool.remembers()).toBe(false);
+    });
+
+    it('dismisses the session of a user, and of nobody else', async () => {
+      const signedIn = await pool.signIn(ada);
+      const sub = signedIn.ok && signedIn.value.step === 'signed-in' ? signedIn.value.sub : '';
+      await pool.dismiss('somebody-else');
+      expect(pool.remembers()).toBe(true);
+      await pool.dismiss(sub);
+      for (const page of [pool, opened.reload(storage)]) {
+        expect(page.remembers()).toBe(false);
+        expect(await page.currentUser()).toEqual(nobody);
+      }
+    });
+
     it('remembers who signed in after a reload', async () => {
       const signedIn = await pool.signIn(ada);
       const again = opened.reload(storage);

@@ -49,6 +49,21 @@ describe('the end of a session', () => {
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
   });
 
+  it('leaves no tokens that another tab would take up again', async () => {
+    const { session, pool } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    expect(pool.remembers()).toBe(false);
+  });
+
+  it('leaves the tokens of somebody who has come in another tab', async () => {
+    const { session, pool } = await aSession();
+    await session.signIn(ann);
+    await pool.signIn(bob);
+    session.end('ann');
+    expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
+  });
+
   it('is that of the user whose it is said to be, and of nobody else', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
@@ -73,7 +88,7 @@ describe('the recheck', () => {
     const { session, storage } = await aSession();
     await session.signIn(ann);
     if (status === 'timed-out') session.end();
-    session.recheck();
+    else session.recheck();
     expect(session.current().status).toBe(status);
     storage.clear();
     session.recheck();

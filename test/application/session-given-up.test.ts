@@ -5,29 +5,33 @@ import type { SignInStep } from '../../src/domain/sign-in';
 import { aSession, asksForCode, code, signedIn, userAnn } from './a-session';
 import { history } from './history';
 import { later, settle } from './later';
-import { aUserPool, ann } from './ports';
+import { aUserPool, ann, bob } from './ports';
 
 /** Ann has answered a challenge, over her session that timed out or over none; the test has in hand what the pool says. */
 async function answering({ timedOut = false } = {}) {
   const answer = later<Result<SignInStep, AuthFailure>>();
   const { pool } = aUserPool();
   const remembers = () => pool.remembers();
+  let abandoned = false;
   const page = await aSession({
     signIn: asksForCode,
     async answer() {
       const outcome = await answer.promise;
+      if (abandoned) return failed({ kind: 'challenge-expired' });
       if (outcome.ok) await pool.signIn(ann);
       return outcome;
     },
+    async abandon() {
+      abandoned = true;
+    },
     remembers,
-    signOut: (scope) => pool.signOut(scope),
   });
   if (timedOut) {
     page.session.admit(signedIn(userAnn));
     page.session.end();
   }
   await page.session.signIn(ann);
-  return { ...page, answer, remembers, answered: page.session.answer(code('123456')) };
+  return { ...page, pool, answer, remembers, answered: page.session.answer(code('123456')) };
 }
 
 describe('an attempt that was given up while the pool was answering', () => {
@@ -60,6 +64,16 @@ describe('an attempt that was given up while the pool was answering', () => {
     await answered;
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(remembers()).toBe(false);
+  });
+
+  it('takes nothing from who has signed in in another tab meanwhile', async () => {
+    const { session, answer, answered, pool } = await answering();
+    session.abandonChallenge();
+    await pool.signIn(bob);
+    answer.come(ok(signedIn(userAnn)));
+    await answered;
+    await settle();
+    expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
   });
 
   it('opens no further question', async () => {

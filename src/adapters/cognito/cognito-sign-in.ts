@@ -48,9 +48,16 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
     }
   };
 
+  const revoke = async (refreshToken: string): Promise<void> => {
+    await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId }).catch(() => undefined);
+  };
+
   const proceed = async (of: SignInAttempt, step: PoolStep): Promise<Outcome> => {
     // A late answer lets nobody in, and asks nobody anything.
-    if (attempt !== of) return failed({ kind: 'challenge-expired' });
+    if (attempt !== of) {
+      if (step.name === 'tokens') await revoke(step.session.getRefreshToken().getToken());
+      return failed({ kind: 'challenge-expired' });
+    }
     if (step.name === 'tokens') {
       const { session, asksToRemember } = step;
       const { username, sub, email } = keeper.keep({

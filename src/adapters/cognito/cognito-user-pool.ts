@@ -30,18 +30,27 @@ export function createCognitoUserPool(
       throw error;
     }));
 
+  const abandon = async (): Promise<void> => {
+    await loading?.then(
+      (client) => client.giveUp(),
+      () => undefined,
+    );
+  };
+
   const revoke = async ({ refreshToken }: StoredSession): Promise<void> => {
     if (refreshToken) await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId });
   };
 
-  const revokeEverywhere = async ({ accessToken, refreshToken }: StoredSession): Promise<void> => {
+  const revokeEverywhere = async ({ username, accessToken, refreshToken }: StoredSession): Promise<void> => {
     try {
       await call('GlobalSignOut', { AccessToken: accessToken });
     } catch {
       // The access token has expired: a last new one, which no other tab sees.
+      const device = stored.deviceKey(username);
       const answer = await call('GetTokensFromRefreshToken', {
         RefreshToken: refreshToken,
         ClientId: settings.clientId,
+        ...(device !== null && { DeviceKey: device }),
       });
       const { AccessToken } = Object(answer['AuthenticationResult']) as { AccessToken?: unknown };
       await call('GlobalSignOut', { AccessToken });
@@ -77,13 +86,16 @@ export function createCognitoUserPool(
       return claims ? ok({ token, sub: claims.sub }) : failed({ kind: 'signed-out' });
     },
 
+    abandon,
+
+    async dismiss(sub) {
+      if (claimsOf(stored.read()?.idToken ?? '')?.sub === sub) stored.forget();
+    },
+
     async signOut(scope) {
       const session = stored.read();
       keeper.forget();
-      void loading?.then(
-        (client) => client.giveUp(),
-        () => undefined,
-      );
+      void abandon();
       if (!session) return ok(undefined);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const outOfPatience = new Promise<'late'>((resolve) => {

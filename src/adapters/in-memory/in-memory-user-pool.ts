@@ -66,6 +66,14 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
       return ok({ token: tokenOf(user), sub: user.username });
     },
 
+    async abandon() {
+      open = undefined;
+    },
+
+    async dismiss(sub) {
+      if (users.current()?.username === sub) users.signOut();
+    },
+
     async signOut() {
       open = undefined;
       users.signOut();

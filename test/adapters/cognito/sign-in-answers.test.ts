@@ -29,6 +29,18 @@ describe('an answer', () => {
     }
   });
 
+  it('that comes after the sign-in was left takes nothing from another tab’s user, and its tokens serve nobody', async () => {
+    const visitor = await aVisitor([untracked, ada]);
+    await visitor.userPool.signIn(hedy);
+    const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
+    await visitor.userPool.abandon();
+    const otherTab = visitor.pool.page(visitor.storage);
+    await otherTab.signIn(ada);
+    expect(await late).toEqual(tooLate);
+    expect(visitor.pool.asked.filter((operation) => operation === 'RevokeToken')).toHaveLength(1);
+    expect(await otherTab.currentUser()).toMatchObject({ value: { username: 'ada' } });
+  });
+
   it('that comes after a newer sign-in lets nobody in', async () => {
     const visitor = await aVisitor([untracked, ada]);
     await visitor.userPool.signIn(hedy);
