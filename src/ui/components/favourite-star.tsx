@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboard';
 import { usePortal } from '../use-portal';
@@ -8,18 +9,32 @@ import { StarMark } from './star-mark';
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
-  const isFavourite = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
+  const starred = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
+  const star = (): void => shelf.star(dashboard.id);
+  return <StarButton dashboard={dashboard} starred={starred} onPress={star} className={className} t={t} />;
+}
+
+interface StarButtonProps {
+  dashboard: Dashboard;
+  starred: boolean;
+  onPress: () => void;
+  className: string;
+  t: TFunction;
+}
+
+/** The same for the rows of a long table, which knows the favourites and the language for all of them. */
+export function StarButton({ dashboard, starred, onPress, className, t }: StarButtonProps) {
   return (
     <button
       type="button"
       aria-label={t('favourite.name', { title: titleOf(dashboard) })}
-      aria-pressed={isFavourite}
+      aria-pressed={starred}
       // One of the page's own for each of a thousand rows would be slow.
-      title={t(isFavourite ? 'favourite.remove' : 'favourite.add')}
-      onClick={() => shelf.star(dashboard.id)}
+      title={t(starred ? 'favourite.remove' : 'favourite.add')}
+      onClick={onPress}
       className={`inline-grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-pressed:text-star ${className}`}
     >
-      <StarMark starred={isFavourite} className="icon-tool" />
+      <StarMark starred={starred} className="icon-tool" />
     </button>
   );
 }

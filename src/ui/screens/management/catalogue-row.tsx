@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../domain/catalogue-list';
 import { type Dashboard, titleOf } from '../../../domain/dashboard';
-import { FavouriteStar } from '../../components/favourite-star';
+import { StarButton } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
@@ -15,19 +15,22 @@ interface CatalogueRowProps {
   /** Its place in the whole table; the head is row 1. */
   place: number;
   editing: boolean;
+  starred: boolean;
   /** Two lines instead of five columns. */
   narrow: boolean;
   onEdit: (dashboard: Dashboard) => void;
+  onStar: (dashboard: Dashboard) => void;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** On phones two lines, all of which open the editor. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, narrow, onEdit, measure } = props;
+  const { dashboard, place, editing, starred, narrow, onEdit, onStar, measure } = props;
   const { t } = useTranslation();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
   const standing = standingOf(dashboard);
+  const star = { dashboard, starred, onPress: () => onStar(dashboard), t };
   return (
     <tr
       ref={measure}
@@ -52,7 +55,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           >
             {description}
           </span>
-          {!narrow && <FavouriteStar dashboard={dashboard} className="ml-auto" />}
+          {!narrow && <StarButton {...star} className="ml-auto" />}
           {narrow && (
             <span className="text-meta">
               <StandingMark standing={standing} />
@@ -62,7 +65,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
         {narrow && (
           <div className="mt-0.5 flex min-h-5.5 min-w-0 items-center gap-2 text-meta text-muted">
             {/* Below the icon, on top of what opens the editor. */}
-            <FavouriteStar dashboard={dashboard} className="relative z-1 -m-3 -mr-2.5" />
+            <StarButton {...star} className="relative z-1 -m-3 -mr-2.5" />
             <GroupChips groups={groupList} />
             <When date={updatedAt} className="ml-auto flex-none" />
           </div>

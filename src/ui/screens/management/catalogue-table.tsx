@@ -1,8 +1,10 @@
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
 import { useNarrow } from '../../use-narrow';
+import { usePortal } from '../../use-portal';
 import { useRowsInSight } from '../../use-rows-in-sight';
+import { useStream } from '../../use-stream';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import { useCatalogueTable } from './catalogue-table-model';
@@ -19,6 +21,9 @@ const height = { wide: 36, phone: 63 };
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
 export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTableProps) {
   const { t } = useTranslation();
+  const { shelf } = usePortal();
+  const { favourites } = useStream(shelf.state$, shelf.current);
+  const star = useCallback(({ id }: Dashboard) => shelf.star(id), [shelf]);
   const narrow = useNarrow();
   const table = useCatalogueTable(dashboards);
   const { rows: all } = table.getRowModel();
@@ -44,8 +49,10 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
                   dashboard={row.original}
                   place={index + 2}
                   editing={row.id === editing?.id}
+                  starred={favourites.includes(row.original.id)}
                   narrow={narrow}
                   onEdit={onEdit}
+                  onStar={star}
                   measure={measure}
                 />
               </Fragment>

@@ -20,9 +20,9 @@ export function EntryStar({ path, title, starred, stars, onKeyDown }: EntryStarP
       data-hint={stars.hint(starred)}
       onClick={({ detail }) => stars.press(path, detail === 0)}
       onKeyDown={onKeyDown}
-      className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted opacity-0 in-use:opacity-100 hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
+      className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
     >
-      <StarMark starred={starred} className="icon" />
+      <StarMark starred={starred} className="icon invisible in-use:visible" />
     </button>
   );
 }
