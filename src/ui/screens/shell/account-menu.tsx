@@ -32,6 +32,10 @@ export function AccountMenu() {
         align="end"
         sideOffset={6}
         collisionPadding={8}
+        // A page that has come meanwhile keeps the focus.
+        onCloseAutoFocus={(event) => {
+          if (document.activeElement !== document.body) event.preventDefault();
+        }}
         className="float-in z-30 max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto rounded-md bg-overlay p-1 shadow-popover"
       >
         <DropdownMenu.Label className="px-2 pt-1.5 pb-2">
