@@ -33,11 +33,19 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         // All packages before the first test: one that is found later makes Vite load the packages anew, with a second React.
-        optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'] },
+        optimizeDeps: {
+          entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'],
+          // React as users get it: the one for development is twice as slow, and kinder to races.
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
+        oxc: { jsx: { development: false } },
         test: {
           name: 'ui',
           // Browsers do not take it from above.
           maxWorkers: 2,
+          // One page a worker instead of one a file, each with all modules anew.
+          isolate: false,
+          setupFiles: ['test/ui/clean-page.ts'],
           include: ['test/ui/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -2,7 +2,6 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { NEVER } from 'rxjs';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
@@ -59,6 +58,7 @@ import { aConfiguration } from '../domain/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { challengedPeople } from './challenged-people';
 import { anAccount } from './an-account';
+import { draw } from './draw';
 
 /** Who manages, who looks, and who is asked for more than a password. */
 export const people = (): InMemoryUser[] => [
@@ -194,7 +194,7 @@ export async function openPortal(setup: Setup = {}) {
   await page.viewport(size?.width ?? 1280, size?.height ?? 900);
   void session.start();
   await router.load();
-  await render(
+  await draw(
     <I18nextProvider i18n={createTexts(portal.locale)}>
       <RouterProvider router={router} />
     </I18nextProvider>,

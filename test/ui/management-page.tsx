@@ -8,9 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { of } from 'rxjs';
-import { toast } from 'sonner';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createDashboards } from '../../src/application/dashboards';
@@ -25,6 +23,7 @@ import { Management } from '../../src/ui/screens/management';
 import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
+import { draw } from './draw';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 
 interface Setup {
@@ -51,10 +50,8 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     context: { portal },
     history: createMemoryHistory({ initialEntries: ['/management/quicksight'] }),
   });
-  // Notices outlive the page that said them.
-  toast.dismiss();
   await page.viewport(1280, 900);
-  await render(
+  await draw(
     <I18nextProvider i18n={texts}>
       <RouterProvider router={router} />
     </I18nextProvider>,
