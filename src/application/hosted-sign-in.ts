@@ -46,8 +46,11 @@ export function createHostedSignIn(
   });
 
   const now = (): HostedSignInState => state.value;
-  const fail = ({ returnTo, ...failure }: ReturnFailure): void =>
-    state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
+  const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
+    // Who is in needs no word of it, nor does who comes next.
+    if (session.current().status === 'signed-in') state.next({ status: 'idle' });
+    else state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
+  };
 
   /** Nobody waits for ever for what broke; the error log has it. */
   const orFail = async <T>(answer: Promise<T>): Promise<T> => {

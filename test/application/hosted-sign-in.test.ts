@@ -108,6 +108,14 @@ describe('coming back', () => {
     expect(hosted.current()).toEqual({ status: 'idle' });
   });
 
+  it('a second time says nothing to who is signed in, now or when that session ends', async () => {
+    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-mismatch' }) });
+    session.admit(ann);
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    session.end();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
   it('without a session is not held against whoever signs in then', async () => {
     const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-cancelled' }) });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
