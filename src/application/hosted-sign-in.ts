@@ -3,7 +3,7 @@ import type { AuthFailure } from '../domain/auth-failure';
 import type { HostedProvider } from '../domain/hosted-login';
 import type { HostedLogin, ReturnFailure } from '../ports/hosted-login';
 import type { Session } from './session';
-import type { SessionState } from './session-state';
+import { type SessionState, timedOutUser } from './session-state';
 
 export type HostedSignInState =
   | { status: 'idle' }
@@ -73,7 +73,8 @@ export function createHostedSignIn(
       if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
       const leaving = { status: 'leaving', provider } as const;
       state.next(leaving);
-      const outcome = await orFail(port.start(provider, returnTo));
+      const pageOf = timedOutUser(session.current())?.sub;
+      const outcome = await orFail(port.start(provider, returnTo, pageOf));
       // Unless the browser came back, and somebody chose anew.
       if (!outcome.ok && now() === leaving) fail(outcome.failure);
     },
@@ -86,8 +87,9 @@ export function createHostedSignIn(
       state.next({ status: 'finishing' });
       const outcome = await orFail(port.finish(address));
       if (!outcome.ok) return fail(outcome.failure);
-      const { user, returnTo } = outcome.value;
-      state.next({ status: 'finished', returnTo });
+      const { user, returnTo, pageOf = user.sub } = outcome.value;
+      // Somebody else starts clean, not on the page of the user before.
+      state.next({ status: 'finished', returnTo: pageOf === user.sub ? returnTo : '/' });
       session.admit(user);
     },
   };

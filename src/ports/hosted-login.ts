@@ -6,12 +6,22 @@ import type { SignedIn } from '../domain/sign-in';
 /** Why somebody came back without a session, and where they were going, as far as that is known. */
 export type ReturnFailure = AuthFailure & { returnTo?: string };
 
+/** Who came in, and where they were going; `pageOf` is the `sub` of the user whose page that was, where it was given. */
+export interface HostedReturn {
+  user: SignedIn;
+  returnTo: string;
+  pageOf?: string;
+}
+
 /** Signing in on the pool's own pages, by another provider's account. */
 export interface HostedLogin {
-  /** Leaves the page; `returnTo` is the path to come back to. Answers only when it could not within ten seconds. */
-  start(provider: HostedProvider, returnTo: string): Promise<Result<void, AuthFailure>>;
+  /**
+   * Leaves the page; `returnTo` is the path to come back to, and `pageOf` whose page it is, which no address says. Answers only when
+   * it could not within ten seconds.
+   */
+  start(provider: HostedProvider, returnTo: string, pageOf?: string): Promise<Result<void, AuthFailure>>;
   /** Ends the sign-in that sent somebody back to this address, within ten seconds. Each return works once. */
-  finish(address: string): Promise<Result<{ user: SignedIn; returnTo: string }, ReturnFailure>>;
+  finish(address: string): Promise<Result<HostedReturn, ReturnFailure>>;
   /** Leaves the page to end the session of the pool's pages; answers only when it could not within three seconds. */
   signOut(): Promise<Result<void, AuthFailure>>;
 }

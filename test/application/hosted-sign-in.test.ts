@@ -21,7 +21,7 @@ async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
   const left: string[] = [];
   const port: HostedLogin = {
-    start: (provider, returnTo) => (left.push(`${provider} ${returnTo}`), new Promise(() => undefined)),
+    start: (...asked) => (left.push(asked.join(' ').trim()), new Promise(() => undefined)),
     finish: async () => ok({ user: ann, returnTo: '/dashboard' }),
     signOut: async () => ok(undefined),
     ...over,
@@ -38,6 +38,14 @@ describe('leaving for a provider', () => {
     void hosted.start('Google', '/dashboard');
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
     expect(left).toEqual(['Google /dashboard']);
+  });
+
+  it('keeps whose page it was where a session has timed out', async () => {
+    const { hosted, left, session } = await aHostedSignIn();
+    session.admit(ann);
+    session.end();
+    void hosted.start('Google', '/dashboard');
+    expect(left).toEqual(['Google /dashboard ann']);
   });
 
   it('is refused for a provider that is not configured', async () => {
@@ -106,6 +114,15 @@ describe('coming back', () => {
     await session.signOut();
     expect(hosted.returnTo()).toBeUndefined();
     expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it.each([
+    ['the same user goes on where they were', 'ann', '/dashboard'],
+    ['another one starts at home', 'bob', '/'],
+  ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
+    const { hosted } = await aHostedSignIn({ finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }) });
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.current()).toEqual({ status: 'finished', returnTo });
   });
 
   it('a second time says nothing to who is signed in, now or when that session ends', async () => {

@@ -10,15 +10,17 @@ export function createInMemoryHostedLogin(
   leave: (address: string) => void,
 ): HostedLogin {
   return {
-    async start(_provider, returnTo) {
-      leave(`${hostedLoginReturn}?${new URLSearchParams({ code: 'in-memory', state: returnTo }).toString()}`);
+    async start(_provider, returnTo, pageOf = person.username) {
+      const answer = new URLSearchParams({ code: 'in-memory', state: returnTo, pageOf });
+      leave(`${hostedLoginReturn}?${answer.toString()}`);
       return ok(undefined);
     },
 
     async finish(address) {
       const answer = new URL(address, 'http://in-memory').searchParams;
       if (!answer.has('code')) return failed({ kind: 'hosted-login-cancelled' });
-      return ok({ user: users.signIn(person), returnTo: answer.get('state') ?? '/' });
+      const user = users.signIn(person);
+      return ok({ user, returnTo: answer.get('state') ?? '/', pageOf: answer.get('pageOf') ?? user.sub });
     },
 
     signOut: async () => ok(undefined),

@@ -2,6 +2,7 @@ import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'o
 import type { AuthFailure } from '../../domain/auth-failure';
 import { type HostedProvider, hostedLoginReturn } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
+import type { HostedReturn } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
 
 /** The providers by the names that `identity_provider` takes at Cognito. */
@@ -17,6 +18,9 @@ const scope = 'openid email phone profile aws.cognito.signin.user.admin';
 
 /** Milliseconds before the code is sent again; each time twice as many. */
 const firstPause = 500;
+
+/** Kept in the tab while the page is away: `pageOf` is the `sub` of the user whose page it was. */
+type Going = Pick<HostedReturn, 'returnTo' | 'pageOf'>;
 
 export type Redeemed = Result<OidcTokens, AuthFailure>;
 
@@ -40,11 +44,12 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
     requestTimeoutInSeconds: patience / 1000,
   });
 
-  const returnTo = async (address: string): Promise<string | undefined> => {
+  const goingTo = async (address: string): Promise<Going | undefined> => {
     try {
       const { state } = await client.readSigninResponseState(address);
-      const { returnTo: path } = Object(state.data) as { returnTo?: unknown };
-      return typeof path === 'string' ? path : '/';
+      const { returnTo, pageOf } = Object(state.data) as Partial<Record<keyof Going, unknown>>;
+      const path = typeof returnTo === 'string' ? returnTo : '/';
+      return { returnTo: path, ...(typeof pageOf === 'string' && { pageOf }) };
     } catch {
       return undefined;
     }
@@ -72,9 +77,9 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
 
   return {
     /** `asksAgain`: whoever the pool's pages still know must say again who they are. */
-    async addressFor(provider: HostedProvider, returnTo: string, asksAgain: boolean): Promise<string> {
+    async addressFor(provider: HostedProvider, going: Going, asksAgain: boolean): Promise<string> {
       const request = await client.createSigninRequest({
-        state: { returnTo },
+        state: going,
         nonce: crypto.randomUUID(),
         ...(asksAgain && { prompt: 'login' }),
         extraQueryParams: { identity_provider: names[provider] },
@@ -83,7 +88,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
     },
 
     /** Where whoever comes back to this address was going; undefined where this tab did not send them. */
-    returnTo,
+    goingTo,
 
     /**
      * The tokens for the code in the address. A fault that may pass is tried again, for ten seconds in all (specification, section 9:
@@ -91,7 +96,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
      */
     async redeem(address: string, limit: AbortSignal): Promise<Redeemed> {
       try {
-        const isOurs = (await returnTo(address)) !== undefined;
+        const isOurs = (await goingTo(address)) !== undefined;
         return isOurs ? await redeem(address, limit) : failed({ kind: 'hosted-login-mismatch' });
       } finally {
         await stateStore.remove(new URL(address).searchParams.get('state') ?? '');

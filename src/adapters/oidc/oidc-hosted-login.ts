@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../domain/auth-failure';
 import { hostedLoginWait, hostedProviders, signOutWait } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
-import type { HostedLogin } from '../../ports/hosted-login';
+import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
 import type { Redeemed } from './oidc-exchange';
 import type { OidcSettings } from './oidc-settings';
 
@@ -27,12 +27,13 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
   let stillKnown = false;
 
   return {
-    async start(provider, returnTo) {
+    async start(provider, returnTo, pageOf) {
       if (!hostedProviders.includes(provider) || !providers.includes(provider)) {
         return failed({ kind: 'unknown-provider' });
       }
       const late: AuthFailure = { kind: 'hosted-login-timeout' };
-      const asked = exchange().then((client) => client.addressFor(provider, returnTo, stillKnown));
+      const going = { returnTo, ...(pageOf !== undefined && { pageOf }) };
+      const asked = exchange().then((client) => client.addressFor(provider, going, stillKnown));
       const address = await inTime<string>(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;
       leave(address.value);
@@ -41,20 +42,20 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
 
     async finish(address) {
       const limit = new AbortController();
-      let returnTo: string | undefined;
+      let going: Pick<HostedReturn, 'returnTo' | 'pageOf'> | undefined;
       const redeem = async (): Promise<Redeemed> => {
         const client = await exchange();
-        returnTo = await client.returnTo(address);
+        going = await client.goingTo(address);
         return client.redeem(address, limit.signal);
       };
       const redeemed = await inTime(redeem().catch(notStarted), patience, { kind: 'hosted-login-timeout' });
       limit.abort();
-      const without = (failure: AuthFailure) => failed({ ...failure, ...(returnTo !== undefined && { returnTo }) });
+      const without = (failure: AuthFailure) => failed({ ...failure, ...(going && { returnTo: going.returnTo }) });
       if (!redeemed.ok) return without(redeemed.failure);
       try {
         const { username, sub, email } = keep(redeemed.value);
         const user = { step: 'signed-in', username, sub, email, asksToRemember: false, hosted: true } as const;
-        return ok({ user, returnTo: returnTo ?? '/' });
+        return ok({ user, returnTo: '/', ...going });
       } catch {
         return without({ kind: 'no-federated-token' });
       }

@@ -22,8 +22,11 @@ export interface HostedVisitor extends Cognito {
   left: string[];
   /** The same tab after it has loaded again, or another one where a tab is given. */
   load: (changed?: Partial<OidcSettings>) => HostedLogin;
-  /** Leaves for a provider, chooses the first account there or cancels, and answers with the address of the return. */
-  visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel') => Promise<string>;
+  /**
+   * Leaves for a provider from the page of `pageOf`, chooses the first account there or cancels, and answers with the address of the
+   * return.
+   */
+  visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel', pageOf?: string) => Promise<string>;
 }
 
 export async function aHostedVisitor(): Promise<HostedVisitor> {
@@ -58,9 +61,9 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
     tab,
     left,
     load,
-    async visit(provider, choice = 'sign in') {
+    async visit(provider, choice = 'sign in', pageOf) {
       const before = left.length;
-      void hostedLogin.start(provider, '/sales?year=2026');
+      void hostedLogin.start(provider, '/sales?year=2026', pageOf);
       await expect.poll(() => left).toHaveLength(before + 1);
       return followHostedPages(left.at(-1) ?? '', choice);
     },

@@ -57,6 +57,13 @@ describe('signing in at a provider', () => {
     expect(visitor.tab).toHaveLength(0);
   });
 
+  it('knows after the page has loaded again whose page it was, which the address does not say', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google', 'sign in', 'sub-of-ann');
+    expect([...visitor.left, address].join(' ')).not.toContain('sub-of-ann');
+    expect(await visitor.load().finish(address)).toMatchObject(ok({ returnTo, pageOf: 'sub-of-ann' }));
+  });
+
   it('goes on after the page has loaded again, and ends like any session', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
