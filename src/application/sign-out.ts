@@ -8,13 +8,15 @@ import type { RememberedUser, SignOutScope, UserPool } from '../ports/user-pool'
 import type { ErrorLog } from './error-log';
 
 /**
- * Signs out at the pool, and at its own pages where the user came in by them, whatever the pool says. True when they confirmed; what
- * went wrong is logged, and so is an answer that took longer than three seconds (specification, section 9).
+ * Signs out at the pool, and at its own pages where the user came in by them, whatever the pool says; for those the page is left only
+ * while `isFree`. True when they confirmed; what went wrong is logged, and so is an answer that took longer than three seconds
+ * (specification, section 9).
  */
 export function createSignOut(
   pool: Pick<UserPool, 'signOut'>,
   hostedLogin: Pick<HostedLogin, 'signOut'>,
   errorLog: ErrorLog,
+  isFree: () => boolean,
 ): (scope: SignOutScope, user?: Pick<RememberedUser, 'hosted'>) => Promise<boolean> {
   const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
@@ -27,10 +29,12 @@ export function createSignOut(
     }
   };
   return async (scope, user) => {
-    const confirmed = await isConfirmed(() => pool.signOut(scope));
-    if (!user?.hosted) return confirmed;
-    const left = await isConfirmed(() => hostedLogin.signOut());
-    return confirmed && left;
+    const revoked = isConfirmed(() => pool.signOut(scope));
+    if (!user?.hosted) return revoked;
+    // The page that goes would take the revocation with it.
+    const mayLeave = () => revoked.then(isFree);
+    const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
+    return (await revoked) && left;
   };
 }
 

@@ -22,6 +22,9 @@ export interface HostedLogin {
   start(provider: HostedProvider, returnTo: string, pageOf?: string): Promise<Result<void, AuthFailure>>;
   /** Ends the sign-in that sent somebody back to this address, within ten seconds. Each return works once. */
   finish(address: string): Promise<Result<HostedReturn, ReturnFailure>>;
-  /** Leaves the page to end the session of the pool's pages; answers only when it could not within three seconds. */
-  signOut(): Promise<Result<void, AuthFailure>>;
+  /**
+   * Leaves the page to end the session of the pool's pages, when these have answered within three seconds and `mayLeave` says that
+   * nobody else has come; does not leave under who has begun a `start` since. Answers only when the page stays.
+   */
+  signOut(mayLeave: () => Promise<boolean>): Promise<Result<void, AuthFailure>>;
 }

@@ -93,7 +93,12 @@ describe('deleting the account', () => {
     const left: number[] = [];
     const { account, session, forgotten } = await annsAccount(
       {},
-      { signOut: async () => (left.push(forgotten.times), ok(undefined)) },
+      {
+        signOut: async (mayLeave) => {
+          if (await mayLeave()) left.push(forgotten.times);
+          return ok(undefined);
+        },
+      },
     );
     session.admit({ ...signedIn(userAnn), hosted: true });
     await account.deleteAccount();

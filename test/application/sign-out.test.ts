@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failed, ok } from '../../src/domain/result';
+import type { Session } from '../../src/application/session';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../src/ports/user-pool';
-import { anUnstartedSession, signedIn, userAnn } from './a-session';
+import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './a-session';
+import { later } from './later';
 import { ann } from './ports';
 
 beforeEach(() => {
@@ -62,13 +65,27 @@ describe('signing out', () => {
   });
 });
 
+/** Leaves as soon as it may. */
+const atOnce: HostedLogin['signOut'] = async (mayLeave) => (await mayLeave(), ok(undefined));
+
 /** A session of Ann's that came from the pool's own pages, and how often those were left for to end theirs. */
 async function annsHostedSession(
   signOut: UserPool['signOut'],
-  leave: HostedLogin['signOut'] = async () => ok(undefined),
+  leave: HostedLogin['signOut'] = atOnce,
+  over: Partial<UserPool> = {},
 ) {
   const left = { times: 0 };
-  const { session, errors } = anUnstartedSession({ signOut }, { signOut: () => ((left.times += 1), leave()) });
+  const { session, errors } = anUnstartedSession(
+    { ...over, signOut },
+    {
+      signOut: (mayLeave) =>
+        leave(async () => {
+          const leaves = await mayLeave();
+          if (leaves) left.times += 1;
+          return leaves;
+        }),
+    },
+  );
   await session.start();
   session.admit({ ...signedIn(userAnn), hosted: true });
   return { session, left, errors: async () => (await errors()).map(({ message }) => message) };
@@ -101,6 +118,44 @@ describe('signing out of a session from the pool’s own pages', () => {
     expect(await errors()).toEqual([message]);
   });
 
+  it('asks the pool and its pages at once, and leaves when the pool has answered: three seconds in all', async () => {
+    const asked: string[] = [];
+    const { session, left } = await annsHostedSession(
+      () => (asked.push('pool'), never()),
+      (mayLeave) => (asked.push('pages'), atOnce(mayLeave)),
+    );
+    const answered = session.signOut();
+    expect(asked).toEqual(['pool', 'pages']);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(left.times).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(left.times).toBe(1);
+    expect(await answered).toBe(false);
+  });
+
+  it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
+    ['has signed in meanwhile', (session) => session.admit(signedIn(userBob)), {}],
+    ['is signing in', (session) => session.signIn(ann), { signIn: never }],
+    ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
+  ])('does not leave under the next person, who %s', async (_, come, over) => {
+    const answer = later<Result<void, AuthFailure>>();
+    const { session, left } = await annsHostedSession(() => answer.promise, atOnce, over);
+    const signedOut = session.signOut();
+    void come(session);
+    await vi.advanceTimersByTimeAsync(0);
+    answer.come(ok(undefined));
+    expect(await signedOut).toBe(true);
+    expect(left.times).toBe(0);
+  });
+
+  it('leaves for all that a sign-in was under way before', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined), atOnce, { signIn: never });
+    session.end();
+    void session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
+
   it('that has timed out ends that of the pages, for the next person', async () => {
     const { session, left } = await annsHostedSession(async () => ok(undefined));
     session.end();
@@ -118,7 +173,12 @@ describe('signing out of a session from the pool’s own pages', () => {
 
   it('is for whom the browser remembers too, and for who comes in in another tab', async () => {
     const left = { times: 0 };
-    const leave = { signOut: async () => ((left.times += 1), ok(undefined)) };
+    const leave: Pick<HostedLogin, 'signOut'> = {
+      signOut: async (mayLeave) => {
+        if (await mayLeave()) left.times += 1;
+        return ok(undefined);
+      },
+    };
     const remembered = ok({ ...userAnn, hosted: true as const });
     const { session, tabs } = anUnstartedSession({ remembers: () => true, currentUser: async () => remembered }, leave);
     await session.start();

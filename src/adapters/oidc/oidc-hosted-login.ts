@@ -25,12 +25,14 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
     }));
   /** Whoever has left may not be signed out of the pool's pages. */
   let stillKnown = false;
+  let begun = 0;
 
   return {
     async start(provider, returnTo, pageOf) {
       if (!hostedProviders.includes(provider) || !providers.includes(provider)) {
         return failed({ kind: 'unknown-provider' });
       }
+      begun += 1;
       const late: AuthFailure = { kind: 'hosted-login-timeout' };
       const going = { returnTo, ...(pageOf !== undefined && { pageOf }) };
       const asked = exchange().then((client) => client.addressFor(provider, going, stillKnown));
@@ -61,7 +63,8 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
       }
     },
 
-    async signOut() {
+    async signOut(mayLeave) {
+      const before = begun;
       const query = new URLSearchParams({ client_id: clientId, logout_uri: `${origin}/login` });
       const address = `${domain}/logout?${query}`;
       const late: AuthFailure = { kind: 'sign-out-timeout' };
@@ -70,6 +73,7 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
       const asked = fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
       const reached = await inTime<unknown>(asked.then(ok, notStarted), signOutWait, late);
       if (!reached.ok) return reached;
+      if (!(await mayLeave()) || begun !== before) return ok(undefined);
       leave(address);
       return inTime(gone, signOutWait, late);
     },

@@ -9,6 +9,8 @@ import { serve } from '../serve';
 import { aBrowserStorage } from '../storage/browser-storage';
 import { aHostedVisitor, origin } from './a-hosted-visitor';
 
+/** Nobody has come since. */
+const free = async () => true;
 const mismatch = failed({ kind: 'hosted-login-mismatch' });
 /** On the way to the page that was asked for. */
 const returnTo = '/sales?year=2026';
@@ -190,7 +192,7 @@ describe('a provider', () => {
       expect(await none.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
     }
     expect(await none.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
-    expect(await none.signOut()).toEqual(ok(undefined));
+    expect(await none.signOut(free)).toEqual(ok(undefined));
   });
 
   it('cannot be left for where the tab keeps nothing', async () => {
@@ -354,7 +356,7 @@ describe('signing out', () => {
   it('leaves for the pool’s own sign-out, which leads back to the sign-in page', async () => {
     const visitor = await aHostedVisitor();
     const domain = await serve(() => new Response(''));
-    void visitor.load({ domain }).signOut();
+    void visitor.load({ domain }).signOut(free);
     await expect.poll(() => visitor.left).toHaveLength(1);
     const [address = ''] = visitor.left;
     expect(address.startsWith(`${domain}/logout?`)).toBe(true);
@@ -368,7 +370,7 @@ describe('signing out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const gone = later<true>();
-      const signedOut = visitor.load({ domain, leave: () => gone.come(true) }).signOut();
+      const signedOut = visitor.load({ domain, leave: () => gone.come(true) }).signOut(free);
       await gone.promise;
       await settle();
       vi.advanceTimersByTime(3_000);
@@ -381,11 +383,26 @@ describe('signing out', () => {
   it('leaves for nothing that is not there, and has whoever comes next say who they are', async () => {
     const visitor = await aHostedVisitor();
     await visitor.pool.close();
-    expect(await visitor.hostedLogin.signOut()).toEqual(failed({ kind: 'network' }));
+    expect(await visitor.hostedLogin.signOut(free)).toEqual(failed({ kind: 'network' }));
     expect(visitor.left).toEqual([]);
     void visitor.hostedLogin.start('Google', '/');
     await expect.poll(() => visitor.left).toHaveLength(1);
     expect(new URL(visitor.left[0] ?? '').searchParams.get('prompt')).toBe('login');
+  });
+
+  it('does not leave under the next person, who is in or has left for a provider', async () => {
+    const visitor = await aHostedVisitor();
+    const domain = await serve(() => new Response(''));
+    expect(await visitor.load({ domain }).signOut(async () => false)).toEqual(ok(undefined));
+    const [asked, may] = [later<true>(), later<boolean>()];
+    const hostedLogin = visitor.load({ domain });
+    const signedOut = hostedLogin.signOut(() => (asked.come(true), may.promise));
+    await asked.promise;
+    void hostedLogin.start('Google', '/');
+    may.come(true);
+    expect(await signedOut).toEqual(ok(undefined));
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    expect(visitor.left[0]).toContain('/oauth2/authorize?');
   });
 
   it('leaves for nothing that does not answer within three seconds', async () => {
@@ -395,7 +412,7 @@ describe('signing out', () => {
     const visitor = await aHostedVisitor();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const signedOut = visitor.load({ domain }).signOut();
+      const signedOut = visitor.load({ domain }).signOut(free);
       await asked.promise;
       vi.advanceTimersByTime(3_000);
       expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
