@@ -92,7 +92,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           onChange={(event) => setPassword(event.target.value)}
           error={atField && <span key={count}>{words(failure)}</span>}
         />
-        <ProviderButtons />
+        {user.hosted && <ProviderButtons />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3">
         <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
