@@ -1,6 +1,8 @@
 import type { Configuration } from '../domain/configuration';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
+import type { PasswordRecovery } from '../ports/password-recovery';
+import type { SignUp } from '../ports/sign-up';
 import type { UserPool } from '../ports/user-pool';
 import type { AppStates } from './app-state';
 import type { Dashboards } from './dashboards';
@@ -14,9 +16,7 @@ import type { OpenTabs } from './open-tabs';
 import type { OwnShelf } from './own-shelf';
 import type { PageLoading } from './page-loading';
 import type { ChosenPreferences } from './preferences';
-import type { Recovery } from './recovery';
 import type { Session } from './session';
-import type { SigningUp } from './sign-up';
 import type { SiteVersion } from './site-version';
 
 /** What is to be known of the site as a whole while it is open. */
@@ -32,10 +32,9 @@ export interface Portal {
   /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedSignIn: HostedSignIn;
-  /** One for each visit of its page, which closes it. */
-  recoverPassword: () => Recovery;
-  /** One for each visit of its page, which closes it. */
-  signUp: () => SigningUp;
+  /** What its page begins with each visit comes with that page: the sign-in page needs none of it. */
+  passwordRecovery: PasswordRecovery;
+  signUp: SignUp;
   account: Account;
   entrance: Entrance;
   dashboards: Dashboards;

@@ -4,7 +4,6 @@ import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
-import { createAutoSignIn } from '../application/auto-sign-in';
 import { createDashboards } from '../application/dashboards';
 import { createEntrance } from '../application/entrance';
 import { createHostedSignIn } from '../application/hosted-sign-in';
@@ -12,9 +11,7 @@ import { createNavigation } from '../application/navigation';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
-import { createRecovery } from '../application/recovery';
 import { createSession } from '../application/session';
-import { createSigningUp } from '../application/sign-up';
 import type { Configuration } from '../domain/configuration';
 import { type Adapters, type Surroundings, later } from './adapters';
 import type { ThisBrowser } from './this-browser';
@@ -36,7 +33,6 @@ export async function createPortal(
   const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
   const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin, passwordPolicy);
   errorLog.follow(session.state$);
-  const autoSignIn = createAutoSignIn(session);
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, adapters.personalShelf);
@@ -61,8 +57,8 @@ export async function createPortal(
     session,
     isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
-    recoverPassword: () => createRecovery(adapters.passwordRecovery, passwordPolicy),
-    signUp: () => createSigningUp(adapters.signUp, autoSignIn, configuration.signUp, passwordPolicy),
+    passwordRecovery: adapters.passwordRecovery,
+    signUp: adapters.signUp,
     account: later(async () => {
       const { createOwnAccount } = await import('../application/own-account');
       return createOwnAccount(adapters.account, session, forget, passwordPolicy);

@@ -15,7 +15,6 @@ import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files'
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { createAppState } from '../../src/application/app-state';
-import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
 import { createErrorLog } from '../../src/application/error-log';
@@ -29,10 +28,8 @@ import { createOwnAccount } from '../../src/application/own-account';
 import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
 import { createChosenPreferences } from '../../src/application/preferences';
-import { createRecovery } from '../../src/application/recovery';
 import { rememberOpened } from '../../src/application/remember-opened';
 import { createSession } from '../../src/application/session';
-import { createSigningUp } from '../../src/application/sign-up';
 import { createSiteVersion } from '../../src/application/site-version';
 import type { Access } from '../../src/domain/access';
 import type { Configuration } from '../../src/domain/configuration';
@@ -153,7 +150,6 @@ export async function openPortal(setup: Setup = {}) {
   const siteNews = { connection: connection.connection, version: createSiteVersion(site.site) };
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
-  const autoSignIn = createAutoSignIn(session);
   const configuration = aConfiguration({ access, ...setup.configuration });
   const dashboards = createDashboards(port);
   const identity = leadingTo(setup.homePath, createInMemoryIdentity(users));
@@ -167,8 +163,8 @@ export async function openPortal(setup: Setup = {}) {
     session,
     isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
-    recoverPassword: () => createRecovery({ ...recovery, ...setup.recovery }),
-    signUp: () => createSigningUp({ ...signUp, ...setup.signUp }, autoSignIn, configuration.signUp),
+    passwordRecovery: { ...recovery, ...setup.recovery },
+    signUp: { ...signUp, ...setup.signUp },
     account: createOwnAccount(setup.account ?? anAccount(), session, () => {
       errorLog.clear();
       shelf.forget();

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { failed, ok } from '../../src/domain/result';
+import type { CodeDelivery } from '../../src/domain/account';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
+import { later, settle } from '../application/later';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -76,4 +79,21 @@ it('leads from an account that is not confirmed to its code', async () => {
   await expect.element(heading('Confirm your e-mail address')).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
+});
+
+it('does not lead to the code who has gone to choose a new password meanwhile', async () => {
+  const [asked, sent] = [later<true>(), later<Result<CodeDelivery, AuthFailure>>()];
+  const { router, at } = await openPortal({
+    pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
+    signUp: { resendCode: () => (asked.come(true), sent.promise) },
+  });
+  await signIn('demo', 'Demo-pass-1');
+  await page.getByRole('button', { name: 'Confirm it now' }).click();
+  await asked.promise;
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
+  await settle();
+  await router.load();
+  expect(at()).toContain('page=recovery');
 });

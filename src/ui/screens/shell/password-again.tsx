@@ -13,6 +13,7 @@ import { usePortal } from '../../use-portal';
 import { firstName } from '../../use-session-user';
 import { ProviderButtons } from '../sign-in/provider-buttons';
 import { SignInTrouble } from '../sign-in/sign-in-trouble';
+import { resumeSignUp } from '../sign-in/sign-up-visit';
 import { useSignOut } from '../use-sign-out';
 
 interface PasswordAgainProps {
@@ -28,7 +29,8 @@ interface PasswordAgainProps {
 /** The password of the person whose page this is; somebody else starts at the sign-in page. */
 export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
   const { t } = useTranslation();
-  const { session, signUp } = usePortal();
+  const portal = usePortal();
+  const { session } = portal;
   const words = useAuthWords();
   const startClean = useSignOut();
   const { failure, count, busy, take } = attempt;
@@ -46,9 +48,11 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   };
 
   const confirm = async (): Promise<void> => {
-    const visit = signUp();
-    const outcome = await take(() => visit.resume(user.username, password));
-    if (outcome?.ok) onConfirm(visit);
+    const outcome = await take(() => resumeSignUp(portal, user.username, password));
+    if (!outcome?.ok) return;
+    // Unless the form was left meanwhile.
+    if (field.current) onConfirm(outcome.value);
+    else outcome.value.close();
   };
 
   const atField = failure?.kind === 'empty-password';

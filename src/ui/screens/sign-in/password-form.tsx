@@ -30,7 +30,8 @@ interface PasswordFormProps {
 export function PasswordForm(props: PasswordFormProps) {
   const { attempt, username, onUsername, recovered, ended, unreached, onConfirm } = props;
   const { t } = useTranslation();
-  const { configuration, session, signUp } = usePortal();
+  const portal = usePortal();
+  const { configuration, session } = portal;
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;
   const [password, setPassword] = useState('');
@@ -49,9 +50,14 @@ export function PasswordForm(props: PasswordFormProps) {
   };
 
   const confirm = async (): Promise<void> => {
-    const visit = signUp();
-    const outcome = await take(() => visit.resume(username, password));
-    if (outcome?.ok) onConfirm(visit);
+    const outcome = await take(async () => {
+      const { resumeSignUp } = await import('./sign-up-visit');
+      return resumeSignUp(portal, username, password);
+    });
+    if (!outcome?.ok) return;
+    // Unless the form was left meanwhile.
+    if (passwordField.current) onConfirm(outcome.value);
+    else outcome.value.close();
   };
 
   const atUsername = failure?.kind === 'empty-username' || failure?.kind === 'invalid-username';

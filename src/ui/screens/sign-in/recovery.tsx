@@ -1,3 +1,4 @@
+import { createRecovery } from '../../../application/recovery';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { useVisit } from '../../use-visit';
@@ -12,8 +13,8 @@ interface RecoveryProps {
 
 /** A forgotten password: a code goes out, and with it a new password is chosen. */
 export function Recovery({ username, onBack, onDone }: RecoveryProps) {
-  const { recoverPassword } = usePortal();
-  const recovery = useVisit(recoverPassword);
+  const { configuration, passwordRecovery } = usePortal();
+  const recovery = useVisit(() => createRecovery(passwordRecovery, configuration.passwordPolicy));
   const state = useStream(recovery.state$, recovery.current);
   switch (state.step) {
     case 'request':

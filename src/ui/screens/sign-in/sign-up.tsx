@@ -8,6 +8,7 @@ import { useVisit } from '../../use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';
+import { beginSignUp } from './sign-up-visit';
 import { StepFrame } from './step-frame';
 
 interface SignUpProps {
@@ -20,8 +21,8 @@ interface SignUpProps {
 /** A new account, until its owner is in. */
 export function SignUp({ visit, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
-  const { signUp } = usePortal();
-  const signingUp = useVisit(() => visit ?? signUp());
+  const portal = usePortal();
+  const signingUp = useVisit(() => visit ?? beginSignUp(portal));
   const state = useStream(signingUp.state$, signingUp.current);
   switch (state.step) {
     case 'form':
