@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { failed, ok } from '../../src/domain/result';
+import type { CodeDelivery } from '../../src/domain/account';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
+import { later } from '../application/later';
 import { openPortal } from './a-portal';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
 
@@ -50,6 +53,19 @@ it('turns codes by SMS on only where there is a number', async () => {
   await open();
   await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
   await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
+});
+
+it('leaves who changes an address where they are, when a code for the one before has gone out', async () => {
+  const sent = later<Result<CodeDelivery, AuthFailure>>();
+  const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
+  await open({ ...account, askAttributeCode: () => sent.promise });
+  await button('Verify: E-mail').click();
+  await button('Change: E-mail').click();
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await email.fill('other@example.com');
+  sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
+  await userEvent.keyboard('{Control>}a{/Control}third@example.com');
+  await expect.element(email).toHaveValue('third@example.com');
 });
 
 it('adds a phone number, verifies it by a code, and removes it', async () => {

@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { failed, ok } from '../../src/domain/result';
+import type { AuthFailure } from '../../src/domain/auth-failure';
+import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
+import { later, settle } from '../application/later';
 import { openPortal, signIn } from './a-portal';
 import { aLocale } from './a-locale';
 
@@ -91,6 +93,21 @@ it('says what went wrong with the request, and goes back', async () => {
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+it('does not lead on from where another username is typed', async () => {
+  const changed = later<Result<void, AuthFailure>>();
+  await openPortal({ recovery: { confirm: () => changed.promise } });
+  await askForCode();
+  await code.fill(inMemoryCode);
+  await newPassword.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Use another username' }).click();
+  await username.fill('bob');
+  changed.come(ok(undefined));
+  await settle();
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  await expect.element(username).toHaveValue('bob');
 });
 
 it('keeps the page that was asked for', async () => {

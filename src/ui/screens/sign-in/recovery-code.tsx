@@ -33,8 +33,10 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
   const submit = async (): Promise<void> => {
     const outcome = await take(() => recovery.confirm({ code, password }));
     if (!outcome) return;
-    if (outcome.ok) onDone(state.username);
-    else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
+    if (outcome.ok) {
+      // Unless another username is being typed by now.
+      if (recovery.current().step === 'done') onDone(state.username);
+    } else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
     else refuse(outcome.failure);
   };
   const resend = async (): Promise<void> => {
