@@ -25,6 +25,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          // Each test has a server and a data folder of its own.
+          isolate: false,
           include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

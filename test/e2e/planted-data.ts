@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { startCloud } from '../../local/cloud';
+import { wholeDatabase } from '../whole-database';
 
 /** The files of a data folder after the first start, which takes long: keys, users and catalogue. Made once in a process. */
 let planted: Promise<Map<string, Buffer>> | undefined;
@@ -33,13 +32,4 @@ async function plant(): Promise<Map<string, Buffer>> {
   }
   await rm(dataDir, { recursive: true, force: true });
   return files;
-}
-
-/** A closed database may still be busy with its write-ahead log; what comes of this is one whole file. */
-async function wholeDatabase(file: string): Promise<Buffer> {
-  const copy = `${file}.whole`;
-  const database = createClient({ url: pathToFileURL(file).href });
-  await database.execute('VACUUM INTO ?', [copy]);
-  database.close();
-  return readFile(copy);
 }

@@ -17,7 +17,7 @@ it('leaves for the provider with the page that was asked for, and says where it 
   await openPortal({ path: '/dashboard', providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
   await expect.element(page.getByRole('button', { name: 'Going to Google' })).toHaveAttribute('aria-busy', 'true');
-  expect(start).toHaveBeenCalledWith('Google', '/dashboard');
+  expect(start).toHaveBeenCalledWith('Google', '/dashboard', undefined);
 });
 
 it('lets people choose anew on a page that the browser kept while they were away', async () => {
