@@ -4,7 +4,7 @@ import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/account';
 import type { AuthFailure } from '../../src/domain/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
-import { later } from '../application/later';
+import { later, settle } from '../application/later';
 import { openPortal } from './a-portal';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
 
@@ -170,4 +170,18 @@ it('asks once after a sign-in whether to remember the device, where the pool lea
   await button('Remember').click();
   await expect.element(page.getByText(/^Remember this device\?/)).not.toBeInTheDocument();
   expect(rememberDevice).toHaveBeenCalledWith(true);
+});
+
+it('that is deleted takes nobody from their page who has come in meanwhile', async () => {
+  const deleted = later<Result<void, AuthFailure>>();
+  const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
+  await button('Delete account…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  portal.session.admit({ step: 'signed-in', username: 'viewer', sub: 'viewer', email: '', asksToRemember: false });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  await router.navigate({ to: '/user/device' });
+  deleted.come(ok(undefined));
+  await settle();
+  await router.load();
+  expect(at()).toBe('/user/device');
 });

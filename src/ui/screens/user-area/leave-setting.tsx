@@ -13,7 +13,7 @@ import { Setting } from './user-page';
 export function LeaveSetting() {
   const { t } = useTranslation();
   const router = useRouter();
-  const { account } = usePortal();
+  const { account, session } = usePortal();
   const user = useSessionUser();
   const { failure, count, busy, take, forget } = useAttempt();
   const [asking, setAsking] = useState(false);
@@ -24,7 +24,9 @@ export function LeaveSetting() {
   };
   const remove = async (): Promise<void> => {
     const outcome = await take(() => account.deleteAccount());
-    if (outcome?.ok) await router.navigate({ to: '/login', search: {}, replace: true });
+    // Unless somebody else has come in meanwhile.
+    if (!outcome?.ok || session.current().status === 'signed-in') return;
+    await router.navigate({ to: '/login', search: {}, replace: true });
   };
   return (
     <Setting title={t('account.leave')} text={t('account.leaveText')}>
