@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AuthFailure } from '../domain/auth-failure';
+import { isMissingPart } from '../domain/missing-part';
 import { failed, type Result } from '../domain/result';
 import { usePortal } from './use-portal';
 
@@ -39,10 +40,10 @@ export function useAttempt(): Attempt {
         say(outcome.ok ? undefined : outcome.failure);
         return outcome;
       } catch (error) {
-        // A bug, or a part of the portal that did not arrive.
         errorLog.record(error, location.pathname);
-        say({ kind: 'unexpected' });
-        return failed({ kind: 'unexpected' });
+        const failure: AuthFailure = { kind: isMissingPart(error) ? 'network' : 'unexpected' };
+        say(failure);
+        return failed(failure);
       } finally {
         setBusy(false);
       }

@@ -176,10 +176,17 @@ it('tries again by itself once the browser is online', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
 });
 
-it('says so when a part of the portal does not arrive, and can be tried again', async () => {
-  await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError('a part did not load')) }) });
+it.each([
+  [
+    'a part of the portal does not arrive',
+    'Failed to fetch dynamically imported module: /assets/a.js',
+    /can't be reached/,
+  ],
+  ['something breaks', 'a bug', /did not work\. Try again/],
+])('says so when %s, and can be tried again', async (_, thrown, said) => {
+  await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError(thrown)) }) });
   await signIn('demo', 'Demo-pass-1');
-  await expect.element(alert).toHaveTextContent(/did not work\. Try again/);
+  await expect.element(alert).toHaveTextContent(said);
   await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
 });
 
