@@ -19,15 +19,8 @@ describe('open pages as tabs', () => {
       await heading(page, title).waitFor();
     }
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'Climate record', 'US employment']);
-    const to = await tabs(page).getByRole('link', { name: 'Air routes' }).boundingBox();
-    await tabs(page).getByRole('link', { name: 'Climate record' }).hover();
-    await page.mouse.down();
-    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
-    await page.getByText('Climate record: place 2 of 4.').waitFor({ state: 'attached' });
-    await page.mouse.up();
-    await expect.poll(() => titles(page)).toEqual(['Home', 'Climate record', 'Air routes', 'US employment']);
-    expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));
     await page.getByRole('button', { name: 'Close Climate record' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await tabs(page).getByRole('link', { name: 'US employment' }).focus();
     await page.keyboard.press('Space');
     await page.getByText('US employment: place 3 of 3.').waitFor({ state: 'attached' });
@@ -37,8 +30,18 @@ describe('open pages as tabs', () => {
     await page.getByText('US employment: place 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
+
+    // Last, because dnd-kit swallows clicks for a moment after the mouse has let go.
+    const to = await tabs(page).getByRole('link', { name: 'US employment' }).boundingBox();
+    await tabs(page).getByRole('link', { name: 'Air routes' }).hover();
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
+    await page.getByText('Air routes: place 2 of 3.').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
+    expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));
     await page.reload();
-    await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
+    await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
   });
 });
