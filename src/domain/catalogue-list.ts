@@ -1,4 +1,4 @@
-import { type Dashboard, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
+import { type Dashboard, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from './plain-words';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
@@ -32,8 +32,11 @@ export interface CatalogueOrder {
   turned: boolean;
 }
 
-/** By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order. */
-export function sortCatalogue(dashboards: readonly Dashboard[], { by, turned }: CatalogueOrder): Dashboard[] {
-  const sorted = dashboards.toSorted(by === 'title' ? byTitle : byUpdateDate);
+/**
+ * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
+ * The catalogue comes by title.
+ */
+export function sortCatalogue(catalogue: Dashboard[], { by, turned }: CatalogueOrder): Dashboard[] {
+  const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
   return turned ? sorted.toReversed() : sorted;
 }

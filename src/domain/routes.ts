@@ -46,7 +46,8 @@ export interface Route {
 export function routeTrail(routes: readonly Route[], path: string): Route[] {
   for (const route of routes) {
     if (route.path === path) return [route];
-    const below = routeTrail(route.children ?? [], path);
+    if (!route.children) continue;
+    const below = routeTrail(route.children, path);
     if (below.length > 0) return [route, ...below];
   }
   return [];

@@ -45,9 +45,9 @@ describe('the filter', () => {
 
 describe('the order', () => {
   const catalogue = [
-    aDashboard({ title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
-    aDashboard({ title: 'plan 9', updatedAt: new Date('2026-11-19T09:00:00Z') }),
     aDashboard({ title: 'Costs', updatedAt: new Date('2026-11-17T09:00:00Z') }),
+    aDashboard({ title: 'plan 9', updatedAt: new Date('2026-11-19T09:00:00Z') }),
+    aDashboard({ title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
   ];
 
   it.each([

@@ -13,7 +13,7 @@ const columns: ColumnDef<typeof features, Dashboard>[] = [
 ];
 
 /** The catalogue's rows in the order that the manager chose: by title at first. */
-export function useCatalogueTable(dashboards: readonly Dashboard[]) {
+export function useCatalogueTable(dashboards: Dashboard[]) {
   const [sorting, setSorting] = useState<SortingState>([{ id: 'title', desc: false }]);
   const data = useMemo(() => sortCatalogue(dashboards, orderOf(sorting)), [dashboards, sorting]);
   return useTable({
