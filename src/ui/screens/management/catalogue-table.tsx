@@ -30,7 +30,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
   const all = table.options.data;
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => all.map(({ id }) => id), [all]);
-  const { rows, measure, below } = useRowsInSight({ place, keys, height, overscan: 6 });
+  const { rows, measure, below } = useRowsInSight({ place, keys, height, overscan: 2 });
   return (
     <div className="overflow-clip rounded-md border border-line bg-raised">
       <table
