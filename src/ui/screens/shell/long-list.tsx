@@ -8,7 +8,7 @@ import { MenuItem } from './menu-item';
 import type { Stars } from './use-stars';
 
 /** Up to so many entries all of them are in the page, for its search and for lists of links; of more, those in sight. */
-const whole = 100;
+const whole = 50;
 
 interface LongListProps {
   labelledBy: string;
