@@ -49,6 +49,20 @@ describe('signing out', () => {
     expect(await elsewhere.idToken({ refused: token.ok ? token.value.token : '' })).toEqual(signedOut);
   });
 
+  it('everywhere with an expired token renews it as the remembered device', async () => {
+    await session.signIn();
+    const device = 'eu-west-1_0a1b2c3d-0000-4000-8000-00000000abcd';
+    session.storage.setItem(keyOf('deviceKey'), device);
+    session.pool.clock.pass(2 * hour);
+    let renewal: unknown;
+    session.pool.instead = async (operation, request) => {
+      if (operation === 'GetTokensFromRefreshToken') renewal = await request.json();
+      return undefined;
+    };
+    await session.page.signOut('everywhere');
+    expect(renewal).toMatchObject({ DeviceKey: device });
+  });
+
   it('of nobody asks the pool nothing', async () => {
     expect(await session.page.signOut('everywhere')).toEqual(confirmed);
     expect(session.pool.asked).toEqual([]);
