@@ -102,7 +102,7 @@ const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
 const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
 
 /** Each of these widths lays the strip out in its own way. */
-const widths = [390, 900, 1024, 1280, 1440];
+const widths = [320, 390, 900, 1024, 1280, 1440];
 const answers: LastSync[] = [
   'never',
   { ...nothing, finishedAt: minutesAgo(0.1) },

@@ -1,23 +1,39 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { SyncKnowledge } from '../../../application/known-sync';
 import { type FinishedSync, changesOf } from '../../../domain/sync-outcome';
 import { Block } from '../../components/skeleton';
-import { When } from '../../components/when';
+import { When, sayWhen } from '../../components/when';
 import { AttentionItem } from './attention-item';
 
 /** "Last sync today, 08:40. 2 new, 1 renamed". As high before it is known as after, that nothing below moves. */
 export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
   const { t } = useTranslation();
+  const words = useSyncWords();
+  const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
+  const longestFact = t('home.lastSync').replace('<when/>', sayWhen(fullest.finishedAt, muchLater, t));
   return (
     <AttentionItem
       mark={<ArrowPathIcon className="mt-px icon text-muted" aria-hidden />}
-      fact={<Fact sync={sync} />}
-      text={<SyncText sync={sync} />}
+      fact={
+        <RoomFor one={t('home.syncUntold')} other={longestFact}>
+          <Fact sync={sync} />
+        </RoomFor>
+      }
+      text={
+        <RoomFor one={t('home.neverSyncedText')} other={words(fullest)}>
+          {sync ? <span title={text}>{text}</span> : <Waiting className="w-24" />}
+        </RoomFor>
+      }
       action={t('home.sync')}
     />
   );
 }
+
+/** What takes most room of all that may come. */
+const fullest: FinishedSync = { added: 88, renamed: 88, returned: 88, missing: 88, finishedAt: new Date(2000, 8, 28) };
+const muchLater = new Date(2010, 0);
 
 function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
   const { t } = useTranslation();
@@ -38,13 +54,14 @@ function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
   }
 }
 
-function SyncText({ sync }: { sync: SyncKnowledge | undefined }) {
-  const { t } = useTranslation();
-  const words = useSyncWords();
-  const text = typeof sync === 'object' ? words(sync) : t('home.neverSyncedText');
+/** As high as the higher of two texts that may come, in whatever language, width and font; neither is there to be read. */
+function RoomFor({ one, other, children }: { one: string; other: string; children: ReactNode }) {
+  const text = 'col-start-1 row-start-1 min-w-0 tablet:truncate';
   return (
-    <span {...(sync && { title: text })} className="block tablet:truncate max-tablet:min-h-[2lh]">
-      {sync ? text : <Waiting className="w-24" />}
+    <span className="grid">
+      <span className={`invisible ${text} before:content-[attr(data-text)]`} data-text={one} aria-hidden />
+      <span className={`invisible ${text} before:content-[attr(data-text)]`} data-text={other} aria-hidden />
+      <span className={text}>{children}</span>
     </span>
   );
 }
