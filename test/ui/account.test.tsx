@@ -7,6 +7,7 @@ import { type Result, failed, ok } from '../../src/domain/result';
 import { later, settle } from '../application/later';
 import { openPortal } from './a-portal';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
+import { violationsInBothThemes } from './violations';
 
 const alert = page.getByRole('alert');
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -119,12 +120,21 @@ it('deletes the account only after a dialog, from which the safe way leads back'
   expect(at()).toBe('/login');
 });
 
-it('signs out everywhere', async () => {
+it('signs out everywhere only after a dialog, from which the safe way leads back', async () => {
   const signOut = vi.fn(async () => ok(undefined));
   const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });
-  await button('Sign out everywhere').click();
+  await button('Sign out everywhere…').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await expect.element(dialog.getByText('in this browser and on every other device')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Sign out everywhere…')).toHaveFocus();
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
-  expect(signOut).toHaveBeenCalledWith('everywhere');
+  expect(signOut).toHaveBeenCalledExactlyOnceWith('everywhere');
   expect(at()).toBe('/login');
 });
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { Dialog, DialogTitle } from '../../components/dialog';
 import { useAttempt } from '../../use-attempt';
 import { usePortal } from '../../use-portal';
 import { useSessionUser } from '../../use-session-user';
+import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
 
 /** Outlined here, filled only in the dialog that confirms it: nobody can undo this. */
@@ -33,19 +33,19 @@ export function LeaveSetting() {
       <Button kind="danger" aria-haspopup="dialog" onClick={() => ask(true)}>
         {t('account.delete')}
       </Button>
-      <Dialog open={asking} onOpenChange={ask}>
-        <div className="grid gap-3 p-5">
-          <DialogTitle className="text-head font-head">{t('account.deleteTitle')}</DialogTitle>
-          <p className="text-body wrap-anywhere text-muted">{t('account.deleteText', { username: user?.username })}</p>
-          {failure && <AuthFailureNotice key={count} failure={failure} />}
-        </div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-          <Button onClick={() => ask(false)}>{t('account.cancel')}</Button>
+      <Confirmation
+        open={asking}
+        onOpenChange={ask}
+        title={t('account.deleteTitle')}
+        action={
           <Button kind="danger-fill" busy={busy} busyLabel={t('account.deleting')} onClick={() => void remove()}>
             {t('account.deleteNow')}
           </Button>
-        </div>
-      </Dialog>
+        }
+      >
+        <p className="text-body wrap-anywhere text-muted">{t('account.deleteText', { username: user?.username })}</p>
+        {failure && <AuthFailureNotice key={count} failure={failure} />}
+      </Confirmation>
     </Setting>
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { Dialog, DialogTitle } from '../../components/dialog';
+
+interface ConfirmationProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** The button that does it. */
+  action: ReactNode;
+  /** What it does, in plain words. */
+  children: ReactNode;
+}
+
+/** Asks once before something that cannot be taken back; the safe answer comes first, and has the focus. */
+export function Confirmation({ open, onOpenChange, title, action, children }: ConfirmationProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <div className="grid gap-3 p-5">
+        <DialogTitle className="text-head font-head">{title}</DialogTitle>
+        {children}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+        <Button onClick={() => onOpenChange(false)}>{t('account.cancel')}</Button>
+        {action}
+      </div>
+    </Dialog>
+  );
+}
