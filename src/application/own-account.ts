@@ -1,3 +1,4 @@
+import { together } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword } from '../domain/credential-checks';
 import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { failed } from '../domain/result';
@@ -32,7 +33,10 @@ export function createOwnAccount(
     forgetDevice: (id) => account.forgetDevice(id),
 
     async changePassword(current, next) {
-      const failure = current === '' ? ({ kind: 'empty-password' } as const) : checkNewPassword(next, passwordPolicy);
+      const failure = together(
+        current === '' ? { kind: 'empty-password' } : undefined,
+        checkNewPassword(next, passwordPolicy),
+      );
       return failure ? failed(failure) : account.changePassword(current, next);
     },
 

@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { AuthFailure } from '../domain/auth-failure';
+import { type AuthFailure, together } from '../domain/auth-failure';
 import { checkNewPassword, checkUsername } from '../domain/credential-checks';
 import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { type RecoveryState, resendCoolDown } from '../domain/recovery';
@@ -68,7 +68,7 @@ export function createRecovery(
       const now = state.value;
       if (now.step !== 'code') return failed({ kind: 'expired-code' });
       const code = tidyCode(typed);
-      const failure = checkCode(code) ?? checkNewPassword(password, passwordPolicy);
+      const failure = together(checkCode(code), checkNewPassword(password, passwordPolicy));
       if (failure) return failed(failure);
       const asked = turn;
       const confirmed = await port.confirm({ username: now.username, code, password });

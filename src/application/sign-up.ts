@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { AuthFailure } from '../domain/auth-failure';
+import { type AuthFailure, together } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername } from '../domain/credential-checks';
 import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
 import { resendCoolDown } from '../domain/recovery';
@@ -93,8 +93,11 @@ export function createSigningUp(
     async register(applicant) {
       const username = applicant.username.trim();
       const { attributes } = applicant;
-      const failure =
-        checkUsername(username) ?? checkAttributes(attributes) ?? checkNewPassword(applicant.password, passwordPolicy);
+      const failure = together(
+        checkUsername(username),
+        checkAttributes(attributes),
+        checkNewPassword(applicant.password, passwordPolicy),
+      );
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
       const asked = turn;

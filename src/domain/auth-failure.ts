@@ -1,7 +1,12 @@
 import type { PasswordRule } from './password-policy';
 
 /** Everything that is expected to go wrong between a person and the user pool, whichever conversation it is in. */
-export type AuthFailure =
+export type AuthFailure = OneFailure & {
+  /** What else is wrong with the same form, which is told of all its fields at once. */
+  also?: OneFailure[];
+};
+
+type OneFailure =
   // Told before anything is sent.
   | { kind: 'empty-username' }
   | { kind: 'invalid-username' }
@@ -85,3 +90,9 @@ export type AuthFailure =
   | { kind: 'no-config' }
   | { kind: 'missing-auth-config' }
   | { kind: 'unexpected' };
+
+/** What is wrong with a form: the first, in the order of its fields, with the others beside it. */
+export function together(...found: (OneFailure | undefined)[]): AuthFailure | undefined {
+  const [first, ...also] = found.filter((failure) => failure !== undefined);
+  return first && also.length > 0 ? { ...first, also } : first;
+}

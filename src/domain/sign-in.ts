@@ -1,4 +1,4 @@
-import type { AuthFailure } from './auth-failure';
+import { type AuthFailure, together } from './auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername } from './credential-checks';
 import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
@@ -45,7 +45,7 @@ export interface Credentials {
 
 /** Checked before anything is sent (specification, section 5). */
 export function checkCredentials({ username, password }: Credentials): AuthFailure | undefined {
-  return checkUsername(username) ?? (password === '' ? { kind: 'empty-password' } : undefined);
+  return together(checkUsername(username), password === '' ? { kind: 'empty-password' } : undefined);
 }
 
 /** The answer as it is sent: codes without the spaces that people see in messages, names and words without those around them. */
@@ -84,7 +84,7 @@ export function checkAnswer(
         ? { kind: 'invalid-mfa' }
         : undefined;
     case 'new-password':
-      return checkNewPassword(answer.password, policy) ?? checkRequired(challenge, answer.attributes ?? {});
+      return together(checkNewPassword(answer.password, policy), checkRequired(challenge, answer.attributes ?? {}));
     case 'custom':
       return answer.answer === '' ? { kind: 'empty-answer' } : undefined;
   }

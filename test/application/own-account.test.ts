@@ -43,6 +43,9 @@ describe('changing the account', () => {
     const { account } = await annsAccount({ changePassword: unasked });
     expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
     expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
+    expect(await account.changePassword('', '')).toEqual(
+      failed({ kind: 'empty-password', also: [{ kind: 'empty-new-password' }] }),
+    );
     expect(await account.changePassword('x', 'weak')).toMatchObject({ failure: { kind: 'weak-password' } });
     const long = `Aa1-${'x'.repeat(253)}`;
     expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));

@@ -129,6 +129,13 @@ describe('the new password', () => {
     expect(asked).toEqual(['ann']);
   });
 
+  it('is told of all that it lacks at once', async () => {
+    const { recovery } = await atCode();
+    expect(await recovery.confirm({ code: '', password: '' })).toEqual(
+      failed({ kind: 'empty-code', also: [{ kind: 'empty-new-password' }] }),
+    );
+  });
+
   it('needs a code that was asked for', async () => {
     const { recovery, asked } = aRecovery();
     expect(await recovery.confirm(right)).toEqual(failed({ kind: 'expired-code' }));

@@ -65,6 +65,16 @@ describe('the form', () => {
     expect(visit.current()).toEqual({ step: 'form' });
   });
 
+  it('is told of all that it lacks at once', async () => {
+    const { visit } = aVisit('code');
+    expect(await visit.register({ username: '', attributes: { email: '' }, password: '' })).toEqual(
+      failed({
+        kind: 'empty-username',
+        also: [{ kind: 'missing-attributes', names: ['email'] }, { kind: 'empty-new-password' }],
+      }),
+    );
+  });
+
   it('creates nothing where sign-up is off', async () => {
     const { visit, asked } = aVisit('off');
     expect(await visit.register(ann)).toEqual(failed({ kind: 'sign-up-failed' }));

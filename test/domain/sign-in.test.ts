@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { checkNewPassword } from '../../src/domain/credential-checks';
 import { brokenRules, defaultPasswordPolicy, passwordRules, rulesOf } from '../../src/domain/password-policy';
-import { checkCredentials } from '../../src/domain/sign-in';
+import { type SignInChallenge, checkAnswer, checkCredentials } from '../../src/domain/sign-in';
 import { failedSignIn } from '../../src/domain/user';
 
 describe('what is checked before anything is sent', () => {
-  it.each(['', ' ', '\t\n'])('a username of %j is empty, whatever the password', (username) => {
-    expect(checkCredentials({ username, password: '' })).toEqual({ kind: 'empty-username' });
+  it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {
     expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
+  });
+
+  it('all that is wrong with a form is told at once, in the order of its fields', () => {
+    expect(checkCredentials({ username: '', password: '' })).toEqual({
+      kind: 'empty-username',
+      also: [{ kind: 'empty-password' }],
+    });
+    const challenge: SignInChallenge = {
+      step: 'new-password',
+      username: 'ann',
+      requiredAttributes: ['name', 'address'],
+    };
+    const answer = { step: 'new-password', password: 'Abcdefg1', attributes: { name: 'Ann' } } as const;
+    expect(checkAnswer(challenge, answer, defaultPasswordPolicy)).toEqual({
+      kind: 'weak-password',
+      rules: ['symbol'],
+      also: [{ kind: 'missing-attributes', names: ['address'] }],
+    });
   });
 
   it('a password is empty only without a character: spaces may be meant', () => {

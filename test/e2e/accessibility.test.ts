@@ -48,7 +48,7 @@ const walks: Walk[] = [
         plain: true,
         async arrive(page) {
           await page.getByRole('button', { name: 'Sign in' }).click();
-          await page.getByRole('alert').waitFor();
+          await page.getByRole('alert').first().waitFor();
         },
       },
       {

@@ -19,7 +19,7 @@ it('changes the password', async () => {
   const current = page.getByLabelText('Current password', { exact: true });
   const next = page.getByLabelText('New password', { exact: true });
   await button('Change password').click();
-  await expect.element(alert).toHaveTextContent(/^Password cannot be empty$/);
+  await expect.element(alert.first()).toHaveTextContent(/^Password cannot be empty$/);
   await expect.element(current).toHaveFocus();
   await current.fill('wrong');
   await next.fill('Abcdefg-1');

@@ -22,7 +22,7 @@ it('says what is missing and asks nobody', async () => {
   const asked = vi.fn();
   await openPortal({ pool: () => ({ signIn: asked }) });
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
+  await expect.element(alert.first()).toHaveTextContent(/^Username cannot be empty$/);
   await expect.element(username).toHaveFocus();
   await expect.element(username).toHaveAttribute('aria-invalid', 'true');
 

@@ -1,8 +1,6 @@
 import type { AuthFailure } from '../../domain/auth-failure';
 
+const ofNewPasswords = new Set<AuthFailure['kind']>(['empty-new-password', 'weak-password', 'reused-password']);
+
 /** Said at the field of the new password instead of above the form. */
-export function isOfNewPassword(failure: AuthFailure | undefined): boolean {
-  return (
-    failure?.kind === 'empty-new-password' || failure?.kind === 'weak-password' || failure?.kind === 'reused-password'
-  );
-}
+export const isOfNewPassword = ({ kind }: AuthFailure): boolean => ofNewPasswords.has(kind);

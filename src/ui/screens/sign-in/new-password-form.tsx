@@ -7,6 +7,7 @@ import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfNewPassword } from '../new-password-failure';
 import type { ChallengeProps } from './challenge';
 import { StepFrame } from './step-frame';
@@ -35,8 +36,10 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
     } else passwordField.current?.focus();
   };
 
-  const atPassword = isOfNewPassword(failure);
-  const missing = failure?.kind === 'missing-attributes' ? failure : undefined;
+  const at = failuresAtFields(failure, {
+    password: isOfNewPassword,
+    attributes: ({ kind }) => kind === 'missing-attributes',
+  });
   return (
     <StepFrame
       title={t('signIn.newPasswordTitle')}
@@ -44,7 +47,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
       onBack={onBack}
       onSubmit={submit}
     >
-      {failure && !atPassword && !missing && <AuthFailureNotice key={count} failure={failure} />}
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
       {/* So that password managers keep the new password with its user. */}
       <input hidden readOnly autoComplete="username" value={challenge.username} />
       <NewPasswordField
@@ -56,7 +59,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
         autoFocus
         value={password}
         onPassword={setPassword}
-        error={atPassword && failure && <span key={count}>{words(failure)}</span>}
+        error={at.password && <span key={count}>{words(at.password)}</span>}
       />
       {challenge.requiredAttributes.length > 0 && (
         <div ref={attributeFields} className="grid gap-5">
@@ -65,7 +68,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
               key={name}
               name={name}
               size="lg"
-              failure={missing}
+              failure={at.attributes}
               value={attributes[name] ?? ''}
               onChange={(event) => setAttributes({ ...attributes, [name]: event.target.value })}
             />

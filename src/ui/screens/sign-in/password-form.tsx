@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/sign-up';
+import type { AuthFailure } from '../../../domain/auth-failure';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import type { Attempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { ProviderButtons } from './provider-buttons';
 import { SignInTrouble } from './sign-in-trouble';
 import { Unreached } from './unreached';
-import { UsernameField } from './username-field';
+import { UsernameField, isOfUsername } from './username-field';
 
 interface PasswordFormProps {
   attempt: Attempt;
@@ -42,10 +44,9 @@ export function PasswordForm(props: PasswordFormProps) {
     event.preventDefault();
     const outcome = await take(() => session.signIn({ username, password }));
     if (!outcome || outcome.ok) return;
-    const { kind } = outcome.failure;
-    if (kind === 'empty-username' || kind === 'invalid-username') return usernameField.current?.focus();
+    if (isOfUsername(outcome.failure)) return usernameField.current?.focus();
     // Nothing is said about which of the two was wrong.
-    if (kind === 'refused') setPassword('');
+    if (outcome.failure.kind === 'refused') setPassword('');
     passwordField.current?.focus();
   };
 
@@ -60,9 +61,11 @@ export function PasswordForm(props: PasswordFormProps) {
     else outcome.value.close();
   };
 
-  const atUsername = failure?.kind === 'empty-username' || failure?.kind === 'invalid-username';
-  const atPassword = failure?.kind === 'empty-password';
-  const said = failure && <span key={count}>{words(failure)}</span>;
+  const at = failuresAtFields(failure, {
+    username: isOfUsername,
+    password: ({ kind }) => kind === 'empty-password',
+  });
+  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <div className="grid gap-5">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -74,7 +77,7 @@ export function PasswordForm(props: PasswordFormProps) {
         {unreached && <Unreached />}
         <SignInTrouble
           key={count}
-          failure={atUsername || atPassword ? undefined : failure}
+          failure={at.above}
           recover={
             <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
               {t('signIn.choosePassword')}
@@ -87,7 +90,7 @@ export function PasswordForm(props: PasswordFormProps) {
           hasFocus={username === ''}
           value={username}
           onChange={(event) => onUsername(event.target.value)}
-          error={atUsername && said}
+          error={said(at.username)}
         />
         <div className="relative">
           <PasswordField
@@ -101,7 +104,7 @@ export function PasswordForm(props: PasswordFormProps) {
             autoFocus={username !== ''}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={atPassword && said}
+            error={said(at.password)}
           />
           {/* After the field for the keyboard, above it for the eye. */}
           <Link

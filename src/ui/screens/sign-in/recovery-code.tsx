@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recovery } from '../../../application/recovery';
+import type { AuthFailure } from '../../../domain/auth-failure';
 import type { RecoveryState } from '../../../domain/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -9,6 +10,7 @@ import { NewPasswordField } from '../../components/new-password-field';
 import { Resend } from '../../components/resend';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfNewPassword } from '../new-password-failure';
 import { isOfCode, useCode } from '../use-code';
 import { CodeOfStep } from './code-of-step';
@@ -44,10 +46,9 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     field.current?.focus();
   };
 
-  const atCode = isOfCode(failure);
-  const atPassword = isOfNewPassword(failure);
-  const said = failure && <span key={count}>{words(failure)}</span>;
-  const trouble = atCode || atPassword ? resending.failure : (failure ?? resending.failure);
+  const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
+  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const trouble = at.above ?? resending.failure;
   return (
     <StepFrame
       title={t('recovery.codeTitle')}
@@ -57,14 +58,14 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
       <input hidden readOnly autoComplete="username" value={state.username} />
-      <CodeOfStep ref={field} value={code} onCode={setCode} error={atCode && said} />
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={said(at.code)} />
       <NewPasswordField
         ref={passwordField}
         size="lg"
         label={t('signIn.newPassword')}
         value={password}
         onPassword={setPassword}
-        error={atPassword && said}
+        error={said(at.password)}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('recovery.changing')}>
         {t('recovery.change')}

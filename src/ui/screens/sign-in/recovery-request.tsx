@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { StepFrame } from './step-frame';
-import { UsernameField } from './username-field';
+import { UsernameField, isOfUsername } from './username-field';
 
 interface RecoveryRequestProps {
   recovery: Recovery;
@@ -26,7 +26,7 @@ export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryR
     if (outcome && !outcome.ok) field.current?.focus();
   };
 
-  const atField = failure?.kind === 'empty-username' || failure?.kind === 'invalid-username';
+  const atField = failure && isOfUsername(failure);
   return (
     <StepFrame title={t('recovery.title')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
       {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}

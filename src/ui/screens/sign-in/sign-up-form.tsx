@@ -8,11 +8,10 @@ import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfNewPassword } from '../new-password-failure';
 import { StepFrame } from './step-frame';
-import { UsernameField } from './username-field';
-
-const ofUsername = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
+import { UsernameField, isOfUsername } from './username-field';
 
 export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack: () => void }) {
   const { t } = useTranslation();
@@ -29,29 +28,31 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
     const attributes = { email: email.trim() };
     const outcome = await take(() => signingUp.register({ username, password, attributes }));
     if (!outcome || outcome.ok) return;
-    if (ofUsername.has(outcome.failure.kind)) usernameField.current?.focus();
+    if (isOfUsername(outcome.failure)) usernameField.current?.focus();
     else if (isOfAttribute(outcome.failure, 'email')) emailField.current?.focus();
     else if (isOfNewPassword(outcome.failure)) passwordField.current?.focus();
   };
 
-  const atUsername = failure && ofUsername.has(failure.kind);
-  const atEmail = failure && isOfAttribute(failure, 'email');
-  const atPassword = isOfNewPassword(failure);
-  const said = failure && <span key={count}>{words(failure)}</span>;
+  const at = failuresAtFields(failure, {
+    username: isOfUsername,
+    email: (one) => isOfAttribute(one, 'email'),
+    password: isOfNewPassword,
+  });
+  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
-      {failure && !atUsername && !atEmail && !atPassword && <AuthFailureNotice key={count} failure={failure} />}
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
       <UsernameField
         ref={usernameField}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
-        error={atUsername && said}
+        error={said(at.username)}
       />
       <AttributeField
         ref={emailField}
         name="email"
         size="lg"
-        failure={failure}
+        failure={at.email}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
@@ -61,7 +62,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
         label={t('signIn.password')}
         value={password}
         onPassword={setPassword}
-        error={atPassword && said}
+        error={said(at.password)}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signUp.submitting')}>
         {t('signUp.submit')}

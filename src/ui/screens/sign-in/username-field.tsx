@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuthFailure } from '../../../domain/auth-failure';
 import { TextField } from '../../components/text-field';
 
 interface UsernameFieldProps extends Pick<ComponentProps<typeof TextField>, 'ref' | 'value' | 'onChange' | 'error'> {
@@ -25,3 +26,8 @@ export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps)
     />
   );
 }
+
+const ofUsernames = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
+
+/** Said at the field instead of above the form. */
+export const isOfUsername = ({ kind }: AuthFailure): boolean => ofUsernames.has(kind);

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuthFailure } from '../../../domain/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
@@ -9,6 +10,7 @@ import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { useSessionUser } from '../../use-session-user';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfNewPassword } from '../new-password-failure';
 import { Setting } from './user-page';
 
@@ -35,13 +37,15 @@ export function PasswordSetting() {
     else currentField.current?.focus();
   };
 
-  const atCurrent = failure?.kind === 'empty-password' || failure?.kind === 'wrong-password';
-  const atNext = isOfNewPassword(failure);
-  const said = failure && <span key={count}>{words(failure)}</span>;
+  const at = failuresAtFields(failure, {
+    current: ({ kind }) => kind === 'empty-password' || kind === 'wrong-password',
+    next: isOfNewPassword,
+  });
+  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <Setting title={t('account.password')} text={t('account.passwordText')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-104 gap-4">
-        {failure && !atCurrent && !atNext && <AuthFailureNotice key={count} failure={failure} />}
+        {at.above && <AuthFailureNotice key={count} failure={at.above} />}
         <input hidden readOnly autoComplete="username" value={username ?? ''} />
         <PasswordField
           ref={currentField}
@@ -50,14 +54,14 @@ export function PasswordSetting() {
           autoComplete="current-password"
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
-          error={atCurrent && said}
+          error={said(at.current)}
         />
         <NewPasswordField
           ref={nextField}
           label={t('account.new')}
           value={next}
           onPassword={setNext}
-          error={atNext && said}
+          error={said(at.next)}
         />
         <Button
           kind="main"
