@@ -7,6 +7,10 @@ const portal = portalUnderTest();
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
 const titles = (page: Page) => tabs(page).getByRole('link').allTextContents();
+const stars = (page: Page) =>
+  tabs(page)
+    .getByRole('button', { name: /^Favourite/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
 describe('open pages as tabs', () => {
   it('are moved with the mouse and by keyboard without leaving the page, and are there again after a reload', async () => {
@@ -43,5 +47,11 @@ describe('open pages as tabs', () => {
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
+
+    // Where nothing hovers, what is not in sight cannot be touched either.
+    expect(await stars(page)).toEqual(['Favourite: Air routes', 'Favourite: US employment']);
+    const devices = await page.context().newCDPSession(page);
+    await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await expect.poll(() => stars(page)).toEqual(['Favourite: US employment']);
   });
 });

@@ -12,6 +12,14 @@ const titles = () =>
     .getByRole('link')
     .elements()
     .map((link) => link.textContent);
+const star = (name: string) => tabs.getByRole('button', { name: `Favourite: ${name}`, exact: true });
+const isInSight = (name: string) =>
+  star(name).element().querySelector('svg')?.checkVisibility({ visibilityProperty: true });
+const widths = () =>
+  tabs
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.getBoundingClientRect().width);
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
 const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
@@ -109,6 +117,60 @@ it('moves the tabs at once for those who want less motion', async () => {
   expect(moving.some((item) => item.style.transform !== '')).toBe(true);
   for (const item of moving) expect(getComputedStyle(item).transitionProperty).toBe('none');
   await userEvent.keyboard('{Escape}');
+});
+
+it('has a star on the tab of a dashboard, in sight while the tab is in use or the dashboard is a favourite', async () => {
+  const { at } = await openAll();
+  await page.getByRole('banner').hover();
+  const before = widths();
+  expect(tabs.getByRole('button', { name: /^Favourite/ }).elements()).toHaveLength(3);
+  expect(['Costs', 'Returns', 'Sales'].filter(isInSight)).toEqual([]);
+  await tab('Costs').hover();
+  await expect.poll(() => isInSight('Costs')).toBe(true);
+  expect(isInSight('Returns')).toBe(false);
+  await star('Costs').click();
+  await expect.element(star('Costs')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(menu.getByRole('list', { name: 'Favourites' })).toHaveTextContent('Costs');
+  await tab('Returns').hover();
+  expect(['Costs', 'Returns', 'Sales'].filter(isInSight)).toEqual(['Costs', 'Returns']);
+  expect(widths()).toEqual(before);
+  expect(at()).toBe('/dashboard/meta-2');
+  expect(await violations()).toEqual([]);
+});
+
+it('leads the keyboard from a tab to its star and on to its close button, and back', async () => {
+  await openAll();
+  tab('Returns').element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(star('Returns')).toHaveFocus();
+  expect(isInSight('Returns')).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(star('Returns')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(star('Returns')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Close Returns' })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift} ');
+  await expect.element(star('Returns')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(star('Returns')).toHaveFocus();
+  expect(titles()).toEqual(['Home', 'Costs', 'Returns', 'Sales']);
+});
+
+it('has stars of a finger’s height on phones, where nothing moves either, whatever the titles are', async () => {
+  const named = dashboardsNamed('Costs', 'A title that is much too long for a tab on a phone', 'مبيعات');
+  const size = { width: 390, height: 844 };
+  const { portal, router } = await openPortal({ ...withTabs, dashboards: named, path: '/dashboard/meta-0', size });
+  await router.navigate({ href: '/dashboard/meta-1' });
+  await router.navigate({ href: '/dashboard/meta-2' });
+  await expect.poll(titles).toEqual(['Home', ...named.map(({ title }) => title)]);
+  const before = widths();
+  for (const { id } of named) portal.shelf.star(id);
+  for (const { title } of named) {
+    await expect.element(star(title)).toHaveAttribute('aria-pressed', 'true');
+    expect(star(title).element().clientHeight).toBe(44);
+  }
+  expect(widths()).toEqual(before);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(await violations()).toEqual([]);
 });
 
 it('has the same tabs after a reload, and after another sign-in only those of that user', async () => {

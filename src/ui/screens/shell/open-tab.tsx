@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../../domain/open-tabs';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
+import { TabStar } from './tab-star';
 
 interface OpenTabProps {
   tab: Tab;
   title: string;
   current: boolean;
+  /** None on a tab of another page than a dashboard's. */
+  star: { starred: boolean; onPress: () => void } | undefined;
   onClose: () => void;
 }
 
 /** Closed by its button, by the middle of the mouse, or by Delete; moved by the pointer, or by Space and the arrow keys. */
-export function OpenTab({ tab, title, current, onClose }: OpenTabProps) {
+export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
   const { t } = useTranslation();
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: tab.path,
@@ -45,7 +48,7 @@ export function OpenTab({ tab, title, current, onClose }: OpenTabProps) {
         transition,
         ...(transform && { transform: `translateX(${transform.x}px)` }),
       }}
-      className={`group/tab sheet-tab flex motion-reduce:transition-none! h-full max-w-52 flex-none items-center hover:bg-hover data-[state=active]:bg-page ${isDragging ? 'z-10 bg-overlay shadow-popover' : ''}`}
+      className={`group/tab sheet-tab flex motion-reduce:transition-none! h-full max-w-58 max-tablet:max-w-62 flex-none items-center hover:bg-hover data-[state=active]:bg-page ${isDragging ? 'z-10 bg-overlay shadow-popover' : ''}`}
     >
       <PathLink
         path={tab.href}
@@ -63,6 +66,7 @@ export function OpenTab({ tab, title, current, onClose }: OpenTabProps) {
           {title}
         </span>
       </PathLink>
+      {star && <TabStar title={title} {...star} />}
       {!tab.pinned && (
         <button
           type="button"

@@ -3,9 +3,13 @@ import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortabl
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OpenTabs as Owner } from '../../../application/open-tabs';
+import { dashboardAt } from '../../../domain/dashboard-pages';
 import { type Tab, hrefAfterClosing } from '../../../domain/open-tabs';
+import { isDashboardPlace } from '../../../domain/routes';
+import { useFavouritePaths } from '../../use-favourites';
 import { useLabel } from '../../use-label';
 import { spelledPath, usePath } from '../../use-path';
+import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { OpenTab } from './open-tab';
 import { useTabDragging } from './use-tab-dragging';
@@ -17,7 +21,13 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const tabs = useStream(openTabs.state$, openTabs.current);
   const say = useLabel();
   const path = usePath();
+  const { navigation, shelf } = usePortal();
+  const favourites = useFavouritePaths();
 
+  const star = (tab: Tab): void => {
+    const dashboard = dashboardAt(tab.path, navigation.current().dashboards);
+    if (dashboard) shelf.star(dashboard.id);
+  };
   const close = async (tab: Tab): Promise<void> => {
     if (tab.pinned) return;
     const next = hrefAfterClosing(tabs, tab.path);
@@ -41,6 +51,11 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
                 tab={tab}
                 title={say(tab.title)}
                 current={tab.path === path}
+                star={
+                  isDashboardPlace(tab.path)
+                    ? { starred: favourites.has(tab.path), onPress: () => star(tab) }
+                    : undefined
+                }
                 onClose={() => void close(tab)}
               />
             ))}
