@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/open-dashboard';
+import { mayManage } from '../../../domain/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
+import { PathLink } from '../../components/path-link';
+import { useVisitor } from '../../use-visitor';
 import { FrameTrouble } from './frame-trouble';
 
 interface EndingProps {
@@ -17,15 +20,23 @@ interface EndingProps {
 export function Ending({ viewing, heading, onAgain }: EndingProps) {
   const { t } = useTranslation();
   const failureWords = useFailureWords();
+  const manages = mayManage(useVisitor());
   const again = (words: string) => (
     <Button kind="main" onClick={onAgain}>
       {words}
     </Button>
   );
   const elsewhere = (
-    <Link to="/dashboard" className={buttonLook('line')}>
-      {t('dashboardPage.others')}
-    </Link>
+    <>
+      {manages && (
+        <PathLink path="/management/quicksight" className={buttonLook('main')}>
+          {t('dashboardPage.manage')}
+        </PathLink>
+      )}
+      <Link to="/dashboard" className={buttonLook('line')}>
+        {t('dashboardPage.others')}
+      </Link>
+    </>
   );
   switch (viewing.status) {
     case 'expired':
@@ -42,13 +53,13 @@ export function Ending({ viewing, heading, onAgain }: EndingProps) {
     case 'forbidden':
       return (
         <MessagePage art="off-scale" heading={heading} title={t('dashboardPage.forbidden.title')} actions={elsewhere}>
-          <p>{t('dashboardPage.forbidden.text')}</p>
+          <p>{t(manages ? 'dashboardPage.forbidden.managerText' : 'dashboardPage.forbidden.text')}</p>
         </MessagePage>
       );
     case 'removed':
       return (
         <MessagePage art="off-scale" heading={heading} title={t('dashboardPage.removed.title')} actions={elsewhere}>
-          <p>{t('dashboardPage.removed.text')}</p>
+          <p>{t(manages ? 'dashboardPage.removed.managerText' : 'dashboardPage.removed.text')}</p>
         </MessagePage>
       );
     case 'failed':

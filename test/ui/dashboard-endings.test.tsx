@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
+import { dashboardsNamed, openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
+
+const management = page.getByRole('main').getByRole('link', { name: 'Go to Dashboard management' });
+const all = page.getByRole('link', { name: 'See all dashboards' });
+
+const refusals = [
+  { kind: 'not-found', title: 'This dashboard is not here any more', manager: /Press Sync in Dashboard management/ },
+  { kind: 'not-allowed', title: "You can't open this dashboard", manager: /Look in Dashboard management/ },
+] as const;
+
+it.each(refusals)('a $kind dashboard leads managers to what they can do', async ({ kind, title, manager }) => {
+  const { at } = await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'demo',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: () => ({ embedUrl: async () => failed({ kind }) }),
+  });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(manager)).toBeVisible();
+  await expect.element(page.getByText(/a manager of the portal/i)).not.toBeInTheDocument();
+  await expect.element(all).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await management.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard management' })).toBeVisible();
+  expect(at()).toBe('/management/quicksight');
+});
+
+it.each(refusals)('a $kind dashboard tells everybody else whom to ask', async ({ kind, title }) => {
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: () => ({ embedUrl: async () => failed({ kind }) }),
+  });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByText(/a manager of the portal/i)).toBeVisible();
+  await expect.element(all).toBeVisible();
+  await expect.element(management).not.toBeInTheDocument();
+});
