@@ -8,7 +8,28 @@ export interface TestBrowser {
 }
 
 const installed = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
-const quiet = ['--no-sandbox', '--disable-gpu'];
+
+/** What Playwright leaves out of Chromium: the browser listens to the last such list alone, and ours is the last. */
+const leftOutByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Two pages for the address bar of each window, which cost more than the portal's own, and a process that waits for a next one. */
+const leftOut = [...leftOutByPlaywright, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
+const quiet = ['--no-sandbox', '--disable-gpu', `--disable-features=${leftOut.join(',')}`];
 const cache = resolve('node_modules/.cache/chromium');
 
 /**
