@@ -63,19 +63,22 @@ export function find<T extends Findable>(
   const words = wanted.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { found: [], total: 0 };
 
-  const ranked: number[][] = [[], [], [], []];
+  const liking = new Map(first.map((item, place) => [item, place]));
+  const ranked: { liked: number[]; others: number[] }[] = Array.from({ length: 4 }, () => ({ liked: [], others: [] }));
+  let total = 0;
   for (let at = 0; at < index.items.length; at += 1) {
-    const rank = rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words);
-    if (rank !== undefined) ranked[rank]?.push(at);
+    const group = ranked[rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words) ?? -1];
+    if (!group) continue;
+    total += 1;
+    if (liking.has(index.items[at] as T)) group.liked.push(at);
+    else if (group.others.length < limit) group.others.push(at);
   }
-  const liked = new Map(first.toReversed().map((item, place) => [item, place]));
-  const likingOf = (at: number): number => liked.get(index.items[at] as T) ?? -1;
-  const exact = ranked.flatMap((ats) => [
-    ...ats.filter((at) => likingOf(at) >= 0).toSorted((a, b) => likingOf(b) - likingOf(a)),
-    ...ats.filter((at) => likingOf(at) < 0),
-  ]);
-  const found = exact.slice(0, limit).flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
-  if (exact.length >= limit) return { found, total: exact.length };
+  const likingOf = (at: number): number => liking.get(index.items[at] as T) ?? Infinity;
+  const exact = ranked
+    .flatMap(({ liked, others }) => [...liked.toSorted((a, b) => likingOf(a) - likingOf(b)), ...others])
+    .slice(0, limit);
+  const found = exact.flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
+  if (total >= limit) return { found, total };
 
   const known = new Set(exact);
   const others = alike(index.texts, words.join(' ')).filter((other) => !known.has(other.index));
@@ -83,7 +86,7 @@ export function find<T extends Findable>(
     const end = index.titles[at]?.length ?? 0;
     return foundAt(index, at, (_, part) => (part === 'title' ? ranges.filter(([, to]) => to <= end) : []));
   });
-  return { found: [...found, ...more], total: exact.length + others.length };
+  return { found: [...found, ...more], total: total + others.length };
 }
 
 /** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does. */

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { anyCharacter } from '../any-character';
 import { describe, expect, it } from 'vitest';
 import { type FindAlike, type Findable, find, finderIndex } from '../../src/domain/finder';
 import { findAlike } from '../../src/ui/screens/finder/alike';
@@ -96,13 +97,30 @@ describe('finding', () => {
     expect(titles(text, findAlike, [...list, findable(title)])).toEqual([title]);
   });
 
+  it('finds letter by letter what it finds at once, whatever the typo', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'é', '1', ' '), minLength: 6, maxLength: 18 });
+    const typo = fc.tuple(fc.nat(18), fc.nat(1), fc.constantFrom('', 'a', 'é', 'ba', '1', ' '));
+    fc.assert(
+      fc.property(word, fc.array(fc.array(typo, { maxLength: 2 }), { minLength: 1, maxLength: 5 }), (typed, typos) => {
+        const texts = typos.map((some) =>
+          some.reduce((text, [at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut), typed),
+        );
+        const beginnings = [4, 5, 6, 7, 9, 12, 18].map((length) => typed.slice(0, length));
+        const growing = beginnings.map((text) => findAlike(texts, text));
+        const atOnce = beginnings.map((text) => findAlike([...texts], text));
+        expect(growing).toEqual(atOnce);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('finds nothing by nothing', () => {
     for (const text of ['', '   ', '\n'])
       expect(find(finderIndex(list), text, findAlike, { limit: 8 })).toEqual({ found: [], total: 0 });
   });
 
   it('underlines parts of what is shown and nothing else, whatever stands there and is typed', () => {
-    const words = fc.string({ unit: 'binary', maxLength: 16 });
+    const words = fc.string({ unit: anyCharacter, maxLength: 16 });
     fc.assert(
       fc.property(fc.array(fc.tuple(words, words), { maxLength: 8 }), words, (rows, text) => {
         const index = finderIndex(rows.map(([title, detail]) => findable(title, detail)));

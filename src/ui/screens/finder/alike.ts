@@ -33,10 +33,22 @@ export const findAlike: FindAlike = (texts, words) => {
 };
 
 function search(fuzzy: UFuzzy, texts: string[], words: string): ReturnType<FindAlike> {
-  const [indexes, info, order] = fuzzy.search(texts, words, anyOrder);
+  const before = left.get(fuzzy);
+  const places = before?.texts === texts && goesOn(words, before.words) ? before.places : undefined;
+  const placeOf = (index = -1): number => (places ? (places[index] ?? -1) : index);
+  const [indexes, info, order] = fuzzy.search(places?.map((place) => texts[place] ?? '') ?? texts, words, anyOrder);
+  left.set(fuzzy, { texts, words, places: indexes?.map((index) => placeOf(index)) ?? [] });
   if (!indexes) return [];
-  if (!info) return indexes.map((index) => ({ index, ranges: [] }));
-  return order.map((place) => ({ index: info.idx[place] ?? -1, ranges: pairs(info.ranges[place] ?? []) }));
+  if (!info) return indexes.map((index) => ({ index: placeOf(index), ranges: [] }));
+  return order.map((at) => ({ index: placeOf(info.idx[at]), ranges: pairs(info.ranges[at] ?? []) }));
+}
+
+/** What the last words left over: letters more find nothing outside of it, and need not look there. */
+const left = new Map<UFuzzy, { texts: string[]; words: string; places: number[] }>();
+
+/** Whether letters only were added, to a word that was long enough for the typo that it is forgiven. */
+function goesOn(words: string, before: string): boolean {
+  return words.startsWith(before) && /\p{L}{5}$/u.test(before) && /^\p{L}*$/u.test(words.slice(before.length));
 }
 
 function pairs(flat: readonly number[]): Range[] {
