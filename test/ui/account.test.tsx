@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/account';
 import type { AuthFailure } from '../../src/domain/auth-failure';
+import type { MfaPreference } from '../../src/domain/mfa';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { later, settle } from '../application/later';
 import { openPortal } from './a-portal';
@@ -49,6 +50,40 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await button('Turn off: Authenticator app').click();
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
+
+it('leaves a set-up that was begun anew as it is, when the code of the one that was cancelled is accepted', async () => {
+  const confirmed = later<Result<void, AuthFailure>>();
+  const account = anAccount();
+  const preferMfa = vi.fn((preference: MfaPreference) => account.preferMfa(preference));
+  await open({ ...account, preferMfa, confirmTotpSetup: () => confirmed.promise });
+  await confirmAppAndBeginAnew();
+  confirmed.come(ok(undefined));
+  await settle();
+  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
+  expect(preferMfa).not.toHaveBeenCalled();
+  await expect.element(page.getByText('The authenticator app is set up.')).not.toBeInTheDocument();
+});
+
+it('shows an authenticator app that was turned on too late to be cancelled, and goes on setting up another', async () => {
+  const turnedOn = later<true>();
+  const account = anAccount();
+  const preferMfa = async (preference: MfaPreference) => turnedOn.promise.then(() => account.preferMfa(preference));
+  await open({ ...account, preferMfa });
+  await confirmAppAndBeginAnew();
+  turnedOn.come(true);
+  const app = page.getByRole('listitem').filter({ hasText: 'Authenticator app' });
+  await expect.element(app.getByText('On', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
+});
+
+async function confirmAppAndBeginAnew(): Promise<void> {
+  await button('Set up: Authenticator app').click();
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(inMemoryCode);
+  await userEvent.keyboard('{Enter}');
+  await button('Cancel').click();
+  await button('Set up: Authenticator app').click();
+  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
+}
 
 it('turns codes by SMS on only where there is a number', async () => {
   await open();

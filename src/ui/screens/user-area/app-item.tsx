@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MfaPreference } from '../../../domain/mfa';
 import { Button } from '../../components/button';
+import { say } from '../../components/toaster';
 import { useFocusBack } from '../../use-focus-back';
 import { AppSetup } from './app-setup';
 import { MfaActions } from './mfa-actions';
@@ -11,11 +12,11 @@ import { OnOff, SettingItem } from './setting-item';
 interface AppItemProps {
   mfa: MfaPreference;
   onPrefer: (preference: MfaPreference) => Promise<void>;
-  onSetUp: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }
 
 /** The authenticator app: set up by its QR code, here. */
-export function AppItem({ mfa, onPrefer, onSetUp }: AppItemProps) {
+export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
   const { t } = useTranslation();
   const [settingUp, setSettingUp] = useState(false);
   const opener = useFocusBack<HTMLButtonElement>(settingUp);
@@ -51,8 +52,10 @@ export function AppItem({ mfa, onPrefer, onSetUp }: AppItemProps) {
           onCancel={() => setSettingUp(false)}
           onDone={async () => {
             setSettingUp(false);
-            await onSetUp();
+            await onChanged();
+            say({ kind: 'success', text: t('account.setUpDone') });
           }}
+          onDoneLate={onChanged}
         />
       )}
     </SettingItem>

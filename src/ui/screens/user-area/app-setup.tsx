@@ -18,12 +18,14 @@ interface AppSetupProps {
   mfa: MfaPreference;
   onCancel: () => void;
   onDone: () => Promise<void>;
+  /** Cancelled, but the pool had been asked already. */
+  onDoneLate: () => Promise<void>;
 }
 
 const newSecretOf = (account: Portal['account']) => account.startTotpSetup();
 
 /** A new secret, and its first code; nothing has changed before that. */
-export function AppSetup({ mfa, onCancel, onDone }: AppSetupProps) {
+export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
   const { t } = useTranslation();
   const { account } = usePortal();
   const words = useAuthWords();
@@ -31,6 +33,7 @@ export function AppSetup({ mfa, onCancel, onDone }: AppSetupProps) {
   const { failure, count, busy, take } = useAttempt();
   const { code, setCode, field, refuse } = useCode();
   const top = useRef<HTMLFormElement>(null);
+  const isLeft = (): boolean => top.current === null;
   useEffect(() => {
     top.current?.focus();
   }, []);
@@ -39,9 +42,10 @@ export function AppSetup({ mfa, onCancel, onDone }: AppSetupProps) {
     event.preventDefault();
     const outcome = await take(async () => {
       const confirmed = await account.confirmTotpSetup(code);
-      return confirmed.ok ? account.preferMfa(withMethod(mfa, 'SOFTWARE_TOKEN_MFA')) : confirmed;
+      if (!confirmed.ok || isLeft()) return confirmed;
+      return account.preferMfa(withMethod(mfa, 'SOFTWARE_TOKEN_MFA'));
     });
-    if (outcome?.ok) await onDone();
+    if (outcome?.ok) await (isLeft() ? onDoneLate() : onDone());
     else if (outcome) refuse(outcome.failure);
   };
 

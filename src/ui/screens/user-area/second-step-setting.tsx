@@ -38,14 +38,7 @@ export function SecondStepSetting({ phone }: { phone: string | undefined }) {
       {mfa.status === 'failed' && <AuthFailureNotice failure={mfa.failure} />}
       {mfa.status === 'ready' && (
         <ul ref={list} tabIndex={-1} aria-label={t('account.secondStep')} className="-mt-2.5 outline-none">
-          <AppItem
-            mfa={mfa.value}
-            onPrefer={prefer}
-            onSetUp={async () => {
-              await reload();
-              say({ kind: 'success', text: t('account.setUpDone') });
-            }}
-          />
+          <AppItem mfa={mfa.value} onPrefer={prefer} onChanged={reload} />
           <SmsItem mfa={mfa.value} phone={phone} onPrefer={prefer} />
         </ul>
       )}
