@@ -1,4 +1,4 @@
-import { Subject, exhaustMap, filter, firstValueFrom, map, merge, timer } from 'rxjs';
+import { exhaustMap, filter, firstValueFrom, fromEvent, map, merge, timer } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
 import { failed, type Result } from '../domain/result';
 import type { Credentials, SignInStep } from '../domain/sign-in';
@@ -15,33 +15,43 @@ export interface AutoSignIn {
    * section 9). A second one meanwhile is refused as pending.
    */
   untilConfirmed(credentials: Credentials): Promise<Outcome | 'cancelled'>;
+  /** An answer that is still under way signs nobody in. */
   cancel(): void;
 }
 
 export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
-  let polling: Subject<'cancelled'> | undefined;
+  let underWay: AbortController | undefined;
+
+  /** Whatever ends it, an answer that is still to come then is nobody's. */
+  const begin = async <T>(tries: (left: AbortSignal) => Promise<T>): Promise<T> => {
+    const leaving = (underWay = new AbortController());
+    try {
+      return await tries(leaving.signal);
+    } finally {
+      leaving.abort();
+      if (underWay === leaving) underWay = undefined;
+    }
+  };
 
   return {
-    once: (credentials) => session.signIn(credentials),
+    once: (credentials) => begin((left) => session.signIn(credentials, left)),
 
     async untilConfirmed(credentials) {
-      if (polling) return failed({ kind: 'pending' });
-      const cancelled = (polling = new Subject());
-      const answers = timer(linkPolling.every, linkPolling.every).pipe(
-        exhaustMap(() => session.signIn(credentials)),
-        filter((outcome) => outcome.ok || !mayPass(outcome.failure)),
-      );
-      const tooLong = timer(linkPolling.upTo).pipe(map(() => failed({ kind: 'auto-sign-in-failed' } as const)));
-      try {
-        return await firstValueFrom(merge(answers, tooLong, cancelled));
-      } finally {
-        if (polling === cancelled) polling = undefined;
-      }
+      if (underWay) return failed({ kind: 'pending' });
+      return begin((left) => {
+        const answers = timer(linkPolling.every, linkPolling.every).pipe(
+          exhaustMap(() => session.signIn(credentials, left)),
+          filter((outcome) => outcome.ok || !mayPass(outcome.failure)),
+        );
+        const tooLong = timer(linkPolling.upTo).pipe(map(() => failed({ kind: 'auto-sign-in-failed' } as const)));
+        const cancelled = fromEvent(left, 'abort').pipe(map(() => 'cancelled' as const));
+        return firstValueFrom(merge(answers, tooLong, cancelled));
+      });
     },
 
     cancel() {
-      polling?.next('cancelled');
-      polling = undefined;
+      underWay?.abort();
+      underWay = undefined;
     },
   };
 }

@@ -32,7 +32,8 @@ export interface Session {
    * in. Answers the check's result.
    */
   start(): Promise<SignInResult>;
-  signIn(credentials: Credentials): StepTaken;
+  /** `left` says that whoever asked has left: an answer that is still under way then signs nobody in. */
+  signIn(credentials: Credentials, left?: AbortSignal): StepTaken;
   /** Answers the challenge that is open. A wrong answer leaves it open; one that came too late leads back to the password. */
   answer(answer: ChallengeAnswer): StepTaken;
   /** Somebody has signed in on other pages than ours. */
@@ -102,15 +103,17 @@ export function createSession(
   };
 
   /** One at a time: a second attempt would take the first one's place unseen. */
-  const take = async (step: () => StepTaken): StepTaken => {
+  const take = async (step: () => StepTaken, left?: AbortSignal): StepTaken => {
     if (underWay) return failed({ kind: 'pending' });
     const attempt = (underWay = { givenUp: false, isBehind: false });
+    left?.addEventListener('abort', giveUp);
     try {
       const outcome = await step();
       if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
       settle(outcome);
       return outcome;
     } finally {
+      left?.removeEventListener('abort', giveUp);
       underWay = undefined;
       if (attempt.isBehind) catchUp();
     }
@@ -173,10 +176,10 @@ export function createSession(
       return { isAuthenticated: true, sub: now.user.sub, email: now.user.email };
     },
 
-    async signIn({ username, password }) {
+    async signIn({ username, password }, left) {
       const credentials = { username: username.trim(), password };
       const failure = checkCredentials(credentials);
-      return failure ? failed(failure) : take(() => pool.signIn(credentials));
+      return failure ? failed(failure) : take(() => pool.signIn(credentials), left);
     },
 
     async answer(given) {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import type { AuthFailure } from '../../src/domain/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { SignInStep } from '../../src/domain/sign-in';
+import { aSession, code } from './a-session';
 import { later } from './later';
 import { ann } from './ports';
 
@@ -30,6 +31,21 @@ function autoSignInAt(...answers: (Outcome | Promise<Outcome>)[]) {
     },
   });
   return { autoSignIn, tries };
+}
+
+/** A browser whose session tries to sign in, and waits for the pool. */
+async function trying(how: 'once' | 'untilConfirmed') {
+  const answer = later<Outcome>();
+  let abandoned = 0;
+  const { session, tabs } = await aSession({
+    signIn: () => answer.promise,
+    answer: () => new Promise(() => undefined),
+    abandon: async () => void (abandoned += 1),
+  });
+  const autoSignIn = createAutoSignIn(session);
+  void autoSignIn[how](ann);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return { session, tabs, autoSignIn, answer, abandoned: () => abandoned };
 }
 
 it('tries every five seconds until the link has been followed', async () => {
@@ -96,6 +112,37 @@ it.each(['waiting', 'asking'])('can be cancelled while %s, and begun again at on
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await again).toEqual(entered);
   expect(tries).toHaveLength(2);
+});
+
+describe('an answer to a try that is under way', () => {
+  it.each(['once', 'untilConfirmed'] as const)('(%s) signs nobody in after it was cancelled', async (how) => {
+    const { session, tabs, autoSignIn, answer, abandoned } = await trying(how);
+    autoSignIn.cancel();
+    expect(abandoned()).toBe(1);
+    answer.come(entered);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(tabs.told).toEqual([]);
+  });
+
+  it('signs nobody in after the three minutes', async () => {
+    const { session, answer, abandoned } = await trying('untilConfirmed');
+    await vi.advanceTimersByTimeAsync(3 * minutes);
+    expect(abandoned()).toBe(1);
+    answer.come(entered);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it.each(['once', 'untilConfirmed'] as const)('(%s) that has come is gone on with', async (how) => {
+    const { session, autoSignIn, answer, abandoned } = await trying(how);
+    answer.come(ok({ step: 'totp-code', username: 'ann' }));
+    await vi.advanceTimersByTimeAsync(0);
+    void session.answer(code('123456'));
+    autoSignIn.cancel();
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+    expect(abandoned()).toBe(0);
+  });
 });
 
 it('is over when the pool breaks', async () => {

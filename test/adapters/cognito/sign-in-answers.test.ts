@@ -41,6 +41,15 @@ describe('an answer', () => {
     expect(await otherTab.currentUser()).toMatchObject({ value: { username: 'ada' } });
   });
 
+  it('to the password that comes after the sign-in was left stores nothing, and its tokens serve nobody', async () => {
+    const visitor = await aVisitor([ada]);
+    const late = visitor.userPool.signIn(ada);
+    await visitor.userPool.abandon();
+    expect(await late).toEqual(tooLate);
+    expect(visitor.pool.asked.at(-1)).toBe('RevokeToken');
+    expect(visitor.storage.keys()).toEqual([]);
+  });
+
   it('that comes after a newer sign-in lets nobody in', async () => {
     const visitor = await aVisitor([untracked, ada]);
     await visitor.userPool.signIn(hedy);
