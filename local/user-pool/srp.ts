@@ -1,11 +1,10 @@
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fromHex, g, N, padHex, powerOf } from './srp-group';
 
 /**
  * The server half of SRP-6a as Cognito speaks it: the 3072-bit group of RFC 3526, SHA-256, and HKDF with the label
  * "Caldera Derived Key" (found in AuthenticationHelper.js of amazon-cognito-identity-js). Numbers travel as hex.
  */
-const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
-const g = 2n;
 const k = fromHex(sha256(padHex(N), padHex(g)).toString('hex'));
 
 /** What is stored of a password: it proves the password, and does not reveal it. */
@@ -37,7 +36,7 @@ export function createPasswordVerifier(poolName: string, userId: string, passwor
 
 function verifierWith(salt: bigint, poolName: string, userId: string, password: string): PasswordVerifier {
   const x = fromHex(sha256(padHex(salt), sha256(`${poolName}${userId}:${password}`)).toString('hex'));
-  return { salt: salt.toString(16), verifier: modPow(g, x, N).toString(16) };
+  return { salt: salt.toString(16), verifier: powerOf(g, x).toString(16) };
 }
 
 /** Whether this is the password, for those who have it in plain text. */
@@ -69,7 +68,7 @@ export const isUsableClientPublic = (hex: string) => /^[0-9a-f]{1,1024}$/i.test(
 
 export function createSrpExchange(clientPublic: string, { verifier }: PasswordVerifier): SrpExchange {
   const b = fromHex(randomBytes(32).toString('hex'));
-  const B = (k * fromHex(verifier) + modPow(g, b, N)) % N;
+  const B = (k * fromHex(verifier) + powerOf(g, b)) % N;
   return { clientPublic, serverSecret: b.toString(16), serverPublic: B.toString(16) };
 }
 
@@ -83,7 +82,7 @@ export function provesPassword(
   const A = fromHex(exchange.clientPublic);
   const u = sha256(padHex(A), padHex(fromHex(exchange.serverPublic)));
   const uNumber = fromHex(u.toString('hex'));
-  const S = modPow(A * modPow(fromHex(verifier), uNumber, N), fromHex(exchange.serverSecret), N);
+  const S = powerOf(A * powerOf(fromHex(verifier), uNumber), fromHex(exchange.serverSecret));
   const key = Buffer.from(hkdfSync('sha256', padHex(S), padHex(uNumber), 'Caldera Derived Key', 16));
   const expected = createHmac('sha256', key)
     .update(poolName)
@@ -93,27 +92,6 @@ export function provesPassword(
     .digest();
   const given = Buffer.from(claim.signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** Bytes of a number as Java's BigInteger writes them: a leading zero byte where the top bit is set. */
-function padHex(number: bigint): Buffer {
-  const hex = number.toString(16);
-  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-}
-
-function modPow(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let result = 1n;
-  let square = base % modulus;
-  for (let bits = exponent; bits > 0n; bits >>= 1n) {
-    if (bits & 1n) result = (result * square) % modulus;
-    square = (square * square) % modulus;
-  }
-  return result;
-}
-
-function fromHex(hex: string): bigint {
-  return BigInt(`0x${hex}`);
 }
 
 function sha256(...parts: (Buffer | string)[]): Buffer {

@@ -1,7 +1,7 @@
-import { createSrpSession, signSrpSession } from 'cognito-srp-helper';
 import { z } from 'zod';
 import { type Answer, type RunningPool } from './a-pool';
-import { clientId, poolId } from './pool-facts';
+import { clientId } from './pool-facts';
+import { anSrpClient, timestamp } from './srp-client';
 
 const askedBody = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });
 
@@ -14,17 +14,11 @@ export interface PasswordStep {
 
 /** A sign-in that has been asked for its password. */
 export async function aPasswordStep(pool: RunningPool, username: string, password: string): Promise<PasswordStep> {
-  const session = createSrpSession(username, password, poolId, false);
-  const shown = await askForPassword(pool, username, session.largeA);
-  const signed = signSrpSession(session, { ChallengeParameters: shown });
+  const client = anSrpClient(password);
+  const shown = await askForPassword(pool, username, client.clientPublic);
   return {
     shown,
-    answer: (changed) =>
-      answerPassword(pool, shown, {
-        PASSWORD_CLAIM_SIGNATURE: signed.passwordSignature,
-        TIMESTAMP: signed.timestamp,
-        ...changed,
-      }),
+    answer: (changed) => answerPassword(pool, shown, { ...client.claimOf(shown), ...changed }),
   };
 }
 
@@ -59,7 +53,7 @@ export async function tryWrongPassword(pool: RunningPool, username: string): Pro
   const shown = await askForPassword(pool, username, '2');
   return answerPassword(pool, shown, {
     PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString('base64'),
-    TIMESTAMP: 'Mon Jan 5 09:00:00 UTC 2026',
+    TIMESTAMP: timestamp,
   });
 }
 
