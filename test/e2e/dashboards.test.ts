@@ -186,15 +186,14 @@ describe('a dashboard that does not come', () => {
 
   it('says that the link was refused when it was used already', async () => {
     portal.mayComplain(...answered(403));
-    const page = await portal.visitAs('demo', '/dashboard/climate-record');
-    await figure(page, 'Climate record').waitFor();
+    const page = await portal.visitAs('demo', '/home/index');
     let first: string | undefined;
     await page.route('**/embededUrl?*', async (route) => {
       const response = await route.fetch();
       first ??= await response.text();
       await route.fulfill({ response, body: first });
     });
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await menuLink(page, 'Climate record').click();
     await figure(page, 'Climate record').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('heading', { name: 'The dashboard did not let you in' }).waitFor();

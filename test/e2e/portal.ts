@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type FrameLocator,
-  type LaunchOptions,
-  type Page,
-  chromium,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, FrameLocator, LaunchOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
 import type { NewUser } from '../../local/user-pool/user-pool';
-import { findBrowser } from '../browser';
+import { browserOfWorker } from './browser-of-worker';
 import { aPlantedDataDir } from './planted-data';
 import { storedSignIn } from './stored-sign-in';
 
@@ -23,10 +15,9 @@ export interface Account {
   password: string;
 }
 
-/** The whole cloud on a data folder of its own, and a browser: one of each for a file of tests. */
+/** The whole cloud on a data folder of its own, one for a file of tests, and a browser. */
 export interface PortalUnderTest {
   readonly cloud: Cloud;
-  readonly browser: Browser;
   /** What the server has said on standard error. */
   readonly serverLog: readonly string[];
   /** An address of the portal. */
@@ -53,7 +44,6 @@ export function portalUnderTest(
   demands: CloudOptions['demands'] = {},
 ): PortalUnderTest {
   let cloud: Cloud;
-  let browser: Browser;
   let dataDir: string;
   const contexts = new Set<BrowserContext>();
   const serverLog: string[] = [];
@@ -67,10 +57,7 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    [cloud, browser] = await Promise.all([
-      startCloud({ port: 0, biPort: 0, dataDir, demands }),
-      chromium.launch({ ...(await findBrowser()).launchOptions, ...launchOptions }),
-    ]);
+    cloud = await startCloud({ port: 0, biPort: 0, dataDir, demands });
   });
 
   afterEach(async () => {
@@ -83,14 +70,15 @@ export function portalUnderTest(
   });
 
   afterAll(async () => {
-    await browser.close();
     await cloud.close();
     await rm(dataDir, { recursive: true, force: true });
     console.error = said;
   });
 
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-    const context = await browser.newContext({
+    const context = await (
+      await browserOfWorker(launchOptions)
+    ).newContext({
       baseURL: cloud.url,
       ignoreHTTPSErrors: true,
       viewport: { width: 1440, height: 900 },
@@ -102,7 +90,7 @@ export function portalUnderTest(
     context.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    context.on('weberror', (error) => complaints.push(error.error().stack ?? String(error.error())));
+    context.on('weberror', (error) => complaints.push(error.error().stack || String(error.error())));
     return context;
   };
 
@@ -115,9 +103,6 @@ export function portalUnderTest(
   return {
     get cloud() {
       return cloud;
-    },
-    get browser() {
-      return browser;
     },
     serverLog,
     at: (path) => `${cloud.url}${path}`,

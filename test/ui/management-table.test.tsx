@@ -120,6 +120,7 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
   const { dialog } = await openManagement([sales]);
   await page.viewport(390, 844);
   const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
+  await expect.poll(() => entry.cells.length).toBe(2);
   const { left, top } = entry.getBoundingClientRect();
   await userEvent.click(entry, { position: { x: 60 - left, y: 20 } });
   expect(top).toBeGreaterThan(0);

@@ -86,10 +86,12 @@ export function createQuickSightEmbedder(): Embedder {
 }
 
 /**
- * The SDK answers each message of a frame, and throws where the frame has gone by then (2.11.3, `send`): nobody waits for that answer.
+ * Nobody waits for what the SDK says to frames by itself: its answers to their messages, which throw where a frame has gone (2.11.3, `send`),
+ * and the theme, which is refused with a string where a frame has gone or is busy for five seconds. What we ask, we wait for.
  */
 function dropLateAnswer(event: PromiseRejectionEvent): void {
-  if (!/^Cannot send \w+: No experience frame found/.test(String(Object(event.reason).message))) return;
+  const reason = typeof event.reason === 'string' ? event.reason : String(Object(event.reason).message);
+  if (!/^Cannot send \w+: No experience frame found|^[A-Z_]+ timed out$/.test(reason)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

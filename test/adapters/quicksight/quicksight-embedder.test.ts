@@ -74,6 +74,24 @@ describe('a dashboard', () => {
     expect(changed).toEqual({ event: 'parameters-changed', changed: [{ name: 'Island', values: ['Dream'] }] });
   });
 
+  it('is no error of the page when its frame does not answer what the SDK asks by itself', async () => {
+    const tab = await setup.openTab();
+    const broken: string[] = [];
+    tab.page.on('pageerror', (error) => broken.push(String(error)));
+    await tab.page.clock.install();
+    await tab.page.addInitScript(() => {
+      window.addEventListener('message', (event) => {
+        if (JSON.stringify(event.data).includes('SET_THEME_OVERRIDE')) event.stopImmediatePropagation();
+      });
+    });
+    const opening = await tab.open(await setup.penguins());
+    await tab.heard(opening, 'ready');
+    await tab.page.clock.fastForward(6_000);
+    await tab.page.evaluate(() => void Promise.reject(new Error('Another')));
+    await expect.poll(() => broken).toContainEqual(expect.stringContaining('Another'));
+    expect(broken).toHaveLength(1);
+  });
+
   it('is forbidden when its URL was used before', async () => {
     const tab = await setup.openTab();
     const url = await setup.penguins();
