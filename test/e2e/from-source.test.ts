@@ -1,21 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { type Browser, type Page, chromium } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { createServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { findBrowser } from '../browser';
+import { browserOfWorker } from './browser-of-worker';
 import { aPlantedDataDir } from './planted-data';
 import { accountOf, frameOf, greeting, heading, menuLink, signIn } from './portal';
 
-let browser: Browser;
+let context: BrowserContext | undefined;
 
-beforeAll(async () => {
-  browser = await chromium.launch((await findBrowser()).launchOptions);
-});
-afterAll(() => browser.close());
+afterEach(() => context?.close());
 
 async function signedIn(url: string): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+  context = await (await browserOfWorker()).newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
   // Vite bundles the packages at the first visit, which takes a while.
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();

@@ -5,10 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Browser, chromium } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../browser';
 import { listenAtFreePort } from '../listen';
+import { browserOfWorker } from './browser-of-worker';
 import { accountOf, frameOf, greeting, heading, signIn } from './portal';
 
 interface Run {
@@ -20,16 +19,11 @@ interface Run {
 
 const kills = process.env['SOAK'] ? 20 : 2;
 const running = new Set<ChildProcess>();
-let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-process-'));
-  browser = await chromium.launch((await findBrowser()).launchOptions);
-  return async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return () => rm(folder, { recursive: true, force: true });
 });
 
 afterEach(async () => {
@@ -138,7 +132,7 @@ describe('a kill in the middle of acknowledged updates', () => {
       const DATA_DIR = join(folder, 'killed');
       let run = await start({ DATA_DIR });
       const ports = { PORT: portOf(run.url), BI_PORT: portOf(run.biUrl) };
-      const context = await browser.newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
+      const context = await (await browserOfWorker()).newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
       const page = await context.newPage();
       await page.goto('/');
       await signIn(page, accountOf('demo'));
