@@ -57,11 +57,14 @@ const laterModules = /\/(useBlocker|shallow|forkJoin|race|exhaustMap|takeWhile|s
 
 const inFirstPagePackages = (id: string): boolean => firstPagePackages.test(id) && !laterModules.test(id);
 
-/** Our own files that `start.tsx` reaches without a dynamic import, in one file: many small ones compress badly. */
-function firstPage(): (
-  id: string,
-  build: { getModuleInfo(id: string): { importedIds: string[] } | null },
-) => string | null {
+/**
+ * What is reached from these of our own files without a dynamic import, in one file: many small ones cost a request each, and
+ * compress badly.
+ */
+function reachedFrom(
+  name: string,
+  starts: string[],
+): (id: string, build: { getModuleInfo(id: string): { importedIds: string[] } | null }) => string | null {
   const reached = new Set<string>();
   return (id, build) => {
     const reach = (file: string): void => {
@@ -69,10 +72,19 @@ function firstPage(): (
       reached.add(file);
       build.getModuleInfo(file)?.importedIds.forEach(reach);
     };
-    reach(join(import.meta.dirname, 'src/main/start.tsx'));
-    return reached.has(id) ? 'first-page' : null;
+    for (const start of starts) reach(join(import.meta.dirname, 'src', start));
+    return reached.has(id) ? name : null;
   };
 }
+
+/** What the sign-in page loads when it stands: it must not bring what comes after signing in. */
+const besideSignIn = [
+  'ui/components/site-notices.tsx',
+  'ui/screens/sign-in/challenge.tsx',
+  'ui/screens/sign-in/language-choice.tsx',
+  'ui/screens/sign-in/recovery.tsx',
+  'ui/screens/sign-in/sign-up.tsx',
+];
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), sonnerWithoutStyleElement, themeBeforePaint, mode === 'mock' && startOnMocks],
@@ -89,7 +101,17 @@ export default defineConfig(({ mode }) => ({
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'packages', test: inFirstPagePackages }, { name: firstPage() }] } },
+      output: {
+        codeSplitting: {
+          // The first that takes a file keeps it.
+          groups: [
+            { name: 'packages', test: inFirstPagePackages },
+            { name: reachedFrom('first-page', ['main/start.tsx']) },
+            { name: reachedFrom('beside-sign-in', besideSignIn) },
+            { name: reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']) },
+          ],
+        },
+      },
     },
   },
 }));
