@@ -22,12 +22,11 @@ export async function openDatabase(dataDir: string, poolId: string): Promise<Cli
     PRAGMA synchronous = NORMAL;
     PRAGMA foreign_keys = ON;
   `);
-  await requireVersion(database, path);
-  await database.executeMultiple(`${schema} PRAGMA user_version = ${schemaVersion};`);
+  if (await isNew(database, path)) await database.executeMultiple(`${schema} PRAGMA user_version = ${schemaVersion};`);
   return database;
 }
 
-async function requireVersion(database: Client, path: string): Promise<void> {
+async function isNew(database: Client, path: string): Promise<boolean> {
   const { rows } = await database.execute(
     `SELECT user_version AS version, EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'pool_user') AS used
      FROM pragma_user_version`,
@@ -37,6 +36,7 @@ async function requireVersion(database: Client, path: string): Promise<void> {
     database.close();
     throw new Error(`${path} was made by another version of the local user pool. Remove it with: npm run reset`);
   }
+  return used === 0;
 }
 
 const versionRow = z.object({ version: z.number(), used: z.number() });

@@ -28,5 +28,6 @@ async function plant(users: NewUser[]): Promise<Buffer> {
   pool.close();
   const database = await wholeDatabase(join(dataDir, file));
   await rm(dataDir, { recursive: true, force: true });
-  return database;
+  // Its versions of reading and writing: 2 for WAL mode, which a pool would bring it to (https://sqlite.org/fileformat.html).
+  return database.fill(2, 18, 20);
 }
