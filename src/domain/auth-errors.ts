@@ -62,6 +62,7 @@ export const authErrors = {
   'password-reset-required': entry('default', anyError, 'recover-password'),
   'temporary-password-expired': entry('default', anyError, 'ask-administrator'),
   'weak-password': entry('default', anyError, 'correct-input'),
+  'refused-password': entry('default', anyError, 'correct-input'),
   'reused-password': entry('default', anyError, 'correct-input'),
   'wrong-code': entry('default', anyError, 'correct-input'),
   'expired-code': entry('default', anyError, 'request-code'),

@@ -30,8 +30,10 @@ type OneFailure =
   /** An administrator asks for a new password by the recovery page. */
   | { kind: 'password-reset-required' }
   | { kind: 'temporary-password-expired' }
-  /** `rules` are the ones that the password misses, where they are known. */
+  /** Told before anything is sent: `rules` are the ones that the password misses. */
   | { kind: 'weak-password'; rules: PasswordRule[] }
+  /** The pool asks for more than the rules that the portal knows of; `rule` is what it misses, where it says so. */
+  | { kind: 'refused-password'; rule?: PasswordRule }
   /** Used before, where the pool keeps a history. */
   | { kind: 'reused-password' }
   | { kind: 'wrong-code' }

@@ -33,6 +33,27 @@ it('changes the password', async () => {
   await expect.element(next).toHaveValue('');
 });
 
+it.each([
+  ['length', 'Choose a longer one.'],
+  ['symbol', 'Add a symbol.'],
+  [undefined, 'Choose a longer and less common one, without a space at either end.'],
+] as const)('says what the pool wants of a password (%s) beyond the list, which is met', async (rule, wish) => {
+  const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
+  await open({ ...anAccount(), changePassword: async () => failed(refusal) });
+  await page.getByLabelText('Current password', { exact: true }).fill('Demo-pass-1');
+  const next = page.getByLabelText('New password', { exact: true });
+  await next.fill('Abcdefg-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(next).toHaveFocus();
+  await expect
+    .element(next)
+    .toHaveAccessibleDescription(
+      `The sign-in service does not accept this password, though it meets the rules below. ${wish}`,
+    );
+  const rules = page.getByRole('list', { name: 'What it needs' }).getByRole('listitem');
+  expect(rules.filter({ hasText: 'done' }).elements()).toHaveLength(5);
+});
+
 it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await open(anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } }));
   await button('Set up: Authenticator app').click();

@@ -1,4 +1,5 @@
 import type { AuthFailure } from '../../domain/auth-failure';
+import type { PasswordRule } from '../../domain/password-policy';
 import { PoolError } from './pool-call';
 
 /** What the portal was asking for: one exception of Cognito's stands for several causes. */
@@ -21,7 +22,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'PasswordResetRequiredException':
       return { kind: 'password-reset-required' };
     case 'InvalidPasswordException':
-      return { kind: 'weak-password', rules: [] };
+      return refusedPassword(message);
     case 'PasswordHistoryPolicyViolationException':
       return { kind: 'reused-password' };
     case 'CodeMismatchException':
@@ -68,6 +69,20 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
   }
 }
 
+/** "Password did not conform with policy: Password must have symbol characters", say; of several rules the first. */
+const complaints: [said: RegExp, rule: PasswordRule][] = [
+  [/not long enough/i, 'length'],
+  [/lowercase/i, 'lowercase'],
+  [/uppercase/i, 'uppercase'],
+  [/numeric/i, 'number'],
+  [/symbol/i, 'symbol'],
+];
+
+function refusedPassword(message: string): AuthFailure {
+  const rule = complaints.find(([said]) => said.test(message))?.[1];
+  return { kind: 'refused-password', ...(rule && { rule }) };
+}
+
 /** A pool that hides who exists says this of nobody but the user of a token. */
 function userNotFound(conversation: Conversation): AuthFailure {
   switch (conversation) {
@@ -108,9 +123,7 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
   if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
   if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
-  if (/value at '(password|proposedPassword|previousPassword)'/i.test(message)) {
-    return { kind: 'weak-password', rules: [] };
-  }
+  if (/value at '(password|proposedPassword|previousPassword)'/i.test(message)) return { kind: 'refused-password' };
   if (/code'/i.test(message)) return { kind: 'wrong-code' };
   if (/session/i.test(message)) return { kind: 'challenge-expired' };
   if (/attribute|schema|format|given, .* is missing/i.test(message)) return { kind: 'invalid-attribute' };

@@ -173,7 +173,7 @@ describe('a temporary password', () => {
     });
     const answer = { step: 'new-password', password: 'Compiler-2', attributes: { given_name: 'Grace' } } as const;
     expect(await visitor.userPool.answer({ ...answer, password: 'short' })).toEqual(
-      failed({ kind: 'weak-password', rules: [] }),
+      failed({ kind: 'refused-password', rule: 'length' }),
     );
     expect(await visitor.userPool.answer({ ...answer, attributes: {} })).toEqual(failed({ kind: 'invalid-attribute' }));
     expect(await visitor.userPool.answer(answer)).toMatchObject(signedInAs('grace'));

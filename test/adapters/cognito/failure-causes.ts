@@ -70,6 +70,13 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await recovery.request('ada');
     return recovery.confirm({ code: '123456', password: 'short' });
   }),
+  'refused-password': by(
+    async ({ signIn, own }) => {
+      await signIn(ada);
+      return own.changePassword(ada.password, 'Compiler-2');
+    },
+    { passwordPolicy: { minimumLength: 12, required: [] } },
+  ),
   'reused-password': by(async ({ signIn, own, refuse }) => {
     await signIn(ada);
     refuse('PasswordHistoryPolicyViolationException');
