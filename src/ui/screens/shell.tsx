@@ -46,7 +46,7 @@ export function Shell() {
           </a>
           <Header />
           <div className="flex items-stretch">
-            <aside className="sticky top-header h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
+            <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
               <MainMenu foot={<CollapseButton />} />
             </aside>
             <main

@@ -3,10 +3,12 @@ import { type FocusEvent, useDeferredValue, useEffect, useEffectEvent, useId, us
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../../domain/menu';
 import { filterMenu } from '../../../domain/menu-filter';
+import { StarMark } from '../../components/star-mark';
 import { useFavouritePaths } from '../../use-favourites';
 import { useHeight } from '../../use-height';
 import { useLabel } from '../../use-label';
 import { EntryLink, type EntryLinkProps } from './entry-link';
+import { HintStar } from './hint-star';
 import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
@@ -45,11 +47,11 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [focused, setFocused] = useState(-1);
   const { walk, start, focus } = useMenuKeys(scroller, found, setFocused);
-  const stars = useStars(starred, (path, isStarred, options) => {
+  const placeAt = (path: string, isStarred: boolean): number => {
     const isPath = (entry: MenuEntry): boolean => entry.path === path;
-    const place = isStarred ? favourites.findIndex(isPath) : favourites.length + 1 + others.findIndex(isPath);
-    focus(place, 'button', options);
-  });
+    return isStarred ? favourites.findIndex(isPath) : favourites.length + 1 + others.findIndex(isPath);
+  };
+  const stars = useStars(starred, (path, isStarred, options) => focus(placeAt(path, isStarred), 'button', options));
   const named = useId();
   const [above, aboveHeight] = useHeight();
 
@@ -80,9 +82,11 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
             <>
               <h2
                 id={`${named}favourites`}
-                className="mt-3 mb-px flex h-6 items-center px-4 text-meta text-muted max-tablet:h-8 rail:hidden"
+                data-hint=""
+                className="mt-3 mb-px flex h-6 items-center px-4 text-meta text-muted max-tablet:h-8 rail:mt-1 rail:justify-center"
               >
-                {t('menu.favourites')}
+                <StarMark starred className="icon-mark hidden text-star rail:block" />
+                <span className="rail:sr-only">{t('menu.favourites')}</span>
               </h2>
               <NavigationMenu.List aria-labelledby={`${named}favourites`}>
                 {favourites.map((entry, place) => (
@@ -113,6 +117,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           </p>
         )}
       </div>
+      <HintStar entries={entries} starred={starred} stars={stars} placeAt={placeAt} focus={focus} walk={walk} />
     </div>
   );
 }

@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, createContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface Hint {
   title: string;
   text: string;
   top: number;
   left: number;
+  /** The path of a dashboard whose own star is hidden with its title: one stands between the entry and its hint. */
+  starOf: string | undefined;
 }
 
 const delay = 400;
+
+/** What is shown now. */
+export const ShownHint = createContext<Hint | undefined>(undefined);
 
 /**
  * One tooltip for the whole menu, beside the entry under the pointer or with the keyboard's focus: a tooltip of its own for each
@@ -21,24 +27,40 @@ export function MenuHint({ children }: { children: ReactNode }) {
     const menu = area.current;
     if (!menu) return undefined;
     let timer = 0;
+    const star = (): HTMLElement | null => menu.querySelector('[data-hint-star] button');
+    // A hint with the keyboard in it stays, whatever the pointer does.
+    const isHeld = (): boolean => star() !== null && star() === document.activeElement;
     const show = (event: Event, wait: number): void => {
       window.clearTimeout(timer);
-      if (event.target instanceof Element && event.target.closest('[role="tooltip"]')) return;
-      const entry = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hint]') : null;
+      if (isHeld() || isBeside(event.target)) return;
+      const entry = entryOf(event.target);
       timer = window.setTimeout(() => setHint(entry ? hintOf(entry) : undefined), wait);
     };
     const hide = (): void => {
       window.clearTimeout(timer);
       setHint(undefined);
     };
+    const leadToStar = (event: KeyboardEvent): void => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
+      if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey) return;
+      const entry = entryOf(target);
+      const shown = entry ? hintOf(entry) : undefined;
+      if (!shown?.starOf) return;
+      window.clearTimeout(timer);
+      flushSync(() => setHint(shown));
+      if (!star()) return;
+      event.preventDefault();
+      star()?.focus();
+    };
     const listeners = new AbortController();
     const listen = { signal: listeners.signal };
     menu.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(event, delay), listen);
     menu.addEventListener('pointerleave', (event) => show(event, 0), listen);
     menu.addEventListener('focusin', (event) => isByKeyboard(event.target) && show(event, 0), listen);
-    menu.addEventListener('focusout', hide, listen);
-    menu.addEventListener('click', hide, listen);
-    menu.addEventListener('scroll', hide, { ...listen, capture: true });
+    menu.addEventListener('focusout', ({ relatedTarget }) => isBeside(relatedTarget) || hide(), listen);
+    menu.addEventListener('click', ({ target }) => isBeside(target) || hide(), listen);
+    menu.addEventListener('scroll', () => isHeld() || hide(), { ...listen, capture: true });
+    menu.addEventListener('keydown', leadToStar, listen);
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
     return () => {
       window.clearTimeout(timer);
@@ -48,15 +70,19 @@ export function MenuHint({ children }: { children: ReactNode }) {
 
   return (
     <div ref={area} className="flex h-full min-h-0 flex-col">
-      {children}
+      <ShownHint value={hint}>{children}</ShownHint>
       {hint && (
         <div
-          role="tooltip"
           style={{ top: hint.top, left: hint.left }}
-          className="float-in fixed z-30 max-w-72 -translate-y-1/2 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page"
+          className={`fixed z-30 -translate-y-1/2 ${hint.starOf ? 'ml-9' : 'ml-1'}`}
         >
-          {hint.title && <strong className="line-clamp-3 font-label">{hint.title}</strong>}
-          {hint.text}
+          <div
+            role="tooltip"
+            className="float-in max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page"
+          >
+            {hint.title && <strong className="line-clamp-3 font-label">{hint.title}</strong>}
+            {hint.text}
+          </div>
         </div>
       )}
     </div>
@@ -67,6 +93,14 @@ function isByKeyboard(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':focus-visible');
 }
 
+function entryOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+}
+
+function isBeside(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="tooltip"], [data-hint-star]') !== null;
+}
+
 function hintOf(entry: HTMLElement): Hint | undefined {
   const words = entry.querySelector('span');
   const isCut = words !== null && words.scrollWidth > words.clientWidth;
@@ -74,5 +108,7 @@ function hintOf(entry: HTMLElement): Hint | undefined {
   const text = entry.dataset['hint'] ?? '';
   if (!title && !text) return undefined;
   const { top, height, right } = entry.getBoundingClientRect();
-  return { title, text, top: top + height / 2, left: right + 4 };
+  const star = entry.nextElementSibling;
+  const starOf = star && !star.checkVisibility() ? (entry.getAttribute('href') ?? undefined) : undefined;
+  return { title, text, top: top + height / 2, left: right, starOf };
 }

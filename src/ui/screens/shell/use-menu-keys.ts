@@ -15,7 +15,10 @@ export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (plac
   const focus = useCallback(
     (place: number, part: 'a' | 'button' = 'a', options?: FocusOptions): void => {
       flushSync(() => bring(place));
-      menu?.querySelector<HTMLElement>(`[data-place="${place}"] ${part}`)?.focus(options);
+      const entry = menu?.querySelector(`[data-place="${place}"]`);
+      entry?.querySelector<HTMLElement>(part)?.focus(options);
+      // A star that is hidden takes no focus.
+      if (!entry?.contains(document.activeElement)) entry?.querySelector('a')?.focus(options);
     },
     [menu, bring],
   );
