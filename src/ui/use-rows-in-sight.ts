@@ -3,13 +3,19 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 import { useNarrow } from './use-narrow';
 import { useTop } from './use-top';
 
+/** How far down the page a list begins, and how high a row is, in pixels. */
+interface Likely {
+  top: number;
+  height: number;
+}
+
 interface LongRows {
   /** What holds the rows, each of which says its place among the keys as `data-index`. */
   place: RefObject<HTMLElement | null>;
   /** One key for each row. */
   keys: readonly string[];
-  /** How high a row is likely to be, in pixels; each is measured once it is drawn. */
-  height: { wide: number; phone: number };
+  /** Right in most cases, the first rows to be drawn are those to stay. All of it is measured once it is drawn. */
+  likely: { wide: Likely; phone: Likely };
   /** Rows drawn above and below those in sight. */
   overscan: number;
 }
@@ -28,15 +34,15 @@ interface RowsInSight {
  * Which rows of a list that scrolls with the window are to be drawn: those near it, so that ten thousand stay quick, and the one with the
  * focus, with its neighbours for Tab, however far it is scrolled away.
  */
-export function useRowsInSight({ place, keys, height, overscan }: LongRows): RowsInSight {
-  const likely = useNarrow() ? height.phone : height.wide;
-  const top = useTop(place);
+export function useRowsInSight({ place, keys, likely, overscan }: LongRows): RowsInSight {
+  const expected = useNarrow() ? likely.phone : likely.wide;
+  const top = useTop(place, expected.top);
   const focused = useFocusedRow(place, keys);
   // The rule is about a compiler that this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: keys.length,
-    estimateSize: () => likely,
+    estimateSize: () => expected.height,
     overscan,
     scrollMargin: top,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far down the page an element begins; notices above it come and go, and the page's height with them. */
-export function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+/** How far down the page an element begins; notices above it come and go, and the page's height with them. As likely until it stands. */
+export function useTop(element: RefObject<HTMLElement | null>, likely: number): number {
+  const [top, setTop] = useState(likely);
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));

@@ -6,7 +6,7 @@ import { useRowsInSight } from '../../use-rows-in-sight';
 /** Up to so many rows all of them are in the page, for its search; of more, those near the window. */
 const whole = 40;
 /** A row of one line, also on phones. */
-const height = { wide: 44, phone: 52 };
+const likely = { wide: { top: 110, height: 44 }, phone: { top: 114, height: 52 } };
 
 /** Every row counts, and ten thousand stay quick. */
 export function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[] }) {
@@ -16,7 +16,7 @@ export function AllDashboards({ dashboards }: { dashboards: readonly Dashboard[]
   const { rows, measure, below } = useRowsInSight({
     place,
     keys,
-    height,
+    likely,
     overscan: count <= whole ? whole : 6,
   });
   return (
