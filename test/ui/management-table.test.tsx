@@ -122,7 +122,7 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
   const entry = page.getByRole('button', { name: 'Edit Sales overview' }).element().closest('tr')!;
   await expect.poll(() => entry.cells.length).toBe(2);
   const { left, top } = entry.getBoundingClientRect();
-  await userEvent.click(entry, { position: { x: 60 - left, y: 20 } });
+  await userEvent.click(entry, { position: { x: 120 - left, y: 20 } });
   expect(top).toBeGreaterThan(0);
   await expect.element(dialog).toBeVisible();
 });
