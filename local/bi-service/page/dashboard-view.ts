@@ -34,6 +34,8 @@ export interface DashboardViewOptions extends DashboardViewEvents {
   /** False when the embedding page draws its own sheet tabs (`sheetTabsDisabled`). */
   sheetTabs: boolean;
   parameters: Parameter[];
+  /** Asked when the data is there: what is set by then needs no second drawing. */
+  theme(): ThemeOverride | undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ import { loadDashboard } from './drawing/load';
 import { drawSelections } from './drawing/selection-bar';
 import { createSheet, type DrawnSheet } from './drawing/sheet';
 import { createSheetTabs } from './drawing/sheet-tabs';
-import type { ChartStyle } from './drawing/spec';
+import { sameStyle, type ChartStyle } from './drawing/spec';
 import { applyTheme, readPalette } from './drawing/theme';
 import { createTooltip } from './drawing/tooltip';
 
@@ -48,13 +48,16 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
   let selected = definition.sheets.find(({ id }) => id === options.initialSheetId) ?? firstOf(definition.sheets);
   let drawn: DrawnSheet | undefined;
 
+  const theme = options.theme();
+  if (theme) applyTheme(root, theme);
   const style = (): ChartStyle => ({ palette: readPalette(root), font: getComputedStyle(root).fontFamily });
+  let shownStyle = style();
 
   function drawSheet(): void {
     drawn?.finish();
     drawn = createSheet(selected, {
       loaded,
-      style: style(),
+      style: shownStyle,
       tooltip,
       onChoose: (visualId, value, add) => change(withToggled(history.current(), visualId, value, add)),
     });
@@ -100,7 +103,13 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     return true;
   }
 
-  const restyle = (): void => drawn?.restyle(style());
+  function restyle(): void {
+    const next = style();
+    if (sameStyle(next, shownStyle)) return;
+    shownStyle = next;
+    drawn?.restyle(next);
+  }
+
   for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', restyle);
 
   drawSheet();

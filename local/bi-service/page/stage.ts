@@ -55,6 +55,7 @@ export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions
     const view = await drawDashboard(element, dashboardId, {
       sheetTabs,
       parameters,
+      theme: () => theme,
       ...(sheetId !== undefined && { initialSheetId: sheetId }),
       onParametersChanged: (changedParameters) => tell('PARAMETERS_CHANGED', { changedParameters }),
       onSheetChanged: (selectedSheet) => tell('SELECTED_SHEET_CHANGED', { selectedSheet }),
@@ -63,7 +64,6 @@ export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions
         tell('SIZE_CHANGED', frameSize(changed));
       },
     });
-    if (theme) view.setTheme(theme);
     loaded = true;
     document.title = title;
     tell('SIZE_CHANGED', frameSize(size));

@@ -35,6 +35,8 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   let spec: Spec | undefined;
   let view: View | undefined;
   let frame = 0;
+  /** 0 while nothing is drawn. */
+  let drawnWidth = 0;
 
   const plot = document.createElement('div');
   plot.className = 'plot';
@@ -52,8 +54,9 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   function draw(): void {
     if (element.clientWidth === 0 || content.rows.length === 0) return;
     view ??= open();
+    drawnWidth = element.clientWidth;
     view
-      .width(element.clientWidth)
+      .width(drawnWidth)
       .height(height())
       .signal('chosen', [...content.chosen])
       .data('rows', copies(content.rows));
@@ -88,10 +91,13 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   function close(): void {
     view?.finalize();
     view = undefined;
+    drawnWidth = 0;
     plot.replaceChildren();
   }
 
   const observer = new ResizeObserver(() => {
+    // A drawing changes the height, which is none of its business.
+    if (element.clientWidth === drawnWidth) return;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);
   });

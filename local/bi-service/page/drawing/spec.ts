@@ -9,6 +9,9 @@ export interface ChartStyle {
   font: string;
 }
 
+export const sameStyle = (one: ChartStyle, other: ChartStyle): boolean =>
+  one.font === other.font && Object.entries(one.palette).every(([name, colour]) => other.palette[name] === colour);
+
 const LABEL_SIZE = 12;
 
 /** Full where the mark is chosen or nothing is, faint otherwise; `chosen` is a signal that the drawing sets. */
