@@ -9,6 +9,7 @@ import type { UserPool } from '../../../src/ports/user-pool';
 import { aClock } from '../../local/user-pool/a-pool';
 import { ada, clientId, grace, poolId } from '../../local/user-pool/pool-facts';
 import { aPlantedDataDir } from '../../local/user-pool/planted';
+import '../../local/user-pool/short-secrets';
 import { listen } from '../serve';
 
 export { clientId };

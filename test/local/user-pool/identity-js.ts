@@ -10,6 +10,7 @@ import {
 } from 'amazon-cognito-identity-js';
 import { replaceModPow } from '../../../src/adapters/cognito/native-mod-pow';
 import { clientId, poolId } from './pool-facts';
+import './short-secrets';
 
 // Its own arithmetic takes a quarter of a second for each sign-in.
 replaceModPow();
