@@ -16,9 +16,9 @@ const options: UFuzzy.Options = {
   intraChars: `[^${between}]`,
   intraContr: "'[a-z]{1,2}\\b",
 };
-const sameFirstLetters = new UFuzzy(options);
+const sameFirstLetters = searchWith(options);
 /** Takes several times as long. */
-const anyLetters = new UFuzzy({ ...options, intraSlice: [0, Infinity] });
+const anyLetters = searchWith({ ...options, intraSlice: [0, Infinity] });
 
 /** So many words are looked for in any order: each one more multiplies the searches. */
 const anyOrder = 3;
@@ -28,23 +28,26 @@ export const findAlike: FindAlike = (texts, words) => {
   const plainWords = words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
   // Nothing is like a letter or two.
   if (!/[\p{L}\p{N}]{3}/u.test(plainWords)) return [];
-  const found = search(sameFirstLetters, texts, plainWords);
-  return found.length > 0 ? found : search(anyLetters, texts, plainWords);
+  const found = sameFirstLetters(texts, plainWords);
+  return found.length > 0 ? found : anyLetters(texts, plainWords);
 };
 
-function search(fuzzy: UFuzzy, texts: string[], words: string): ReturnType<FindAlike> {
-  const before = left.get(fuzzy);
-  const places = before?.texts === texts && goesOn(words, before.words) ? before.places : undefined;
-  const placeOf = (index = -1): number => (places ? (places[index] ?? -1) : index);
-  const [indexes, info, order] = fuzzy.search(places?.map((place) => texts[place] ?? '') ?? texts, words, anyOrder);
-  left.set(fuzzy, { texts, words, places: indexes?.map((index) => placeOf(index)) ?? [] });
-  if (!indexes) return [];
-  if (!info) return indexes.map((index) => ({ index: placeOf(index), ranges: [] }));
-  return order.map((at) => ({ index: placeOf(info.idx[at]), ranges: pairs(info.ranges[at] ?? []) }));
-}
+function searchWith(options: UFuzzy.Options): FindAlike {
+  const fuzzy = new UFuzzy(options);
+  // What the last words left over of these texts: letters more find nothing outside of it, and need not look there.
+  const left = new WeakMap<string[], { words: string; places: number[] }>();
 
-/** What the last words left over: letters more find nothing outside of it, and need not look there. */
-const left = new Map<UFuzzy, { texts: string[]; words: string; places: number[] }>();
+  return (texts, words) => {
+    const before = left.get(texts);
+    const places = before && goesOn(words, before.words) ? before.places : undefined;
+    const placeOf = (index = -1): number => (places ? (places[index] ?? -1) : index);
+    const [indexes, info, order] = fuzzy.search(places?.map((place) => texts[place] ?? '') ?? texts, words, anyOrder);
+    left.set(texts, { words, places: indexes?.map((index) => placeOf(index)) ?? [] });
+    if (!indexes) return [];
+    if (!info) return indexes.map((index) => ({ index: placeOf(index), ranges: [] }));
+    return order.map((at) => ({ index: placeOf(info.idx[at]), ranges: pairs(info.ranges[at] ?? []) }));
+  };
+}
 
 /** Whether letters only were added, to a word that was long enough for the typo that it is forgiven. */
 function goesOn(words: string, before: string): boolean {
