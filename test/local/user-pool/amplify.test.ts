@@ -38,6 +38,12 @@ async function signInWithCode(pool: RunningPool) {
   await confirmSignIn({ challengeResponse: await pool.lastCodeTo('hedy') });
 }
 
+/** Without SRP, whose arithmetic in Amplify's own JavaScript takes a quarter of a second. */
+async function signInByWord() {
+  await signIn({ username: 'asked', options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  await confirmSignIn({ challengeResponse: asked.secretWord });
+}
+
 const chooseNewPassword = (confirmationCode: string) =>
   confirmResetPassword({ username: 'ada', newPassword: 'Another-pass-2', confirmationCode });
 
@@ -67,7 +73,7 @@ describe('aws-amplify', () => {
   });
 
   it('refreshes the tokens', async () => {
-    await signIn({ username: 'ada', password: ada.password });
+    await signInByWord();
     const before = await fetchAuthSession();
     const after = await fetchAuthSession({ forceRefresh: true });
     expect(after.tokens?.accessToken.payload['origin_jti']).toBe(before.tokens?.accessToken.payload['origin_jti']);
@@ -93,7 +99,7 @@ describe('aws-amplify', () => {
   });
 
   it('signs out everywhere', async () => {
-    await signIn({ username: 'ada', password: ada.password });
+    await signInByWord();
     const { tokens } = await fetchAuthSession();
     await signOut({ global: true });
     const { message } = await pool.post('GetUser', { AccessToken: tokens?.accessToken.toString() });
@@ -189,14 +195,14 @@ describe('aws-amplify', () => {
   });
 
   it('sets up an authenticator app and prefers it', async () => {
-    await signIn({ username: 'ada', password: ada.password });
+    await signInByWord();
     const { sharedSecret } = await setUpTOTP();
     await verifyTOTPSetup({ code: totpAt(sharedSecret, clock()) });
     await updateMFAPreference({ totp: 'PREFERRED' });
     await expect(fetchMFAPreference()).resolves.toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
     await signOut();
     clock.pass(half);
-    const { nextStep } = await signIn({ username: 'ada', password: ada.password });
+    const { nextStep } = await signIn({ username: 'asked', password: ada.password });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     await confirmSignIn({ challengeResponse: totpAt(sharedSecret, clock()) });
     await updateMFAPreference({ totp: 'DISABLED' });
@@ -231,11 +237,11 @@ describe('aws-amplify', () => {
   });
 
   it('changes attributes and the password, and deletes the user', async () => {
-    await signIn({ username: 'ada', password: ada.password });
+    await signInByWord();
     await expect(updateUserAttributes({ userAttributes: { email: 'ada@lovelace.example' } })).resolves.toMatchObject({
       email: { isUpdated: false, nextStep: { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' } },
     });
-    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: await pool.lastCodeTo('ada') });
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: await pool.lastCodeTo('asked') });
     await updateUserAttributes({ userAttributes: { name: 'Ada' } });
     await deleteUserAttributes({ userAttributeKeys: ['name'] });
     const attributes = await fetchUserAttributes();
@@ -243,7 +249,7 @@ describe('aws-amplify', () => {
     expect(attributes.name).toBeUndefined();
     await updatePassword({ oldPassword: ada.password, newPassword: 'Another-pass-2' });
     await deleteUser();
-    await expect(signIn({ username: 'ada', password: 'Another-pass-2' })).rejects.toMatchObject({
+    await expect(signIn({ username: 'asked', password: 'Another-pass-2' })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
   });
