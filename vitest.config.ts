@@ -28,6 +28,7 @@ export default defineConfig({
           // Each test has a server and a data folder of its own.
           isolate: false,
           include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http}/**/*.test.ts'],
+          globalSetup: ['test/local/bi-service/build.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

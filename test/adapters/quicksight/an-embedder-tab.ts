@@ -41,7 +41,7 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
     configFile: false,
     logLevel: 'warn',
     root: join(import.meta.dirname, 'embedder-page'),
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, minify: false },
   });
   const site = await serveSite(outDir);
   const context = await embedding.newContext();

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
 import { findBrowser } from '../../browser';
-import { buildSites, serveSite } from './embedding-site';
+import { buildSite, serveSite } from './embedding-site';
 import { aFolder, registerAnn, start } from './running-bi-service';
+
+const pageDir = join(import.meta.dirname, '../../../dist/bi');
 
 export interface EmbeddingSetup {
   service: BiService;
@@ -24,7 +27,8 @@ export async function setUpEmbedding(
 ): Promise<EmbeddingSetup> {
   const folder = await aFolder();
   const dataDir = `${folder.path}/data`;
-  const { pageDir, embeddingDir } = await buildSites(folder.path);
+  const embeddingDir = `${folder.path}/embedding`;
+  await buildSite(embeddingDir);
   const [site, foreign] = await Promise.all([serveSite(embeddingDir), serveSite(embeddingDir)]);
   const service = await start({ dataDir, pageDir, ...options });
   await registerAnn(service);

@@ -10,21 +10,14 @@ import type { EmbeddingPage } from './embedding-page/embedding-page';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Builds the pages of the service, and the page that embeds them with Amazon's own SDK. */
-export async function buildSites(folder: string): Promise<{ pageDir: string; embeddingDir: string }> {
-  const [pageDir, embeddingDir] = [join(folder, 'pages'), join(folder, 'embedding')];
-  await build({
-    configFile: join(import.meta.dirname, '../../../local/bi-service/page/vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: pageDir, minify: false },
-  });
+/** Builds the page that embeds dashboards with Amazon's own SDK. */
+export async function buildSite(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     root: join(import.meta.dirname, 'embedding-page'),
-    build: { outDir: embeddingDir, emptyOutDir: true },
+    build: { outDir, minify: false },
   });
-  return { pageDir, embeddingDir };
 }
 
 /** Serves a folder on plain http at a port of its own. */
