@@ -33,7 +33,7 @@ export async function serveSite(folder: string): Promise<{ origin: string; close
   return { origin: `http://localhost:${port}`, close: () => closeAtOnce(server) };
 }
 
-/** A tab on the embedding site; it closes when the test has finished. */
+/** A tab on the embedding site, until the test has finished. */
 export interface EmbeddingTab {
   page: Page;
   embed(url: string, options?: DashboardContentOptions): Promise<void>;
@@ -44,9 +44,15 @@ export interface EmbeddingTab {
   frame(): Frame;
 }
 
+/** Tabs whose test has finished: a browser takes longer to open another one than to load the site anew. */
+const idle = new WeakMap<BrowserContext, Page[]>();
+
 export async function openTab(context: BrowserContext, origin: string): Promise<EmbeddingTab> {
-  const page = await context.newPage();
-  onTestFinished(() => page.close());
+  const page = idle.get(context)?.pop() ?? (await context.newPage());
+  onTestFinished(() => {
+    for (const event of ['console', 'pageerror']) page.removeAllListeners(event);
+    idle.set(context, [...(idle.get(context) ?? []), page]);
+  });
   await page.goto(origin);
   await page.waitForFunction(() => 'embedding' in window);
   return {
