@@ -37,25 +37,25 @@ const load = (id: string) => {
   const files = new Map(definition.data.map((file) => [file, dataText(file)]));
   const tables = readTables(definition, files);
   const choices = choicesOf(definition.parameters, tables);
-  return { definition, files, tables, choices, filters: initialFilters(choices) };
+  return { id, definition, files, tables, choices, filters: initialFilters(choices) };
 };
+
+const dashboards = dashboardIds.map(load);
 
 it('has at least eight dashboards, each in the folder of its id', () => {
   expect(dashboardIds.length).toBeGreaterThanOrEqual(8);
-  expect(dashboardIds.map((id) => readDefinition(dashboardJson(id)).id)).toEqual(dashboardIds);
+  expect(dashboards.map(({ definition }) => definition.id)).toEqual(dashboardIds);
 });
 
-it.each(dashboardIds)('%s has two sheets, a parameter, and names the terms of its data', (id) => {
-  const { definition, files, choices } = load(id);
+it.each(dashboards)('$id has two sheets, a parameter, and names the terms of its data', (dashboard) => {
+  const { id, definition, files, choices } = dashboard;
   expect(definition.sheets.length).toBeGreaterThanOrEqual(2);
   expect(definition.parameters.length).toBeGreaterThanOrEqual(1);
   for (const { values } of choices) expect(values.length).toBeGreaterThan(1);
   for (const file of files.keys()) expect(dataTerms()).toContain(`| \`${file}\` | ${id} |`);
 });
 
-describe.each(dashboardIds)('%s with its data', (id) => {
-  const { definition, files, tables, filters } = load(id);
-
+describe.each(dashboards)('$id with its data', ({ definition, files, tables, filters }) => {
   it.each(definition.sheets.map((sheet) => [sheet.name, sheet] as const))(
     '%s: every figure is a number',
     (_, sheet) => {
