@@ -4,7 +4,7 @@ import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-m
 import { failed } from '../../../src/domain/result';
 import type { TokenStorage } from '../../../src/ports/token-storage';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { ada } from '../user-pool-contract';
+import { ada, grace } from '../user-pool-contract';
 import { type RecordedPool, aRecordedPool, clientId } from './recorded-pool';
 
 export const signedOut = failed({ kind: 'signed-out' });
@@ -18,6 +18,13 @@ export const keyOf = (item: string, username = 'ada') =>
   `CognitoIdentityServiceProvider.${clientId}.${username}.${item}`;
 
 export const newPassword = { step: 'new-password', password: 'Compiler-2' } as const;
+
+/** Grace signs in, with a password of her own if another test gave her one. */
+export async function signInGrace(page: UserPool): Promise<void> {
+  const step = await page.signIn(grace);
+  if (step.ok && step.value.step === 'signed-in') return;
+  if (!(await page.answer(newPassword)).ok) await page.signIn({ ...grace, password: newPassword.password });
+}
 
 /** A pool for a file of tests, and for each test a browser where nobody is signed in yet. */
 export function sessionUnderTest(options: Partial<UserPoolOptions> = {}) {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { ok } from '../../../src/domain/result';
 import { later } from '../../application/later';
-import { ada, grace } from '../user-pool-contract';
+import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';
-import { hour, keyOf, minute, newPassword, sessionUnderTest, signedOut } from './session-of-ada';
+import { hour, keyOf, minute, sessionUnderTest, signInGrace, signedOut } from './session-of-ada';
 
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest();
@@ -18,12 +18,7 @@ async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
   return { ...tab, over, sub: user.ok ? user.value.sub : '' };
 }
 
-async function graceSignsIn() {
-  const page = session.pool.page(session.storage);
-  const step = await page.signIn(grace);
-  if (step.ok && step.value.step === 'signed-in') return;
-  if (!(await page.answer(newPassword)).ok) await page.signIn({ ...grace, password: newPassword.password });
-}
+const graceSignsIn = () => signInGrace(session.pool.page(session.storage));
 
 describe('a session that is refused while its token still serves', () => {
   it('is over at once in the tab that asked, and in all that hear of it', async () => {

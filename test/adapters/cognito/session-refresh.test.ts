@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { later } from '../../application/later';
-import { ada, grace } from '../user-pool-contract';
+import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';
-import { hour, keyOf, minute, newPassword, sessionUnderTest, signedOut, unreachable } from './session-of-ada';
+import { hour, keyOf, minute, sessionUnderTest, signInGrace, signedOut, unreachable } from './session-of-ada';
 
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest({ refreshTokenRotation: { graceSeconds: 10 } });
@@ -150,8 +150,7 @@ describe('tokens of somebody else', () => {
     await session.signIn();
     const [adas] = await tabs(1);
     const graces = session.pool.page(session.storage);
-    await graces.signIn(grace);
-    await graces.answer(newPassword);
+    await signInGrace(graces);
     expect(await adas?.idToken()).toEqual(signedOut);
     expect(await adas?.idToken({ refused: 'any' })).toEqual(signedOut);
     expect(await graces.idToken()).toMatchObject({ ok: true });
@@ -174,8 +173,7 @@ describe('tokens of somebody else', () => {
     const cognito = session.pool.cognito(session.storage);
     await cognito.userPool.signIn(ada);
     const other = createInMemoryTokenStorage();
-    const graces = session.pool.page(other);
-    await graces.signIn({ ...grace, password: newPassword.password });
+    await signInGrace(session.pool.page(other));
     for (const key of session.storage.keys()) session.storage.removeItem(key);
     for (const key of other.keys()) session.storage.setItem(key, other.getItem(key) ?? '');
     expect(await cognito.account.attributes()).toEqual(signedOut);

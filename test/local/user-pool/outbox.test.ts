@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aRunningPool, type RunningPool } from './a-pool';
 import { clientId } from './pool-facts';
 
 let pool: RunningPool;
 
-beforeAll(async () => {
+beforeEach(async () => {
   pool = await aRunningPool();
 });
 
-afterAll(() => pool[Symbol.asyncDispose]());
+afterEach(() => pool[Symbol.asyncDispose]());
 
 const signUp = (Username: string, UserAttributes: { Name: string; Value: string }[]) =>
   pool.post('SignUp', { ClientId: clientId, Username, Password: 'Another-pass-2', UserAttributes });
