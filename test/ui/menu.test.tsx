@@ -410,6 +410,28 @@ it('has stars in sight in the sheet on phones, and stays open when one is presse
   await expect.element(star('Report 2')).toHaveFocus();
 });
 
+it.each([390, 720])('leads Tab through all of the sheet and round, forth and back, %i px wide', async (width) => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const close = page.getByRole('button', { name: 'Close menu' });
+  await expect.element(close).toHaveFocus();
+  const home = page.getByRole('navigation', { name: 'Start' }).getByRole('link');
+  const stops = [home, link('Dashboard'), ...['Report 1', 'Report 2'].flatMap((name) => [link(name), star(name)])];
+  const round = [...stops, link('Management'), close];
+  for (const [key, order] of [
+    ['{Tab}', round],
+    ['{Shift>}{Tab}{/Shift}', [...round.slice(0, -1).toReversed(), close]],
+  ] as const) {
+    for (const stop of order) {
+      await userEvent.keyboard(key);
+      await expect.element(stop).toHaveFocus();
+      // As people do, who see where they are before they go on.
+      const hint = stop.element().getAttribute('data-hint');
+      if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
+    }
+  }
+});
+
 it('keeps the favourites of another browser tab', async () => {
   const dashboards = reports(2);
   const shelf = createInMemoryShelf();

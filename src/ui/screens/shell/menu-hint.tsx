@@ -40,6 +40,14 @@ export function MenuHint({ children }: { children: ReactNode }) {
       window.clearTimeout(timer);
       setHint(undefined);
     };
+    const leave = ({ target, relatedTarget }: FocusEvent): void => {
+      if (isBeside(relatedTarget)) return;
+      // Tab goes on from the entry, past the star.
+      if (isBeside(target)) return hide();
+      window.clearTimeout(timer);
+      // When something in it goes, a dialog around takes a focus that is on its way elsewhere.
+      timer = window.setTimeout(hide);
+    };
     const leadToStar = (event: KeyboardEvent): void => {
       const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
       if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey) return;
@@ -57,7 +65,7 @@ export function MenuHint({ children }: { children: ReactNode }) {
     menu.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(event, delay), listen);
     menu.addEventListener('pointerleave', (event) => show(event, 0), listen);
     menu.addEventListener('focusin', (event) => isByKeyboard(event.target) && show(event, 0), listen);
-    menu.addEventListener('focusout', ({ relatedTarget }) => isBeside(relatedTarget) || hide(), listen);
+    menu.addEventListener('focusout', leave, listen);
     menu.addEventListener('click', ({ target }) => isBeside(target) || hide(), listen);
     menu.addEventListener('scroll', () => isHeld() || hide(), { ...listen, capture: true });
     menu.addEventListener('keydown', leadToStar, listen);
