@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startCloud } from '../../local/cloud';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from './browser-of-worker';
 import { accountOf, frameOf, greeting, heading, signIn } from './portal';
@@ -111,12 +112,13 @@ describe('npm start', () => {
   it('says in one line what is wrong with a setting', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
-    const { code, said } = await refusal({ DATA_DIR: file });
-    expect(said).toEqual([expect.stringContaining(`The data folder ${file} cannot be written`)]);
+    await expect(startCloud({ port: 0, biPort: 0, dataDir: file })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: expect.stringMatching(/^The data folder .+\/a-file cannot be written .+$/),
+    });
+    const { code, said } = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
+    expect(said).toEqual([expect.stringContaining('PORT is http, which is no port')]);
     expect(code).toBe(1);
-    const bad = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
-    expect(bad.said).toEqual([expect.stringContaining('PORT is http, which is no port')]);
-    expect(bad.code).toBe(1);
   });
 });
 
