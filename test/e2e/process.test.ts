@@ -47,7 +47,7 @@ async function start(environment: Record<string, string>): Promise<Run> {
   const child = launch(environment);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
-  await expect.poll(() => printed, { timeout: 30_000 }).toContain('Ctrl+C');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
   const address = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? '';
   return {
     child,
