@@ -95,7 +95,7 @@ describe('signing in', () => {
 
 describe('the way through sign-in', () => {
   it('opens the dashboard that was asked for', async () => {
-    const path = '/dashboard/climate-record';
+    const path = '/dashboard/climate-record?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22';
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);

@@ -98,6 +98,16 @@ it('leads to the page that was asked for', async () => {
   expect(at()).toBe('/dashboard');
 });
 
+it('leads back to the address as it was typed, letter for letter', async () => {
+  const typed =
+    '/home/index?n=1e5&a=1&b&a=2&f=1.10&big=12345678901234567890&q=%22s%22&x=%&p=1+2%203&t=true&=&&#p.R=%22N%22';
+  const { at } = await openPortal({ path: typed });
+  expect(new URL(at(), location.origin).searchParams.get('redirect')).toBe(typed);
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+  expect(at()).toBe(typed);
+});
+
 it('leads home when the address to return to is not ours', async () => {
   const { at } = await openPortal({ path: '/login?redirect=//evil.example/x' });
   await signIn('demo', 'Demo-pass-1');

@@ -11,6 +11,7 @@ import type { Portal } from '../../application/portal';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../use-path';
+import { readQuery, writeQuery } from './query';
 import { Root } from './root';
 
 const PageNotFound = lazyRouteComponent(() => import('../screens/page-not-found'), 'PageNotFound');
@@ -20,11 +21,11 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   notFoundComponent: PageNotFound,
   errorComponent: RouteError,
   async beforeLoad({ context: { portal }, location }) {
-    const asked = 'redirect' in location.search ? String(location.search.redirect) : undefined;
+    const asked = 'redirect' in location.search ? location.search.redirect : undefined;
     const verdict = await portal.navigation.check({
       href: location.publicHref,
       path: spelledPath(location),
-      redirect: () => portal.hostedSignIn.returnTo() ?? asked,
+      redirect: () => portal.hostedSignIn.returnTo() ?? (typeof asked === 'string' ? asked : undefined),
     });
     switch (verdict.verdict) {
       case 'pass':
@@ -138,6 +139,8 @@ export function createPortalRouter(portal: Portal) {
     context: { portal },
     caseSensitive: true,
     trailingSlash: 'preserve',
+    parseSearch: readQuery,
+    stringifySearch: writeQuery,
     defaultPendingMs: 200,
     defaultPreload: false,
     // Hash links lead to the top, as every navigation does (specification, section 2).
