@@ -18,6 +18,8 @@ export interface SiteVersion {
   readonly isNewer: () => boolean;
   /** Somebody has a reason to believe it. */
   ask(): void;
+  /** Whether the site can be loaded just now. */
+  answers(): Promise<boolean>;
 }
 
 /** A tab that stays in sight asks this often, and coming back to one no more often (milliseconds). */
@@ -44,5 +46,10 @@ export function createSiteVersion(site: PublishedSite, now: () => number = Date.
     )
     .subscribe((found) => newer.next(found));
 
-  return { newer$: newer.asObservable(), isNewer: () => newer.value, ask: () => asked.next() };
+  return {
+    newer$: newer.asObservable(),
+    isNewer: () => newer.value,
+    ask: () => asked.next(),
+    answers: async () => (await site.published()) !== undefined,
+  };
 }

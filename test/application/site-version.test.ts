@@ -50,6 +50,13 @@ describe('the version of the site', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('tells whether the site can be loaded just now', async () => {
+    const { version, publish } = aSite();
+    expect(await version.answers()).toBe(true);
+    publish(undefined);
+    expect(await version.answers()).toBe(false);
+  });
+
   it('is asked for at once when a part is missing', async () => {
     const { occur, publish, newer } = aSite();
     publish('second');

@@ -5,7 +5,7 @@ const portal = portalUnderTest();
 
 describe('without a network', () => {
   it('the page stays, says so, and goes on when the network is back; the exception page knows the cause', async () => {
-    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
+    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     const notice = page.getByText('You are offline.');
@@ -13,9 +13,20 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await notice.waitFor();
     await greeting(page).waitFor();
+
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await menuLink(page, 'Management').click();
+    await heading(page, 'You are offline').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await greeting(page).waitFor();
+    await menuLink(page, 'Management').click();
+    await heading(page, 'You are offline').waitFor();
+    expect(documents).toBe(0);
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
-    await menuLink(page, 'Management').click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Dashboard management').waitFor();
 
     await page.goto('/exception?cause=forbidden');

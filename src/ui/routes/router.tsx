@@ -1,20 +1,14 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '../../application/portal';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../use-path';
+import { latePage } from './late-page';
 import { readQuery, writeQuery } from './query';
 import { Root } from './root';
 
-const PageNotFound = lazyRouteComponent(() => import('../screens/page-not-found'), 'PageNotFound');
+const PageNotFound = latePage(() => import('../screens/page-not-found'), 'PageNotFound');
 
 const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   component: Root,
@@ -56,7 +50,7 @@ const loginRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('../screens/shell'), 'Shell'),
+  component: latePage(() => import('../screens/shell'), 'Shell'),
 });
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shellRoute, path });
 
@@ -68,48 +62,48 @@ const managementRoute = createRoute(inShell('/management'));
 
 const homePageRoute = createRoute({
   ...inShell('/home/index'),
-  component: lazyRouteComponent(() => import('../screens/home'), 'Home'),
+  component: latePage(() => import('../screens/home'), 'Home'),
 });
 const dashboardsRoute = createRoute({
   ...inShell('/dashboard'),
-  component: lazyRouteComponent(() => import('../screens/dashboard-list'), 'DashboardList'),
+  component: latePage(() => import('../screens/dashboard-list'), 'DashboardList'),
 });
 const dashboardRoute = createRoute({
   ...inShell('/dashboard/$metaId'),
-  component: lazyRouteComponent(() => import('../screens/dashboard'), 'DashboardPage'),
+  component: latePage(() => import('../screens/dashboard'), 'DashboardPage'),
 });
 const quicksightRoute = createRoute({
   ...inShell('/management/quicksight'),
-  component: lazyRouteComponent(() => import('../screens/management'), 'Management'),
+  component: latePage(() => import('../screens/management'), 'Management'),
 });
 const profileRoute = createRoute({
   ...inShell('/user/profile'),
-  component: lazyRouteComponent(() => import('../screens/user-area'), 'Profile'),
+  component: latePage(() => import('../screens/user-area'), 'Profile'),
 });
 const accountRoute = createRoute({
   ...inShell('/user/account'),
-  component: lazyRouteComponent(() => import('../screens/user-area'), 'Account'),
+  component: latePage(() => import('../screens/user-area'), 'Account'),
 });
 const notificationsRoute = createRoute({
   ...inShell('/user/notifications'),
-  component: lazyRouteComponent(() => import('../screens/user-area'), 'Notifications'),
+  component: latePage(() => import('../screens/user-area'), 'Notifications'),
 });
 const billingRoute = createRoute({
   ...inShell('/user/billing'),
-  component: lazyRouteComponent(() => import('../screens/user-area'), 'Billing'),
+  component: latePage(() => import('../screens/user-area'), 'Billing'),
 });
 const deviceRoute = createRoute({
   ...inShell('/user/device'),
-  component: lazyRouteComponent(() => import('../screens/user-area'), 'Devices'),
+  component: latePage(() => import('../screens/user-area'), 'Devices'),
 });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),
   validateSearch: z.object({ cause: z.catch(z.optional(z.enum(['failed', 'forbidden', 'offline'])), undefined) }),
-  component: lazyRouteComponent(() => import('../screens/exception'), 'Exception'),
+  component: latePage(() => import('../screens/exception'), 'Exception'),
 });
 const errorLogRoute = createRoute({
   ...inShell('/error-log/list'),
-  component: lazyRouteComponent(() => import('../screens/error-log'), 'ErrorLogList'),
+  component: latePage(() => import('../screens/error-log'), 'ErrorLogList'),
 });
 
 const routeTree = rootRoute.addChildren([

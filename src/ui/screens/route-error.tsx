@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingPart } from '../../domain/missing-part';
@@ -8,16 +8,19 @@ import { buttonLook } from '../components/button-look';
 import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
+import { useAnotherTry } from '../use-another-try';
 import { usePath } from '../use-path';
 import { usePortal } from '../use-portal';
+import { useSiteNews } from '../use-site-news';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const { siteNews } = usePortal();
+  const { online } = useSiteNews();
   const reference = useReference(error);
   const missing = isMissingPart(error);
+  const offline = missing && !online;
   useEffect(() => {
     // A newer build may have taken its place: the page's notices say so.
     if (missing)
@@ -26,20 +29,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         () => undefined,
       );
   }, [missing, siteNews]);
-  const retry = (): void => {
-    // A browser remembers which scripts did not come for as long as the page lives.
-    if (missing) return location.reload();
-    reset();
-    void router.invalidate();
-  };
+  const tryAgain = useAnotherTry(error, reset);
   return (
     <Bare>
       <MessagePage
         art="gap"
-        title={t(missing ? 'routeError.missingTitle' : 'routeError.title')}
+        title={t(offline ? 'exception.offline.title' : missing ? 'routeError.missingTitle' : 'routeError.title')}
         actions={
           <>
-            <Button kind="main" onClick={retry}>
+            <Button kind="main" onClick={() => void tryAgain()}>
               {t('action.tryAgain')}
             </Button>
             <PathLink path="/" className={buttonLook('line')}>
@@ -53,7 +51,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           </p>
         }
       >
-        <p>{t(missing ? 'routeError.missingText' : 'routeError.text')}</p>
+        <p>{t(offline ? 'exception.offline.text' : missing ? 'routeError.missingText' : 'routeError.text')}</p>
       </MessagePage>
     </Bare>
   );
