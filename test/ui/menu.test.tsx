@@ -19,6 +19,7 @@ const isInSight = (name: string) =>
 const favourites = menu.getByRole('list', { name: 'Favourites' });
 const listItemOf = (name: string) => link(name).element().closest('li');
 const phone = { width: 390, height: 844 };
+const tablet = { width: 800, height: 900 };
 
 /** Titles in the order of the menu. */
 const reports = (count: number): Dashboard[] =>
@@ -408,6 +409,39 @@ it('has stars in sight in the sheet on phones, and stays open when one is presse
   await star('Report 2').click();
   await expect.element(favourites).not.toBeInTheDocument();
   await expect.element(star('Report 2')).toHaveFocus();
+});
+
+it('opens the whole menu over the page on tablets, where only its icons stand beside it', async () => {
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: tablet });
+  const expand = page.getByRole('button', { name: /(Expand|Collapse|Open) menu/ });
+  await expect.element(expand).toHaveAccessibleName('Expand menu');
+  await expand.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  expect(link('Report 2').element().clientWidth).toBeGreaterThan(200);
+  expect(await violations()).toEqual([]);
+  await sheet.getByRole('searchbox', { name: 'Filter dashboards' }).fill('port 11');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
+  await link('Report 11').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Report 11' })).toHaveFocus();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(link('Report 2').element().clientWidth).toBeLessThan(50);
+
+  expand.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Close menu' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(expand).toHaveFocus();
+  expect(portal.preferences.current().menuCollapsed).toBe(false);
+});
+
+it('has the same way out of icons on tablets for those who have collapsed the menu of a wide screen', async () => {
+  const preferences = { menuCollapsed: true };
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', preferences, size: tablet });
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
+  expect(portal.preferences.current().menuCollapsed).toBe(true);
 });
 
 it.each([390, 720])('leads Tab through all of the sheet and round, forth and back, %i px wide', async (width) => {

@@ -15,6 +15,7 @@ import { EntranceFailed } from './shell/entrance-failed';
 import { FleetingSession } from './shell/fleeting-session';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
+import { MenuSheetArea } from './shell/menu-sheet';
 import { MissingDashboards } from './shell/missing-dashboards';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
@@ -36,32 +37,34 @@ export function Shell() {
     // Somebody else starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
       <FinderArea>
-        <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
-          <a
-            href="#content"
-            onClick={skip}
-            className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
-          >
-            {t('page.skip')}
-          </a>
-          <Header />
-          <div className="flex items-stretch">
-            <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
-              <MainMenu foot={<CollapseButton />} />
-            </aside>
-            <main
-              id="content"
-              tabIndex={-1}
-              className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+        <MenuSheetArea>
+          <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
+            <a
+              href="#content"
+              onClick={skip}
+              className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
             >
-              <RememberDevice />
-              <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-              <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
-              <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-              <Content entered={entered} />
-            </main>
+              {t('page.skip')}
+            </a>
+            <Header />
+            <div className="flex items-stretch">
+              <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
+                <MainMenu foot={<CollapseButton />} />
+              </aside>
+              <main
+                id="content"
+                tabIndex={-1}
+                className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+              >
+                <RememberDevice />
+                <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+                <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
+                <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
+                <Content entered={entered} />
+              </main>
+            </div>
           </div>
-        </div>
+        </MenuSheetArea>
         <Toaster />
         <SessionEnded />
       </FinderArea>

@@ -1,24 +1,32 @@
 import { ChevronDoubleLeftIcon, ChevronDoubleRightIcon } from '@heroicons/react/24/outline';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { entryLook } from './entry-link';
+import { useOpenMenuSheet } from './use-menu-sheet';
 
-/** At the foot of the side menu; a tablet's always shows icons only. */
+/** At the foot of the side menu. A tablet's always shows icons only: there the whole menu opens over the page, until it is closed. */
 export function CollapseButton() {
-  const { t } = useTranslation();
   const { preferences } = usePortal();
   const { menuCollapsed } = useStream(preferences.state$, preferences.current);
-  const Drawing = menuCollapsed ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
+  const openSheet = useOpenMenuSheet();
+  const toggle = (): void => preferences.choose({ menuCollapsed: !menuCollapsed });
   return (
-    <button
-      type="button"
-      data-hint=""
-      onClick={() => preferences.choose({ menuCollapsed: !menuCollapsed })}
-      className={`${entryLook} h-control-sm text-ink max-desk:hidden`}
-    >
+    <>
+      <FootButton expands={menuCollapsed} onClick={toggle} className="max-desk:hidden" />
+      <FootButton expands onClick={openSheet} className="desk:hidden" aria-haspopup="dialog" />
+    </>
+  );
+}
+
+function FootButton({ expands, className, ...rest }: { expands: boolean } & ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  const Drawing = expands ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
+  return (
+    <button type="button" {...rest} data-hint="" className={`${entryLook} h-control-sm text-ink ${className}`}>
       <Drawing className="icon text-muted" aria-hidden />
-      <span className="truncate rail:sr-only">{t(menuCollapsed ? 'menu.expand' : 'menu.collapse')}</span>
+      <span className="truncate rail:sr-only">{t(expands ? 'menu.expand' : 'menu.collapse')}</span>
     </button>
   );
 }

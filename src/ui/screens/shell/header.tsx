@@ -1,3 +1,4 @@
+import { Bars3Icon } from '@heroicons/react/24/outline';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +7,11 @@ import { usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
 import { FindButton } from '../finder/find-button';
 import { BrandMark } from '../../components/brand-mark';
+import { IconButton } from '../../components/icon-button';
 import { PathLink } from '../../components/path-link';
 import { AccountMenu } from './account-menu';
 import { Crumbs } from './crumbs';
-import { MenuSheet } from './menu-sheet';
+import { useOpenMenuSheet } from './use-menu-sheet';
 
 /** With the code for dragging, which most portals never need. */
 const OpenTabs = lazy(async () => ({ default: (await import('./open-tabs')).OpenTabs }));
@@ -17,10 +19,18 @@ const OpenTabs = lazy(async () => ({ default: (await import('./open-tabs')).Open
 export function Header() {
   const { t } = useTranslation();
   const { configuration, openTabs } = usePortal();
+  const openMenu = useOpenMenuSheet();
   return (
     <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface">
       <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
-        <MenuSheet />
+        <IconButton
+          label={t('menu.open')}
+          icon={Bars3Icon}
+          tooltip={false}
+          aria-haspopup="dialog"
+          className="tablet:hidden"
+          onClick={openMenu}
+        />
         <PathLink
           path="/"
           className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"

@@ -1,26 +1,21 @@
-import { Bars3Icon, XMarkIcon } from '@heroicons/react/24/outline';
-import { useCallback, useState } from 'react';
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { MainMenu } from './main-menu';
+import { MenuSheetContext } from './use-menu-sheet';
 
-/** The side menu on phones. */
-export function MenuSheet() {
+/** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */
+export function MenuSheetArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   return (
-    <>
-      <IconButton
-        label={t('menu.open')}
-        icon={Bars3Icon}
-        tooltip={false}
-        aria-haspopup="dialog"
-        className="tablet:hidden"
-        onClick={() => setOpen(true)}
-      />
-      <Dialog open={open} onOpenChange={setOpen} place="left" className="bg-surface">
+    <MenuSheetContext value={open}>
+      {children}
+      <Dialog open={isOpen} onOpenChange={setOpen} place="left" className="bg-surface">
         <div className="flex h-header-bar flex-none items-center justify-between border-b border-axis pr-1 pl-4">
           <DialogTitle className="text-body font-head">{t('menu.title')}</DialogTitle>
           <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
@@ -29,6 +24,6 @@ export function MenuSheet() {
           <MainMenu onFollow={close} />
         </div>
       </Dialog>
-    </>
+    </MenuSheetContext>
   );
 }

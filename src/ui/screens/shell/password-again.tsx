@@ -11,7 +11,6 @@ import type { Attempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { firstName } from '../../use-session-user';
-import { ProviderButtons } from '../sign-in/provider-buttons';
 import { SignInTrouble } from '../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../sign-in/sign-up-visit';
 import { useSignOut } from '../use-sign-out';
@@ -96,7 +95,6 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           onChange={(event) => setPassword(event.target.value)}
           error={atField && <span key={count}>{words(failure)}</span>}
         />
-        {user.hosted && <ProviderButtons />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3">
         <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>

@@ -5,8 +5,9 @@ import type { Attempt } from '../../use-attempt';
 import { Recovery } from '../sign-in/recovery';
 import { SignUp } from '../sign-in/sign-up';
 import { PasswordAgain } from './password-again';
+import { ProviderAgain } from './provider-again';
 
-/** By the password, or first by what the account needs before it takes one: over the page all the same. */
+/** By their provider, by the password, or first by what the account needs before it takes one: over the page all the same. */
 export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
   const [recovery, setRecovery] = useState<'open' | 'done'>();
   const [confirming, setConfirming] = useState<SigningUp>();
@@ -15,6 +16,7 @@ export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attemp
     setRecovery(undefined);
     setConfirming(undefined);
   };
+  if (user.hosted) return <ProviderAgain user={user} />;
   if (confirming) {
     return (
       <div className="p-5">
