@@ -84,15 +84,14 @@ export function createNavigation(
     async check(step) {
       session.recheck();
       await Promise.race([entrance.settled(), delay(patience)]);
-      const redirect = step.redirect?.();
       const entered = entrance.current();
       return guard({
         href: step.href,
         path: step.path,
-        redirect,
+        redirect: step.redirect?.(),
         session: sessionFor(session.current()),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, placesOf(step.path, redirect)),
+        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, step.path),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,
@@ -121,8 +120,4 @@ function sessionFor(now: SessionState): Passage['session'] {
     case 'signed-out':
       return 'signed-out';
   }
-}
-
-function placesOf(path: string, redirect = ''): string[] {
-  return [path, redirect.replace(/[?#].*$/s, '')];
 }

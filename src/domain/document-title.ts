@@ -7,7 +7,7 @@ import { type Label, type Route, routeTrail } from './routes';
  * be one of them is called missing.
  */
 export function documentTitle(now: { routes: readonly Route[]; complete: boolean }, path: string): Label {
-  const routes = now.complete ? now.routes : unlistedRoutes(routeTable, [path]);
+  const routes = now.complete ? now.routes : unlistedRoutes(routeTable, path);
   return (routeTrail(routes, path).at(-1) ?? catchAll).meta.title;
 }
 

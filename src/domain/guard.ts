@@ -1,7 +1,7 @@
 import { landingPath, leadsToBaseHome } from './landing-path';
 import { safeRedirect } from './redirect';
-import { routeTable } from './route-table';
-import { type Route, isDashboardPlace, routeTrail } from './routes';
+import { mayBePage, routeTable } from './route-table';
+import { type Route, routeTrail } from './routes';
 
 /** Where somebody wants to go, and what is known when they ask. */
 export interface Passage {
@@ -35,10 +35,11 @@ export function guard(passage: Passage): Verdict {
   if (known?.name === 'Login') {
     // A timed-out session must be able to sign in again: no bounce.
     if (session !== 'signed-in') return { verdict: 'pass', route: known };
-    const target = safeRedirect(passage.redirect, origin, routes);
+    const target = safeRedirect(passage.redirect, origin);
     return { verdict: 'go', to: target === '/' ? landing : target };
   }
-  if (session === 'signed-out' && !known?.meta.ignoreAuth && !isHopeless(path)) {
+  // Whoever signed in for another path would find nothing there.
+  if (session === 'signed-out' && !known?.meta.ignoreAuth && mayBePage(path)) {
     return { verdict: 'sign-in', redirect: passage.href };
   }
   const route = routeTrail(routes, path).at(-1);
@@ -49,9 +50,4 @@ export function guard(passage: Passage): Verdict {
   }
   if (route.redirect) return { verdict: 'go', to: route.redirect };
   return { verdict: 'pass', route };
-}
-
-/** Neither in the table nor the place of a dashboard: whoever signed in would find nothing there. */
-function isHopeless(path: string): boolean {
-  return routeTrail(routeTable, path).length === 0 && !isDashboardPlace(path);
 }

@@ -1,12 +1,13 @@
 import { safeRedirect } from './redirect';
-import type { Route } from './routes';
+import { type Route, routeTrail } from './routes';
 
 const baseHome = '/home/index';
 
 /** Where somebody lands who has not asked for a page: their own homePath when it is one of their routes, else the base home. */
 export function landingPath(homePath: string | undefined, origin: string, routes: readonly Route[]): string {
-  const own = safeRedirect(homePath, origin, routes);
-  return leadsToBaseHome(own.replace(/[?#].*$/s, '')) ? baseHome : own;
+  const own = safeRedirect(homePath, origin);
+  const path = own.replace(/[?#].*$/s, '');
+  return leadsToBaseHome(path) || routeTrail(routes, path).length === 0 ? baseHome : own;
 }
 
 /** The base home itself, and the paths that only lead to it. */

@@ -31,11 +31,10 @@ function dashboardRoute(dashboard: Dashboard): Route {
 }
 
 /** The table while no list has come: what stands at the place of a dashboard is taken for one, so that nobody is told that it is not there. */
-export function unlistedRoutes(table: readonly Route[], places: readonly string[]): Route[] {
-  const children = [...new Set(places)]
-    .filter(isDashboardPlace)
-    .map((path) => ({ name: path, path, meta: { title: { key: 'route.dashboard' } } }));
-  return table.map((route) => (route.name === 'Dashboard' && children.length > 0 ? { ...route, children } : route));
+export function unlistedRoutes(table: readonly Route[], path: string): readonly Route[] {
+  if (!isDashboardPlace(path)) return table;
+  const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
+  return table.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
 }
 
 /** What is left when the state is reset: login, root and the catch-all. */

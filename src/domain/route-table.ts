@@ -1,4 +1,4 @@
-import type { Label, Route } from './routes';
+import { type Label, type Route, isDashboardPlace, routeTrail } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 
@@ -82,6 +82,11 @@ const table = [
 
 /** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
 export const routeTable: readonly Route[] = table;
+
+/** In the table, or where a dashboard may be: somebody may have a page there. */
+export function mayBePage(path: string): boolean {
+  return routeTrail(routeTable, path).length > 0 || isDashboardPlace(path);
+}
 
 type PathsOf<R> = R extends { path: infer Path; children: readonly (infer Child)[] }
   ? Path | PathsOf<Child>

@@ -87,6 +87,16 @@ describe('somebody signed in who opens the sign-in page', () => {
     });
   });
 
+  it.each(['/dashboard/gone?sheet=2', '/management/quicksight'])(
+    'bounces to %s, which is not there for them, and does not find it',
+    (path) => {
+      const href = `/login?redirect=${encodeURIComponent(path)}`;
+      expect(asks(href)).toEqual({ verdict: 'go', to: path });
+      expect(asks(href, { homePath: '/dashboard/sales' })).toEqual({ verdict: 'go', to: path });
+      expect(asks(path, fromLogin)).toEqual({ verdict: 'not-found' });
+    },
+  );
+
   it('bounces home without one, or with one that is none of ours', () => {
     for (const href of [
       '/login',
@@ -132,6 +142,7 @@ describe('somebody with a home of their own', () => {
     '/?a=1',
     '//evil.example',
     '/nowhere',
+    '/dashboard/gone?a=1',
     '/management',
     '/login',
     '',
@@ -206,13 +217,13 @@ describe('a redirect within a redirect', () => {
 
 describe('a page without rights', () => {
   it('is not found, and never asked for again: there is no loop', () => {
-    expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'pass', path: '/home/index', steps: 2 });
+    expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'not-found', path: '/management', steps: 2 });
     expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
   });
 });
 
 describe('while the list could not be loaded', () => {
-  const unlisted = { routes: unlistedRoutes(routeTable, ['/dashboard/sales']) };
+  const unlisted = { routes: unlistedRoutes(routeTable, '/dashboard/sales') };
 
   it('a dashboard’s page is not said to be missing', () => {
     expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));

@@ -14,10 +14,18 @@ describe('where somebody lands', () => {
     expect(landing('/dashboard/sales?sheet=2#p')).toBe('/dashboard/sales?sheet=2#p');
   });
 
-  it.each([undefined, '', '/', '/home', '/home/index?a=1', '/management', '/nowhere', '/login', '//evil.example'])(
-    'is the base home when that is %j',
-    (homePath) => {
-      expect(landing(homePath)).toBe('/home/index');
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    '/',
+    '/home',
+    '/home/index?a=1',
+    '/management',
+    '/dashboard/gone',
+    '/nowhere',
+    '/login',
+    '//evil.example',
+  ])('is the base home when that is %j', (homePath) => {
+    expect(landing(homePath)).toBe('/home/index');
+  });
 });

@@ -146,8 +146,10 @@ describe('whatever a list holds', () => {
 
 describe('the table while no list has come', () => {
   it('takes what stands at the place of a dashboard for one', () => {
-    const routes = unlistedRoutes(routeTable, ['/dashboard/sales', '/user/billing', '', '/dashboard/sales']);
+    const routes = unlistedRoutes(routeTable, '/dashboard/sales');
     expect(routeTrail(routes, '/dashboard/sales')).toHaveLength(2);
     expect(pathsOf(routes).toSorted()).toEqual([...pathsOf(routeTable), '/dashboard/sales'].toSorted());
+    for (const other of ['/user/billing', '/dashboard', ''])
+      expect(unlistedRoutes(routeTable, other)).toEqual(routeTable);
   });
 });

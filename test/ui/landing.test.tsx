@@ -34,6 +34,18 @@ it('leads to the page that was asked for', async () => {
   expect(at()).toBe('/user/profile');
 });
 
+it.each(['/dashboard/no-such-dashboard?a=1', '/management/quicksight'])(
+  'leads to %s, and says that it is not there, as it does to whoever is signed in already',
+  async (path) => {
+    const { at } = await openPortal({ ...setup, path });
+    await signIn('viewer', 'Viewer-pass-1');
+    await expect.element(heading('Page not found')).toBeVisible();
+    expect(at()).toBe(path);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect.element(heading(/^Good/)).toBeVisible();
+  },
+);
+
 it('leads to the base home where the own home is no page of this user', async () => {
   const { at } = await openPortal({ ...setup, homePath: '/management' });
   await signIn('viewer', 'Viewer-pass-1');
