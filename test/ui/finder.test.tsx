@@ -41,6 +41,16 @@ describe('the finder', () => {
     await expect.element(field).toHaveFocus();
   });
 
+  it('closes when the browser goes back, and the page that comes has the focus', async () => {
+    const { router } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
+    await router.navigate({ href: '/dashboard' });
+    await button.click();
+    await expect.element(field).toHaveFocus();
+    router.history.back();
+    await expect.element(finder).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
+  });
+
   it('stays closed under another dialog', async () => {
     const { portal } = await openPortal({ path: '/dashboard', as: 'demo', dashboards });
     await expect.element(button).toBeVisible();

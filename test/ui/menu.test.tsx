@@ -444,6 +444,17 @@ it('has the same way out of icons on tablets for those who have collapsed the me
   expect(portal.preferences.current().menuCollapsed).toBe(true);
 });
 
+it('closes the sheet when the browser goes back, and the page that comes has the focus', async () => {
+  const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  await router.navigate({ href: '/dashboard' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  router.history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
+});
+
 it.each([390, 720])('leads Tab through all of the sheet and round, forth and back, %i px wide', async (width) => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
+import { usePageLeft } from '../../use-page-left';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
 
@@ -9,6 +10,7 @@ export function FinderArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [Finder, setFinder] = useState<ComponentType<FinderProps>>();
+  usePageLeft(useCallback(() => setOpen(false), []));
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
+import { usePageLeft } from '../../use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
 
@@ -12,6 +13,7 @@ export function MenuSheetArea({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
+  usePageLeft(close);
   return (
     <MenuSheetContext value={open}>
       {children}
