@@ -2,6 +2,14 @@
 export const hostedProviders = ['Google', 'Facebook', 'Amazon', 'Apple'] as const;
 export type HostedProvider = (typeof hostedProviders)[number];
 
+/** What Cognito calls them: in `identity_provider`, and before the underscore in the names of their users. */
+export const providerNames: Record<HostedProvider, string> = {
+  Google: 'Google',
+  Facebook: 'Facebook',
+  Amazon: 'LoginWithAmazon',
+  Apple: 'SignInWithApple',
+};
+
 export interface HostedLoginSettings {
   /** Where the pool serves hosted login, e.g. `https://example.auth.eu-west-1.amazoncognito.com`. */
   domain: string;
@@ -20,4 +28,15 @@ export const hostedLoginReturn = '/login';
 export function isHostedReturn(search: string): boolean {
   const answer = new URLSearchParams(search);
   return answer.has('state') && (answer.has('code') || answer.has('error'));
+}
+
+/**
+ * The providers, of those offered, by which a user of hosted login can come back: their own, which the username begins with, as in
+ * `Google_1234`. All of them where it does not say: a user whom the pool has linked to providers has another name.
+ */
+export function providersOf(username: string, offered: readonly HostedProvider[]): readonly HostedProvider[] {
+  // A pool that does not tell upper from lower case writes `google_1234`.
+  const [prefix = ''] = username.toLowerCase().split('_');
+  const own = offered.filter((provider) => providerNames[provider].toLowerCase() === prefix);
+  return own.length > 0 ? own : offered;
 }

@@ -273,7 +273,7 @@ describe('leaving after a hosted login', () => {
     await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
     await menuLink(page, 'Climate record').click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
-    await dialog.getByRole('button', { name: /^Not Amelia/ }).click();
+    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
     await expectLeft(tab);
 
     await comeInAgain(tab);

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
+import { hostedProviders } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import { menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
@@ -170,16 +171,51 @@ it('asks again for what the ended session could not show', async () => {
   await expect.element(page.getByRole('main').getByText('amelia.hart@example.com')).toBeVisible();
 });
 
-it('offers the other ways in, for those who have no password', async () => {
-  const { portal } = await openPortal({ path: '/home/index', as: 'demo', providers: ['Google'] });
+/** The session of somebody who came by a provider is over, on the page of the dashboards. */
+async function endOf(username: string, email = 'amelia.hart@example.com') {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  const providers = [...hostedProviders];
+  const opened = await openPortal({ path: '/dashboard', as: 'demo', providers, hosted: { start } });
   await expect.element(menu).toBeVisible();
-  const now = portal.session.current();
-  if (now.status !== 'signed-in') throw new Error('Nobody is signed in');
-  portal.session.end();
-  await expect.element(dialog.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Continue with Google' }).query()).toBeNull();
+  const user = { username, sub: 'demo', email, hosted: true } as const;
+  opened.portal.session.admit({ step: 'signed-in', ...user, asksToRemember: false });
+  opened.portal.session.end();
+  await expect.element(dialog).toBeVisible();
+  return { ...opened, start };
+}
 
-  portal.session.admit({ step: 'signed-in', ...now.user, hosted: true, asksToRemember: false });
-  portal.session.end();
-  await expect.element(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+describe('for those who came by a provider', () => {
+  it('asks for no password: their own provider is what is left to press', async () => {
+    const { start } = await endOf('LoginWithAmazon_118000000000000000001');
+    const amazon = dialog.getByRole('button', { name: 'Continue with Amazon' });
+    await expect.element(amazon).toHaveFocus();
+    await expect.element(dialog).toHaveTextContent('You were signed in as amelia.hart@example.com.');
+    await expect.element(dialog).not.toHaveTextContent('118000000000000000001');
+    expect(password.query()).toBeNull();
+    expect(dialog.getByRole('textbox').query()).toBeNull();
+    expect(
+      dialog
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as somebody else']);
+    await userEvent.keyboard('{Enter}');
+    expect(start).toHaveBeenCalledWith('Amazon', '/dashboard', 'demo');
+    await expect.element(dialog.getByRole('button', { name: 'Going to Amazon' })).toBeVisible();
+  });
+
+  it('starts clean for somebody else, and names nobody whose name is not known', async () => {
+    const { at } = await endOf('Google_118000000000000000001', '');
+    await expect.element(dialog).not.toHaveTextContent('You were signed in');
+    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await expect.element(heading('Sign in')).toBeVisible();
+    expect(at()).toBe('/login');
+  });
+
+  it('offers every provider where the username does not say which one', async () => {
+    await endOf('amelia');
+    for (const provider of hostedProviders) {
+      await expect.element(dialog.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();
+    }
+  });
 });

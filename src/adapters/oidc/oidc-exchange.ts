@@ -1,17 +1,9 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthFailure } from '../../domain/auth-failure';
-import { type HostedProvider, hostedLoginReturn } from '../../domain/hosted-login';
+import { type HostedProvider, hostedLoginReturn, providerNames } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedReturn } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
-
-/** The providers by the names that `identity_provider` takes at Cognito. */
-const names: Record<HostedProvider, string> = {
-  Google: 'Google',
-  Facebook: 'Facebook',
-  Amazon: 'LoginWithAmazon',
-  Apple: 'SignInWithApple',
-};
 
 /** The last one lets the access token change the user's own account. */
 const scope = 'openid email phone profile aws.cognito.signin.user.admin';
@@ -82,7 +74,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
         state: going,
         nonce: crypto.randomUUID(),
         ...(asksAgain && { prompt: 'login' }),
-        extraQueryParams: { identity_provider: names[provider] },
+        extraQueryParams: { identity_provider: providerNames[provider] },
       });
       return request.url;
     },

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HostedProvider } from '../../../domain/hosted-login';
+import { Button } from '../../components/button';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
+
+/** Leaves for a provider, and says so while it does. */
+export function ProviderButton({ provider, kind }: { provider: HostedProvider; kind?: 'main' }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { hostedSignIn } = usePortal();
+  const state = useStream(hostedSignIn.state$, hostedSignIn.current);
+  useEffect(() => {
+    // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
+    const returned = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) hostedSignIn.comeBack();
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [hostedSignIn]);
+
+  /** Back to the page that was asked for, or that stands under the dialog. */
+  const returnTo = (): string => {
+    const { pathname, search, publicHref } = router.state.location;
+    if (pathname !== '/login') return publicHref;
+    return 'redirect' in search && typeof search.redirect === 'string' ? search.redirect : '/';
+  };
+  return (
+    <Button
+      {...(kind && { kind })}
+      size="lg"
+      busy={state.status === 'leaving' && state.provider === provider}
+      busyLabel={t('signIn.leaving', { provider })}
+      onClick={() => void hostedSignIn.start(provider, returnTo())}
+    >
+      {t('signIn.provider', { provider })}
+    </Button>
+  );
+}
