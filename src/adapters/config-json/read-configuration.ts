@@ -107,7 +107,14 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
 /** About the file as such, not one of its fields. */
 const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
+/** Of this site, or of another by https: tokens and passwords go there. */
 function isWebAddress(value: string): boolean {
-  if (value.startsWith('/') && !value.startsWith('//')) return true;
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  // A path that begins with two slashes, or with what browsers take for them, leads to another host.
+  if (/^\/(?![/\\])/.test(value)) return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 }
+
+const isThisMachine = (hostname: string): boolean =>
+  ['127.0.0.1', '[::1]'].includes(hostname) || /(^|\.)localhost$/.test(hostname);

@@ -39,6 +39,14 @@ function problemsWith(over: Record<string, unknown>): ConfigurationProblem[] {
   return checked.ok ? [] : checked.failure;
 }
 
+/** What is wrong with this site as the address of all. */
+const withAddress = (site: string) =>
+  problemsWith({
+    userPoolEndpoint: `${site}/user-pool`,
+    iprApiUrl: `${site}/prod`,
+    hostedLogin: { domain: site || '/pool', providers: [] },
+  });
+
 /** Reads from a site whose every answer is this one. */
 async function readFrom(answer: () => Response) {
   const site = await serve(answer);
@@ -73,6 +81,41 @@ describe('the configuration', () => {
 
   it('may hold addresses relative to the site', () => {
     expect(problemsWith({ iprApiUrl: '/prod', userPoolEndpoint: '/user-pool' })).toEqual([]);
+  });
+});
+
+describe('the addresses of a configuration', () => {
+  it.each([
+    '',
+    'https://x.example',
+    'https://x.example:8443',
+    'http://localhost:8080',
+    'HTTP://LocalHost:8080',
+    'http://portal.localhost',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ])('may begin with %j', (site) => {
+    expect(withAddress(site)).toEqual([]);
+  });
+
+  it.each([
+    'http://x.example',
+    'HTTP://x.example',
+    'http://localhost.x.example',
+    'http://notlocalhost',
+    'http://localhost@x.example',
+    'http://192.168.1.10:8080',
+    'http://127.0.0.1.x.example',
+    'http://[::2]',
+    '//x.example',
+    '/\\x.example',
+    'ws://localhost',
+  ])('may not begin with %j', (site) => {
+    expect(withAddress(site).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
+      'userPoolEndpoint: not-a-url',
+      'iprApiUrl: not-a-url',
+      'hostedLogin.domain: not-a-url',
+    ]);
   });
 });
 
