@@ -16,6 +16,7 @@ import type { OpenTabs } from './open-tabs';
 import type { OwnShelf } from './own-shelf';
 import type { PageLoading } from './page-loading';
 import type { ChosenPreferences } from './preferences';
+import type { ReachAgain } from './reach-again';
 import type { Session } from './session';
 import type { SiteVersion } from './site-version';
 
@@ -29,6 +30,7 @@ export interface SiteNews {
 export interface Portal {
   configuration: Configuration;
   session: Session;
+  reachAgain: ReachAgain;
   /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedSignIn: HostedSignIn;

@@ -1,5 +1,5 @@
 import type { SignInChallenge } from '../domain/sign-in';
-import type { RememberedUser } from '../ports/user-pool';
+import type { RememberedUser, SessionFailure } from '../ports/user-pool';
 
 export type SessionUser = RememberedUser;
 
@@ -9,10 +9,13 @@ export type SessionUser = RememberedUser;
  */
 export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
 
+/** Why the pool did not say whether somebody is still signed in. */
+export type Unreached = Exclude<SessionFailure['kind'], 'signed-out'>;
+
 export type SessionState =
   | { status: 'starting' }
   /** `unreached`: the pool did not say whether the user whom this browser remembers is still signed in; `start` asks again. */
-  | { status: 'signed-out'; unreached?: true }
+  | { status: 'signed-out'; unreached?: Unreached }
   /** The pool asks for more than the password. `timedOut` is whose page stands under the dialog, where one does. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }

@@ -1,7 +1,9 @@
 import { defer, switchMap } from 'rxjs';
+import { createBrowserConnection } from '../adapters/browser-connection/browser-connection';
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
+import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createAppState } from '../application/app-state';
 import { createDashboards } from '../application/dashboards';
@@ -11,6 +13,7 @@ import { createNavigation } from '../application/navigation';
 import { createOwnShelf } from '../application/own-shelf';
 import { createPageLoading } from '../application/page-loading';
 import type { Portal } from '../application/portal';
+import { createReachAgain } from '../application/reach-again';
 import { createSession } from '../application/session';
 import type { Configuration } from '../domain/configuration';
 import { type Adapters, type Surroundings, later } from './adapters';
@@ -55,6 +58,7 @@ export async function createPortal(
   return {
     configuration,
     session,
+    reachAgain: createReachAgain(session, createBrowserConnection(), createPublishedSite()),
     isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
     passwordRecovery: adapters.passwordRecovery,

@@ -26,7 +26,7 @@ export interface UserPool {
   remembers(): boolean;
   /** True when the browser stores nothing of the sign-in, which then ends with the page; asks nobody. */
   isFleeting(): boolean;
-  /** The user of the stored session, refreshed where needed. `signed-out` is definite, `unreachable` keeps the session. */
+  /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<RememberedUser, SessionFailure>>;
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */
@@ -47,4 +47,5 @@ export interface UserPool {
   forget(): Promise<void>;
 }
 
-export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' }>;
+/** `busy`: the pool has too much to do, for everybody. */
+export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' | 'busy' }>;

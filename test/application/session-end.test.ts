@@ -119,7 +119,7 @@ describe('the recheck', () => {
     const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
     await session.start();
     session.recheck();
-    expect(session.current()).toEqual({ status: 'signed-out', unreached: true });
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: 'unreachable' });
     storage.clear();
     session.recheck();
     expect(session.current()).toEqual({ status: 'signed-out' });

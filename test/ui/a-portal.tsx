@@ -1,6 +1,6 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { NEVER } from 'rxjs';
+import { NEVER, type Observable } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
@@ -29,6 +29,7 @@ import { createOwnShelf } from '../../src/application/own-shelf';
 import { createPageLoading } from '../../src/application/page-loading';
 import { createChosenPreferences } from '../../src/application/preferences';
 import { rememberOpened } from '../../src/application/remember-opened';
+import { createReachAgain } from '../../src/application/reach-again';
 import { createSession } from '../../src/application/session';
 import { createSiteVersion } from '../../src/application/site-version';
 import type { Access } from '../../src/domain/access';
@@ -118,6 +119,8 @@ interface Setup {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   configuration?: Partial<Configuration>;
+  /** Passes between two tries to reach the pool; it never does unless it is given. */
+  pause?: () => Observable<unknown>;
   size?: { width: number; height: number };
 }
 
@@ -161,6 +164,7 @@ export async function openPortal(setup: Setup = {}) {
   const portal = {
     configuration,
     session,
+    reachAgain: createReachAgain(session, connection.connection, site.site, setup.pause ?? (() => NEVER)),
     isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
     passwordRecovery: { ...recovery, ...setup.recovery },

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { Subject } from 'rxjs';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
 import { authErrors } from '../../src/domain/auth-errors';
 import type { AuthFailure } from '../../src/domain/auth-failure';
 import en from '../../src/ui/locales/en.json';
+import { settle } from '../application/later';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -155,17 +157,20 @@ it('says that the choice of a password took too long, on the form to start over'
 });
 
 /** A browser that remembers somebody, and a pool that can be asked about them only when `come` was called. */
-async function openOutOfReach() {
+async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
   let reached = false;
+  const passed = new Subject<void>();
+  let pauses = 0;
   const opened = await openPortal({
     path: '/dashboard',
     as: 'demo',
     pool: (pool) => ({
-      currentUser: async () => (reached ? pool.currentUser() : failed({ kind: 'unreachable' })),
+      currentUser: async () => (reached ? pool.currentUser() : failed({ kind })),
     }),
+    pause: () => ((pauses += 1), passed),
   });
   await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
-  return { ...opened, come: () => (reached = true) };
+  return { ...opened, come: () => (reached = true), pass: () => passed.next(), pauses: () => pauses };
 }
 
 it('says that somebody is still signed in whom the pool could not be asked about, and tries again', async () => {
@@ -179,11 +184,33 @@ it('says that somebody is still signed in whom the pool could not be asked about
   expect(at()).toBe('/dashboard');
 });
 
-it('tries again by itself once the browser is online', async () => {
-  const { come } = await openOutOfReach();
+it.each(['a pause', 'the network'])('goes on by itself after %s, once the pool answers', async (what) => {
+  const { come, pass, pauses, connection } = await openOutOfReach();
+  connection.turn(false);
+  await expect.poll(pauses).toBe(1);
+  pass();
+  await expect.poll(pauses).toBe(2);
   come();
-  window.dispatchEvent(new Event('online'));
+  if (what === 'a pause') pass();
+  else connection.turn(true);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+});
+
+it('says of a pool that has too many requests that it has, and not that it cannot be reached', async () => {
+  await openOutOfReach('busy');
+  await expect.element(page.getByRole('status').filter({ hasText: 'too many requests just now' })).toBeVisible();
+  await expect.element(page.getByText("can't be reached")).not.toBeInTheDocument();
+});
+
+it('asks by itself no more about somebody who went to choose a new password', async () => {
+  const { come, pass, pauses, portal } = await openOutOfReach();
+  await expect.poll(pauses).toBe(1);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  come();
+  pass();
+  await settle();
+  expect(portal.session.current()).toMatchObject({ status: 'signed-out' });
 });
 
 it.each([

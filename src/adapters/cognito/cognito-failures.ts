@@ -130,6 +130,10 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   return { kind: conversation === 'sign-up' ? 'sign-up-failed' : 'unexpected' };
 }
 
+/** The pool has too much to do, for everybody together. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof PoolError && error.code === 'TooManyRequestsException';
+
 /**
  * Whether a failed refresh ends the session for good: user disabled, user does not exist, access token revoked, refresh token
  * revoked or expired (specification, section 4), of which all but the second are a NotAuthorizedException. Everything else

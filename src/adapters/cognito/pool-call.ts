@@ -59,6 +59,8 @@ function errorOf(response: Response, body: Record<string, unknown> | undefined):
   const inHeader = response.headers.get('x-amzn-errortype')?.split(':')[0];
   const inBody = textOf(body?.['__type'])?.split('#').pop();
   const code = inBody || inHeader;
+  // Whatever stands before the pool says it in words of its own.
+  if (response.status === 429) return new PoolError('TooManyRequestsException');
   // Only a 4xx is the pool's own decision; what stands before it may dress a 5xx up as anything.
   if (!code || response.status >= 500) return new PoolError('UnreadableAnswer', `Status ${response.status}`);
   return new PoolError(code, textOf(body?.['message']) ?? textOf(body?.['Message']) ?? '');

@@ -26,7 +26,7 @@ const news = z.object({
         hosted: z.boolean(),
       }),
     }),
-    z.object({ ok: z.literal(false), failure: z.object({ kind: z.enum(['signed-out', 'unreachable']) }) }),
+    z.object({ ok: z.literal(false), failure: z.object({ kind: z.enum(['signed-out', 'unreachable', 'busy']) }) }),
   ]),
 }) satisfies z.ZodMiniType<RefreshNews>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../domain/result';
 import type { SessionFailure } from '../../ports/user-pool';
 import { type Claims, claimsOf } from './claims';
-import { endsSession } from './cognito-failures';
+import { endsSession, isThrottled } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { type PoolCall, PoolError } from './pool-call';
 import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './refresh-turn';
@@ -43,6 +43,7 @@ const longestPause = 5_000;
 
 const over = failed<SessionFailure>({ kind: 'signed-out' });
 const unreachable = failed<SessionFailure>({ kind: 'unreachable' });
+const busy = failed<SessionFailure>({ kind: 'busy' });
 
 export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, stored: SessionStore): SessionKeeper {
   const { clientId, onSessionOver, now = Date.now, pause = waitFor } = settings;
@@ -90,7 +91,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
       return ok(tokensAnswer.parse(answer).AuthenticationResult);
     } catch (error) {
       if (endsSession(error)) return over;
-      if (attempt === tries) return unreachable;
+      if (attempt === tries) return isThrottled(error) ? busy : unreachable;
       // Full jitter: tabs and browsers that failed together do not come back together.
       await pause(Math.random() * Math.min(longestPause, 1_500 * 2 ** attempt));
       return fetchTokens(held, attempt + 1);

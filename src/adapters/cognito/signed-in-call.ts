@@ -19,7 +19,7 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
   return async (conversation, operation, parameters, read) => {
     const ask = async (refused?: string): Promise<Result<Answer, AuthFailure>> => {
       const session = await keeper.current(refused);
-      if (!session.ok) return failed({ kind: session.failure.kind === 'signed-out' ? 'signed-out' : 'network' });
+      if (!session.ok) return failed({ kind: kinds[session.failure.kind] });
       const { accessToken: AccessToken, idToken } = session.value;
       try {
         return ok(await call(operation, { ...parameters, AccessToken }));
@@ -43,6 +43,8 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
     }
   };
 }
+
+const kinds = { 'signed-out': 'signed-out', unreachable: 'network', busy: 'unavailable' } as const;
 
 /** By this browser's clock, which was set back since, the token was still good: the session is not over. */
 const hasExpired = (error: unknown): boolean =>

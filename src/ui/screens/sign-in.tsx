@@ -112,7 +112,7 @@ function Step() {
       onUsername={setUsername}
       recovered={recovered}
       ended={state.status === 'timed-out'}
-      unreached={state.status === 'signed-out' && state.unreached === true}
+      unreached={state.status === 'signed-out' ? state.unreached : undefined}
       onConfirm={(confirming) => {
         attempt.forget();
         setVisit(confirming);

@@ -9,6 +9,7 @@ import { type RecordedPool, aRecordedPool, clientId } from './recorded-pool';
 
 export const signedOut = failed({ kind: 'signed-out' });
 export const unreachable = failed({ kind: 'unreachable' });
+export const busy = failed({ kind: 'busy' });
 
 export const minute = 60_000;
 export const hour = 60 * minute;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Unreached as UnreachedCause } from '../../../application/session-state';
 import type { SigningUp } from '../../../application/sign-up';
 import type { AuthFailure } from '../../../domain/auth-failure';
 import { Button } from '../../components/button';
@@ -23,8 +24,8 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
-  /** Whoever this browser remembers could not be asked about. */
-  unreached: boolean;
+  /** Why whoever this browser remembers could not be asked about. */
+  unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
   onConfirm: (visit: SigningUp) => void;
 }
@@ -74,7 +75,7 @@ export function PasswordForm(props: PasswordFormProps) {
         </h1>
         {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
         {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
-        {unreached && <Unreached />}
+        {unreached && <Unreached cause={unreached} />}
         <SignInTrouble
           key={count}
           failure={at.above}

@@ -1,32 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Unreached as Cause } from '../../../application/session-state';
 import { Notice } from '../../components/notice';
 import { usePortal } from '../../use-portal';
 
-/** Somebody is still signed in here, but the pool could not be asked: it is again by a press, and once the browser is online. */
-export function Unreached() {
+/** Somebody is still signed in here, but the pool did not say so: it is asked again by itself, and by a press. */
+export function Unreached({ cause }: { cause: Cause }) {
   const { t } = useTranslation();
-  const { session } = usePortal();
+  const { reachAgain } = usePortal();
   const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-
-  const retry = useCallback(async (): Promise<void> => {
-    setBusy(true);
-    await session.start();
-    setBusy(false);
-    setTries((before) => before + 1);
-  }, [session]);
+  const [presses, setPresses] = useState(0);
 
   useEffect(() => {
-    const online = (): void => void retry();
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
-  }, [retry]);
+    const asking = reachAgain.byItself$.subscribe();
+    return () => asking.unsubscribe();
+  }, [reachAgain]);
+
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await reachAgain.now();
+    setBusy(false);
+    setPresses((before) => before + 1);
+  };
 
   return (
     <Notice
-      // Said anew after each try.
-      key={tries}
+      // Said anew after each press, and not after every try that nobody asked for.
+      key={presses}
       kind="warning"
       action={
         <button
@@ -39,7 +39,7 @@ export function Unreached() {
         </button>
       }
     >
-      {t('signIn.unreached')}
+      {t(`signIn.unreached.${cause}`)}
     </Notice>
   );
 }
