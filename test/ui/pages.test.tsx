@@ -53,6 +53,18 @@ it('shows who the user is and what they may do', async () => {
   await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
 });
 
+it('has the section that is open in sight among those of the user, also where not all of them fit', async () => {
+  const preferences = { locale: 'de' };
+  await openPortal({ path: '/user/device', as: 'viewer', preferences, size: { width: 320, height: 700 } });
+  const sections = page.getByRole('navigation', { name: 'Benutzer' });
+  await expect.element(sections.getByRole('link', { name: 'Geräte' })).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole('button', { name: 'Kontomenü' }).click();
+  await page.getByRole('menuitem', { name: 'Profil' }).click();
+  await expect.element(sections.getByRole('link', { name: 'Profil' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(sections.getByRole('link', { name: 'Profil' })).toBeInViewport({ ratio: 0.99 });
+  expect(window.scrollY).toBe(0);
+});
+
 it.each([
   ['notifications', 'No notifications'],
   ['billing', 'Nothing to pay here'],

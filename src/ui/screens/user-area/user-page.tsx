@@ -1,5 +1,5 @@
 import { BellIcon, CreditCardIcon, DevicePhoneMobileIcon, KeyIcon, UserIcon } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageTitle } from '../../components/page';
 import { PathLink } from '../../components/path-link';
@@ -18,6 +18,11 @@ export const userPages = [
 export function UserPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const current = usePath();
+  const shown = useRef<HTMLLIElement>(null);
+  // Each page draws the list anew, from its start.
+  useLayoutEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
@@ -25,7 +30,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
         <nav aria-label={t('userArea.pages')} className="self-start">
           <ul className="border-axis max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:border-b max-tablet:gap-x-4 desk:border-r">
             {userPages.map(({ name, path, icon: Drawing }) => (
-              <li key={name}>
+              <li key={name} ref={path === current ? shown : null}>
                 <PathLink
                   path={path}
                   {...(path === current && { 'aria-current': 'page' as const })}
