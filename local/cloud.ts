@@ -94,6 +94,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       users: demoUsers,
       places,
       ...demands,
+      // For tabs that ask at once, and for answers that get lost on their way: Cognito's longest grace.
+      refreshTokenRotation: { graceSeconds: 60 },
       hostedLogin: {
         providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
         redirectUris: origins.map((origin) => `${origin}/login`),

@@ -84,6 +84,14 @@ function callsOf(page: Page): { path: string; sub: string }[] {
   return calls;
 }
 
+/** As each of the tabs finds it stored. */
+const refreshTokensOf = (tabs: Page[]) =>
+  Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1]),
+    ),
+  );
+
 const claims = z.object({ sub: z.string() });
 const subOf = (token = '') =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
@@ -106,9 +114,13 @@ describe('five tabs whose token has expired', () => {
     const { context, tabs } = await fiveTabs('demo');
     await letTokensExpire(context);
     const calls = poolCallsOf(context);
+    const replaced = await refreshTokensOf(tabs);
     await Promise.all(tabs.map((tab) => tab.reload()));
     for (const tab of tabs) await menuLink(tab, 'US employment').waitFor();
     expect(calls.splice(0)).toEqual(['GetTokensFromRefreshToken']);
+    const [next = '', ...others] = await refreshTokensOf(tabs);
+    expect(replaced).not.toContain(next);
+    expect(others).toEqual(Array(4).fill(next));
 
     await context.route('**/tabs-page*', (route) =>
       route.request().url().endsWith('.js')

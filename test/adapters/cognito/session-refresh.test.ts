@@ -135,6 +135,30 @@ describe('a refresh token that is replaced at each use', () => {
     expect(await user).toMatchObject({ value: { username: 'ada' } });
   });
 
+  it('is revoked by a sign-out in its newest form, and with it those before', async () => {
+    await session.signIn();
+    const copies = [session.storage.getItem(keyOf('refreshToken'))];
+    const idToken = session.storage.getItem(keyOf('idToken')) ?? '';
+    await session.page.idToken({ refused: idToken });
+    copies.push(session.storage.getItem(keyOf('refreshToken')));
+    expect(new Set(copies).size).toBe(2);
+    let revoked: unknown;
+    session.pool.instead = async (operation, request) => {
+      if (operation === 'RevokeToken') revoked = await request.json();
+      return undefined;
+    };
+    await session.page.signOut('this-browser');
+    expect(revoked).toMatchObject({ Token: copies[1] });
+
+    for (const copy of copies) {
+      await session.signIn();
+      session.storage.setItem(keyOf('refreshToken'), copy ?? '');
+      expect(await session.page.idToken({ refused: session.storage.getItem(keyOf('idToken')) ?? '' })).toEqual(
+        signedOut,
+      );
+    }
+  });
+
   it('is good for 50 token lives', async () => {
     await session.signIn();
     for (let life = 1; life <= 50; life += 1) {
