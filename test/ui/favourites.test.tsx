@@ -46,6 +46,28 @@ describe('a favourite', () => {
     await expect.element(favourites).toHaveTextContent('Press the star');
   });
 
+  it.each([
+    ['on a phone, far down', { width: 390, height: 844 }, 20, 600],
+    ['on a desk', { width: 1280, height: 900 }, 2, 0],
+  ])(
+    'leaves the list of all of them and its star where they are when it is the first, %s',
+    async (_, size, row, scrolled) => {
+      const many = dashboardsNamed(...Array.from({ length: 24 }, (_title, index) => `Sales ${index}`));
+      await openPortal({ path: '/home/index', as: 'viewer', dashboards: many, size });
+      const all = page.getByRole('main').getByRole('region', { name: 'All dashboards' });
+      const pressed = all.getByRole('button', { name: `Favourite: Sales ${row}`, exact: true });
+      await expect.element(pressed).toBeInTheDocument();
+      window.scrollTo(0, scrolled);
+      const top = pressed.element().getBoundingClientRect().top;
+      pressed.element().focus({ preventScroll: true });
+      await userEvent.keyboard('{Enter}');
+      await expect.element(favourites.getByRole('link', { name: `Sales ${row}` })).toBeInTheDocument();
+      await expect.element(pressed).toHaveFocus();
+      expect(all.getByRole('link').elements()).toHaveLength(many.length);
+      await expect.poll(() => Math.round(pressed.element().getBoundingClientRect().top - top)).toBe(0);
+    },
+  );
+
   it('is not another one with the same ID in QuickSight', async () => {
     const [costs, sales] = dashboards;
     const twin = { ...sales!, metaId: costs!.metaId };

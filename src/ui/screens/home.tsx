@@ -41,7 +41,6 @@ export function Home() {
   const favourites = favouritesAmong(kept, openable);
   const recents = recentsAmong(kept.recents, openable);
   const news = newsSince(kept.lastVisit, openable);
-  const isNewcomer = favourites.length === 0 && recents.length === 0;
   return (
     <Page>
       <PageTitle display>{greeting}</PageTitle>
@@ -51,7 +50,8 @@ export function Home() {
       </div>
       {attention}
       <Favourites dashboards={favourites} />
-      {isNewcomer ? (
+      {/* However many favourites there are: a star does not take away the list in which it is pressed. */}
+      {recents.length === 0 ? (
         <Everything dashboards={openable} />
       ) : (
         <div className="mt-8 grid gap-x-8 gap-y-8 desk:grid-cols-2">

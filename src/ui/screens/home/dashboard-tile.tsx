@@ -6,10 +6,15 @@ import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
 
+const tile =
+  'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';
+
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <li className="group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:before:hidden max-tablet:first:border-t max-tablet:first:border-t-axis">
+    <li
+      className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
+    >
       <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-2 max-tablet:self-center" />
       <h3 className="truncate text-body font-head">
         <PathLink
@@ -34,5 +39,20 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         />
       </p>
     </li>
+  );
+}
+
+/** As high as a tile with all that it may say. */
+export function TileRoom() {
+  return (
+    <div className="invisible mt-2" aria-hidden>
+      <div className={tile}>
+        <span className="icon-lg max-tablet:row-span-2" />
+        <span className="text-body">&nbsp;</span>
+        <span className="-my-1 size-control-sm max-tablet:row-span-2 max-tablet:self-center" />
+        <span className="col-[2/4] mt-0.5 text-meta max-tablet:col-[2/3]">&nbsp;</span>
+        <span className="col-[2/4] mt-0.5 text-meta max-tablet:hidden">&nbsp;</span>
+      </div>
+    </div>
   );
 }
