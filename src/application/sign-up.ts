@@ -65,8 +65,14 @@ export function createSigningUp(
     if (password === undefined) return;
     const outcome = await autoSignIn.untilConfirmed({ username, password });
     if (outcome === 'cancelled') return;
-    leave();
-    state.next(outcome.ok ? { step: 'entered' } : { step: 'confirmed', username, failure: outcome.failure });
+    if (outcome.ok) {
+      leave();
+      state.next({ step: 'entered' });
+      return;
+    }
+    coolDown.stop();
+    // The password stays known: another link signs in by itself, too.
+    state.next({ step: 'not-entered', username, failure: outcome.failure });
   };
 
   const sent = (username: string, delivery: Extract<SignUpState, { step: 'code' }>['delivery']): void => {
@@ -131,6 +137,7 @@ export function createSigningUp(
 
     async resend() {
       const now = state.value;
+      if (now.step === 'not-entered') return resend(now.username);
       if ((now.step !== 'code' && now.step !== 'link') || now.resendIn > 0) return ok(undefined);
       return resend(now.username);
     },

@@ -18,8 +18,10 @@ export type SignUpState =
   | { step: 'code'; username: string; delivery?: CodeDelivery; resendIn: number }
   /** A link went out; signing in is tried until it has been followed. */
   | { step: 'link'; username: string; delivery?: CodeDelivery; resendIn: number }
-  /** The account stands; what is left is to sign in with its password. `failure` is why that did not happen by itself. */
-  | { step: 'confirmed'; username: string; failure?: AuthFailure }
+  /** The account stands; what is left is to sign in with its password. */
+  | { step: 'confirmed'; username: string }
+  /** The link is waited for no longer; `failure` is why nobody is in. Whether the account was confirmed is not known. */
+  | { step: 'not-entered'; username: string; failure: AuthFailure }
   /** Signed in, or asked for more by the session. */
   | { step: 'entered' };
 

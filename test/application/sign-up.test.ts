@@ -174,15 +174,37 @@ describe('the link', () => {
     expect(signIns).toHaveLength(3);
   });
 
-  it('that nobody follows leads to the sign-in page after three minutes, and says why', async () => {
+  it('that nobody follows is waited for no longer after three minutes, and confirms nothing', async () => {
     const { visit } = aVisit('link', {}, unconfirmed);
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(visit.current()).toEqual({
-      step: 'confirmed',
+      step: 'not-entered',
       username: 'ann',
       failure: { kind: 'auto-sign-in-failed' },
     });
+  });
+
+  it('that came too late is followed by another, which signs in by itself', async () => {
+    let followed = false;
+    const { visit, asked } = aVisit('link', {}, () =>
+      followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
+    );
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(180_000);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toEqual({ step: 'link', username: 'ann', delivery, resendIn: resendCoolDown });
+    followed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('is waited for no longer where the pool will not let in who followed it', async () => {
+    const { visit } = aVisit('link', {}, () => failed({ kind: 'disabled' }));
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(visit.current()).toEqual({ step: 'not-entered', username: 'ann', failure: { kind: 'disabled' } });
   });
 
   it('can be sent again, and is waited for another three minutes', async () => {
@@ -195,7 +217,7 @@ describe('the link', () => {
     await vi.advanceTimersByTimeAsync(179_000);
     expect(visit.current()).toMatchObject({ step: 'link' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(visit.current()).toMatchObject({ step: 'confirmed', failure: { kind: 'auto-sign-in-failed' } });
+    expect(visit.current()).toMatchObject({ step: 'not-entered', failure: { kind: 'auto-sign-in-failed' } });
   });
 
   it.each(['left', 'started over'])('is waited for no longer when the page is %s', async (how) => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/account';
@@ -96,4 +96,59 @@ it('does not lead to the code who has gone to choose a new password meanwhile', 
   await settle();
   await router.load();
   expect(at()).toContain('page=recovery');
+});
+
+describe('a link that nobody follows in time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function waitInVain(): Promise<void> {
+    await register();
+    await expect.element(heading('Follow the link that we sent you')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(180_000);
+  }
+
+  it('claims no account that is ready, and leads to the sign-in with the username kept', async () => {
+    await openPortal({
+      configuration: { signUp: 'link' },
+      pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
+    });
+    await waitInVain();
+    await expect.element(heading('You are not signed in yet')).toHaveFocus();
+    await expect.element(alert).toHaveTextContent('Please use your credentials to sign in');
+    await expect.element(page.getByText('account is ready')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
+  });
+
+  it('can be sent again, and then signs in by itself', async () => {
+    let followed = false;
+    await openPortal({
+      configuration: { signUp: 'link' },
+      pool: (pool) => ({
+        signIn: async (credentials) => (followed ? pool.signIn(credentials) : failed({ kind: 'unconfirmed' })),
+      }),
+    });
+    await waitInVain();
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect.element(heading('Follow the link that we sent you')).toHaveFocus();
+    followed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.element(heading(/^Good/)).toBeVisible();
+  });
+
+  it('says so when the account was confirmed after all', async () => {
+    await openPortal({
+      configuration: { signUp: 'link' },
+      pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
+      signUp: { resendCode: async () => failed({ kind: 'confirmed-already' }) },
+    });
+    await waitInVain();
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect.element(alert).toHaveTextContent('confirmed already. Sign in');
+  });
 });

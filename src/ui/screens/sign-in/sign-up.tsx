@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/sign-up';
-import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
@@ -8,6 +7,7 @@ import { useVisit } from '../../use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';
+import { SignUpNotEntered } from './sign-up-not-entered';
 import { beginSignUp } from './sign-up-visit';
 import { StepFrame } from './step-frame';
 
@@ -33,13 +33,14 @@ export function SignUp({ visit, onBack, onDone }: SignUpProps) {
       return <SignUpLink signingUp={signingUp} state={state} onBack={onBack} />;
     case 'confirmed':
       return (
-        <StepFrame title={t('signUp.doneTitle')} text={!state.failure && t('signUp.doneText')} focusTitle>
-          {state.failure && <AuthFailureNotice failure={state.failure} />}
+        <StepFrame title={t('signUp.doneTitle')} text={t('signUp.doneText')} focusTitle>
           <Button kind="main" size="lg" onClick={() => onDone(state.username)}>
             {t('signUp.toSignIn')}
           </Button>
         </StepFrame>
       );
+    case 'not-entered':
+      return <SignUpNotEntered signingUp={signingUp} state={state} onDone={onDone} />;
     case 'entered':
       return null;
   }

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { SigningUp } from '../../../application/sign-up';
+import type { SignUpState } from '../../../domain/sign-up';
+import { AuthFailureNotice } from '../../components/auth-failure-notice';
+import { Button } from '../../components/button';
+import { Resend } from '../../components/resend';
+import { useAttempt } from '../../use-attempt';
+import { StepFrame } from './step-frame';
+
+interface SignUpNotEnteredProps {
+  signingUp: SigningUp;
+  state: Extract<SignUpState, { step: 'not-entered' }>;
+  onDone: (username: string) => void;
+}
+
+/** The link is waited for no longer: its owner signs in by hand once it has been followed, or has another one sent. */
+export function SignUpNotEntered({ signingUp, state, onDone }: SignUpNotEnteredProps) {
+  const { t } = useTranslation();
+  const { failure, count, busy, take } = useAttempt();
+  const isLate = state.failure.kind === 'auto-sign-in-failed';
+  return (
+    <StepFrame title={t('signUp.notInTitle')} text={isLate && t('signUp.notInText')} focusTitle>
+      <AuthFailureNotice key={count} failure={failure ?? state.failure} />
+      <Button kind="main" size="lg" onClick={() => onDone(state.username)}>
+        {t('signUp.toSignIn')}
+      </Button>
+      {isLate && <Resend link resendIn={0} busy={busy} onResend={() => void take(() => signingUp.resend())} />}
+    </StepFrame>
+  );
+}
