@@ -98,6 +98,12 @@ it('does not lead to the code who has gone to choose a new password meanwhile', 
   expect(at()).toContain('page=recovery');
 });
 
+async function waitInVain(): Promise<void> {
+  await register();
+  await expect.element(heading('Follow the link that we sent you')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(180_000);
+}
+
 describe('a link that nobody follows in time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -105,12 +111,6 @@ describe('a link that nobody follows in time', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-
-  async function waitInVain(): Promise<void> {
-    await register();
-    await expect.element(heading('Follow the link that we sent you')).toBeVisible();
-    await vi.advanceTimersByTimeAsync(180_000);
-  }
 
   it('claims no account that is ready, and leads to the sign-in with the username kept', async () => {
     await openPortal({
