@@ -1,4 +1,4 @@
-import { type DashboardEdit, limits } from './dashboard';
+import { type DashboardEdit, isBlank, limits } from './dashboard';
 import { sameGroups, tidyGroups } from './groups';
 
 export type EditField = keyof DashboardEdit;
@@ -58,7 +58,7 @@ export function checkEdit(edit: DashboardEdit): EditProblem[] {
     if (wrong) problems.push(problem);
   };
   const { title, description, groupList } = edit;
-  check(title.trim() === '', { field: 'title', problem: 'empty', limit: limits.title });
+  check(isBlank(title), { field: 'title', problem: 'empty', limit: limits.title });
   check(title.length > limits.title, { field: 'title', problem: 'too-long', limit: limits.title });
   check(description.length > limits.description, {
     field: 'description',

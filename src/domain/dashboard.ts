@@ -52,8 +52,17 @@ export function isPublished(dashboard: Pick<Dashboard, 'status'>): boolean {
 }
 
 /** What people read wherever a dashboard is named: its title, or the BI service's name while it has none. */
-export function titleOf(dashboard: Pick<Dashboard, 'title' | 'metaName' | 'metaId'>): string {
-  return dashboard.title.trim() || dashboard.metaName.trim() || dashboard.metaId;
+export function titleOf({ title, metaName, metaId }: Pick<Dashboard, 'title' | 'metaName' | 'metaId'>): string {
+  if (!isBlank(title)) return title.trim();
+  return isBlank(metaName) ? metaId : metaName.trim();
+}
+
+/** Spaces, and what is drawn as nothing: Unicode's ignorable characters, controls, and a few that it counts among the others. */
+const notBlank = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
+
+/** Whether there is nothing to see in a text. */
+export function isBlank(text: string): boolean {
+  return !notBlank.test(text);
 }
 
 /** 41 Latin letters, digits and signs, one character each: most descriptions, and the segmenter takes hundreds of times as long. */

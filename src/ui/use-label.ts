@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '../domain/dashboard';
 import type { Label } from '../domain/routes';
 
 /** Says a label of the route table: our own text by its key, a dashboard's words as they are, or a word for one that has none. */
@@ -9,7 +10,7 @@ export function useLabel(): (label: Label) => string {
     (label) => {
       // The table's keys are checked against the English file by a test; the type cannot reach into them.
       if ('key' in label) return t(label.key as 'route.home');
-      return label.text.trim() === '' ? t('page.untitled') : label.text;
+      return isBlank(label.text) ? t('page.untitled') : label.text;
     },
     [t],
   );

@@ -45,7 +45,9 @@ describe('an edit', () => {
 
   it('needs a title, and keeps to the limits', () => {
     expect(checkEdit(anEdit())).toEqual([]);
-    expect(checkEdit(anEdit({ title: '  ' }))).toEqual([{ field: 'title', problem: 'empty', limit: limits.title }]);
+    for (const title of ['', '  ', '\u200B']) {
+      expect(checkEdit(anEdit({ title }))).toEqual([{ field: 'title', problem: 'empty', limit: limits.title }]);
+    }
     const huge = anEdit({
       title: 'x'.repeat(201),
       description: 'x'.repeat(201),

@@ -58,6 +58,29 @@ describe('the title that people read', () => {
     expect(titleOf({ title: ' ', metaName: 'N', metaId: 'm' })).toBe('N');
     expect(titleOf({ title: '', metaName: '', metaId: 'm' })).toBe('m');
   });
+
+  it.each([
+    ['spaces', ' \t\n\u00A0\u2003\u3000'],
+    ['zero-width spaces and joiners', '\u200B\u200C\u200D\u2060\uFEFF'],
+    ['soft hyphens', '\u00AD\u00AD'],
+    ['empty Braille', '\u2800'],
+    ['marks of direction', '\u200E\u200F\u202A\u202C\u2066\u2069'],
+    ['Hangul fillers', '\u115F\u1160\u3164\uFFA0'],
+    ['control characters', '\0\u0007\u0085'],
+    ['variation selectors and tags', '\uFE0F\u{E0041}\u{E007F}'],
+    ['marks of annotations, and the note without a head', '\uFFF9\uFFFB\u{1D159}'],
+    ['some of each', ' \u200B\u00AD\u2800 '],
+  ])('is not made of what nobody sees: %s', (_, unseen) => {
+    expect(titleOf({ title: unseen, metaName: 'N', metaId: 'm' })).toBe('N');
+    expect(titleOf({ title: unseen, metaName: unseen, metaId: 'm' })).toBe('m');
+  });
+
+  it.each(['.', '\u2801', '👩‍👩‍👧', 'م', '\u200Bx', '1\uFE0F', '\u0600', '\uFFFD', '\ud800'])(
+    'is whatever else there is: %j',
+    (title) => {
+      expect(titleOf({ title, metaName: 'N', metaId: 'm' })).toBe(title);
+    },
+  );
 });
 
 const titled = (...titles: string[]): Dashboard[] =>
