@@ -139,8 +139,12 @@ describe('a reload', () => {
     });
     await menuLink(page, 'Management').click();
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    expect(await page.getByText('Page opened: Dashboard management').count()).toBe(0);
     code.come();
-    await heading(page, 'Dashboard management').waitFor();
+    await heading(page, 'Dashboard management').and(page.locator(':focus')).waitFor();
+    await page.getByText('Page opened: Dashboard management').waitFor({ state: 'attached' });
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
   });
 });

@@ -52,7 +52,12 @@ const shellRoute = createRoute({
   id: 'shell',
   component: latePage(() => import('../screens/shell'), 'Shell'),
 });
-const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shellRoute, path });
+const inShell = <const Path extends string>(path: Path) => ({
+  getParentRoute: () => shellRoute,
+  path,
+  pendingComponent: PageWaiting,
+});
+const PageWaiting = latePage(() => import('../screens/shell'), 'PageWaiting');
 
 /** These only lead on: the guard sends them to their page. */
 const rootPageRoute = createRoute(inShell('/'));
@@ -135,7 +140,9 @@ export function createPortalRouter(portal: Portal) {
     trailingSlash: 'preserve',
     parseSearch: readQuery,
     stringifySearch: writeQuery,
-    defaultPendingMs: 200,
+    // Most pages come sooner, and need no skeleton that comes and goes (milliseconds).
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 0,
     defaultPreload: false,
     // Hash links lead to the top, as every navigation does (specification, section 2).
     defaultHashScrollIntoView: false,

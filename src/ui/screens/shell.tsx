@@ -21,6 +21,8 @@ import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
 import { useSessionWatch } from './shell/use-session-watch';
 
+export { PageWaiting } from './shell/page-waiting';
+
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
   const { t } = useTranslation();
