@@ -68,6 +68,7 @@ export const authErrors = {
   'expired-code': entry('default', anyError, 'request-code'),
   'used-code': entry('default', anyError, 'wait'),
   'wrong-answer': entry('default', anyError, 'correct-input'),
+  'challenge-refused': entry('default', anyError, 'start-over'),
   'challenge-expired': entry('default', anyError, 'start-over'),
   'unknown-challenge': entry('default', anyError, 'ask-administrator'),
   'no-mfa': entry('noMFA', 'No valid MFA method provided', 'ask-administrator'),

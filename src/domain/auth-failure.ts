@@ -41,6 +41,8 @@ type OneFailure =
   /** A code of an authenticator app counts once: the next one is right. */
   | { kind: 'used-code' }
   | { kind: 'wrong-answer' }
+  /** The pool has heard enough wrong answers to its challenge; the password was right. */
+  | { kind: 'challenge-refused' }
   /** The challenge waited too long: start over with the password. */
   | { kind: 'challenge-expired' }
   | { kind: 'unknown-challenge'; name: string }

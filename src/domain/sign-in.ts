@@ -103,5 +103,5 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
 
 /** After these answers the pool has closed the challenge: what is left is the password. */
 export function endsChallenge({ kind }: AuthFailure): boolean {
-  return ['challenge-expired', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
+  return ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
 }

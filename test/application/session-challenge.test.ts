@@ -40,6 +40,7 @@ describe('a challenge', () => {
     ['unavailable', 'challenged'],
     ['used-code', 'challenged'],
     ['challenge-expired', 'signed-out'],
+    ['challenge-refused', 'signed-out'],
     ['locked', 'signed-out'],
     ['disabled', 'signed-out'],
   ])('whose answer fails with “%s” leaves the session %s', async (kind, status) => {

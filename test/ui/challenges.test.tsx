@@ -157,3 +157,16 @@ it.each(['sms', 'totp', 'choose', 'setup', 'custom', 'newcomer'])(
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue(who);
   },
 );
+
+it.each(['custom', 'totp'])(
+  'says after too many wrong answers (%s) that those were wrong, not the password',
+  async (who) => {
+    await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-refused' }) }) });
+    await challenge(who);
+    await page.getByRole('textbox').fill(inMemoryCode);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Sign in')).toBeVisible();
+    await expect.element(alert).toHaveTextContent(/^What you answered was not right\. Sign in again/);
+    await expect.element(page.getByText('Choose a new password')).not.toBeInTheDocument();
+  },
+);

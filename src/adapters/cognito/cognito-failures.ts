@@ -3,7 +3,15 @@ import type { PasswordRule } from '../../domain/password-policy';
 import { PoolError } from './pool-call';
 
 /** What the portal was asking for: one exception of Cognito's stands for several causes. */
-export type Conversation = 'sign-in' | 'recovery' | 'sign-up' | 'account' | 'password-change' | 'mfa' | 'devices';
+export type Conversation =
+  | 'sign-in'
+  | 'challenge'
+  | 'recovery'
+  | 'sign-up'
+  | 'account'
+  | 'password-change'
+  | 'mfa'
+  | 'devices';
 
 /** Cognito's exceptions, by name and, where one name stands for several causes, by its message: told apart here and nowhere else. */
 export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
@@ -47,7 +55,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'InvalidEmailRoleAccessPolicyException':
       return { kind: 'not-delivered' };
     case 'UserLambdaValidationException':
-      return conversation === 'sign-up' ? { kind: 'sign-up-failed' } : { kind: 'refused' };
+      return { kind: conversation === 'sign-up' ? 'sign-up-failed' : refusalIn(conversation) };
     case 'ResourceNotFoundException':
       return /device/i.test(message) ? { kind: 'unknown-device' } : { kind: 'missing-auth-config' };
     case 'InvalidUserPoolConfigurationException':
@@ -87,6 +95,7 @@ function refusedPassword(message: string): AuthFailure {
 function userNotFound(conversation: Conversation): AuthFailure {
   switch (conversation) {
     case 'sign-in':
+    case 'challenge':
       return { kind: 'refused' };
     case 'recovery':
       return { kind: 'not-delivered' };
@@ -112,8 +121,11 @@ function notAuthorized(message: string, conversation: Conversation): AuthFailure
   if (conversation === 'sign-up') return { kind: 'sign-up-failed' };
   // "User password cannot be reset in the current state."
   if (conversation === 'recovery') return { kind: 'not-delivered' };
-  return { kind: conversation === 'password-change' ? 'wrong-password' : 'refused' };
+  return { kind: conversation === 'password-change' ? 'wrong-password' : refusalIn(conversation) };
 }
+
+/** Of a challenge, the pool's "Incorrect username or password." is about the answer: the password was right. */
+const refusalIn = (conversation: Conversation) => (conversation === 'challenge' ? 'challenge-refused' : 'refused');
 
 function invalidParameter(message: string, conversation: Conversation): AuthFailure {
   if (conversation === 'devices') return { kind: 'no-device-tracking' };

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../domain/auth-failure';
 import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/mfa';
 import { failed, ok, type Result } from '../../domain/result';
 import type { ChallengeAnswer, SignInChallenge, SignInStep } from '../../domain/sign-in';
-import { authFailure } from './cognito-failures';
+import { type Conversation, authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { type PoolCall, PoolError } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
@@ -75,11 +75,15 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
     return isRepeated ? failed({ kind: 'wrong-answer' }) : ok(await challenge(step, of));
   };
 
-  const settle = async (of: SignInAttempt, take: () => Promise<PoolStep>): Promise<Outcome> => {
+  const settle = async (
+    of: SignInAttempt,
+    conversation: Conversation,
+    take: () => Promise<PoolStep>,
+  ): Promise<Outcome> => {
     try {
       return await proceed(of, await take());
     } catch (error) {
-      return failed(authFailure(error, 'sign-in'));
+      return failed(authFailure(error, conversation));
     }
   };
 
@@ -88,12 +92,12 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
       const started = createSignInAttempt(settings, call, username);
       attempt = started;
       lastShown = undefined;
-      return settle(started, () => started.password(password));
+      return settle(started, 'sign-in', () => started.password(password));
     },
 
     async answer(answer: ChallengeAnswer): Promise<Outcome> {
       const to = attempt;
-      return to ? settle(to, () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
+      return to ? settle(to, 'challenge', () => respond(to, answer)) : failed({ kind: 'challenge-expired' });
     },
 
     giveUp(): void {

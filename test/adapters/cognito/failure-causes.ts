@@ -99,6 +99,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await signIn(quinn);
     return session.answer({ step: 'custom', answer: 'diesel' });
   }),
+  'challenge-refused': by(async ({ signIn, session }) => {
+    await signIn(quinn);
+    for (const answer of ['diesel', 'coal']) await session.answer({ step: 'custom', answer });
+    return session.answer({ step: 'custom', answer: 'peat' });
+  }),
   'challenge-expired': by(({ answerCode, pool }) =>
     answerCode((code) => {
       pool.clock.pass(4 * 60_000);
