@@ -237,7 +237,30 @@ it('leads the keyboard to the star of an icon and on, also from where its entry 
   await userEvent.keyboard('{Tab}');
   await expect.element(link('Management')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(star('Report 10000')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(link('Report 10000')).toHaveFocus();
+});
+
+it('leads the keyboard back the same way, from icon to star to icon', async () => {
+  await openCollapsed(large);
+  link('Dashboard').element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.element(link('Report 3')).toHaveFocus();
+  listItemOf('Report 3')?.scrollIntoView({ block: 'start' });
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(star('Report 2')).toHaveFocus();
+  await expect.element(tooltip).toHaveTextContent('Report 2About Report 2');
+  // Once it has risen to its place.
+  await expect
+    .poll(() => middleOf(star('Report 2').element()).y)
+    .toBeCloseTo(middleOf(link('Report 2').element()).y, 0);
+  for (const stop of [link('Report 2'), star('Report 1'), link('Report 1'), link('Dashboard')]) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(stop).toHaveFocus();
+  }
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(star('Report 1')).toHaveFocus();
 });
 
 it('starts collapsed where it was left so, with all of its names on phones', async () => {

@@ -48,27 +48,36 @@ export function MenuHint({ children }: { children: ReactNode }) {
       // When something in it goes, a dialog around takes a focus that is on its way elsewhere.
       timer = window.setTimeout(hide);
     };
-    const leadToStar = (event: KeyboardEvent): void => {
-      const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
-      if (key !== 'Tab' || shiftKey || altKey || ctrlKey || metaKey) return;
-      const entry = entryOf(target);
+    let goesBack = false;
+    const toStar = (entry: HTMLElement | null): boolean => {
       const shown = entry ? hintOf(entry) : undefined;
-      if (!shown?.starOf) return;
+      if (!shown?.starOf) return false;
       window.clearTimeout(timer);
       flushSync(() => setHint(shown));
-      if (!star()) return;
-      event.preventDefault();
       star()?.focus();
+      return isHeld();
+    };
+    const press = (event: KeyboardEvent): void => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
+      const isTab = key === 'Tab' && !altKey && !ctrlKey && !metaKey;
+      goesBack = isTab && shiftKey;
+      if (isTab && !shiftKey && toStar(entryOf(target))) event.preventDefault();
+    };
+    const arrive = (event: FocusEvent): void => {
+      if (!isByKeyboard(event.target)) return;
+      // Backwards, an entry comes after its star.
+      const isBeforeStar = goesBack && !isBeside(event.relatedTarget);
+      if (!isBeforeStar || !toStar(entryOf(event.target))) show(event, 0);
     };
     const listeners = new AbortController();
     const listen = { signal: listeners.signal };
     menu.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(event, delay), listen);
     menu.addEventListener('pointerleave', (event) => show(event, 0), listen);
-    menu.addEventListener('focusin', (event) => isByKeyboard(event.target) && show(event, 0), listen);
+    menu.addEventListener('focusin', arrive, listen);
     menu.addEventListener('focusout', leave, listen);
     menu.addEventListener('click', ({ target }) => isBeside(target) || hide(), listen);
     menu.addEventListener('scroll', () => isHeld() || hide(), { ...listen, capture: true });
-    menu.addEventListener('keydown', leadToStar, listen);
+    menu.addEventListener('keydown', press, listen);
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), listen);
     return () => {
       window.clearTimeout(timer);
