@@ -4,10 +4,10 @@ import { Notice } from '../../components/notice';
 import { usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
 
-/** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, or full. */
+/** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, full, or not to be used. */
 export function FleetingSession({ className }: { className: string }) {
   const { t } = useTranslation();
-  const { isFleeting } = usePortal();
+  const { configuration, isFleeting } = usePortal();
   // A storage that fills up later is noticed with the next page.
   usePath();
   const [known, setKnown] = useState(false);
@@ -27,7 +27,7 @@ export function FleetingSession({ className }: { className: string }) {
         </button>
       }
     >
-      {t('site.fleeting')}
+      {t(configuration.tokenStorage === 'memory' ? 'site.fleetingAsConfigured' : 'site.fleeting')}
     </Notice>
   );
 }
