@@ -98,6 +98,7 @@ export const authErrors = {
   'hosted-login-refused': entry('default', anyError, 'ask-administrator'),
   'hosted-login-mismatch': entry('default', anyError, 'start-over'),
   'hosted-login-timeout': entry('networkError', 'Network Error', 'try-again'),
+  'storage-blocked': entry('default', anyError, 'sign-in'),
   'no-federated-token': entry('default', 'No federated jwt', 'try-again'),
 
   network: entry('networkError', 'Network Error', 'try-again'),

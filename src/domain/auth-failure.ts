@@ -83,6 +83,8 @@ type OneFailure =
   /** Not the sign-in that this browser began: replayed, tampered with, or from another tab long ago. */
   | { kind: 'hosted-login-mismatch' }
   | { kind: 'hosted-login-timeout' }
+  /** The browser stores nothing for this site, or no more: what proves whose the return is has no place. */
+  | { kind: 'storage-blocked' }
   /** The provider let somebody in, but no token says whom. */
   | { kind: 'no-federated-token' }
 

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { configure } from './configure';
-import { accountOf, chooseFromAccountMenu, greeting, heading, menuLink, portalUnderTest, signIn } from './portal';
+import {
+  accountOf,
+  alertOf,
+  chooseFromAccountMenu,
+  greeting,
+  heading,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
 
 const portal = portalUnderTest();
 
@@ -57,6 +66,8 @@ describe('a browser that stores nothing', () => {
     });
     const page = await context.newPage();
     await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await alertOf(page, 'Your browser must store site data for that way to sign in.').waitFor();
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await notice(page).waitFor();

@@ -83,9 +83,15 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
 /** The page goes; when it has not in time, nothing happened. */
 const gone = new Promise<never>(() => {});
 
-/** The code for it did not come (a TypeError in every browser), or the tab's storage is blocked. */
-const notStarted = (error: unknown): Result<never, AuthFailure> =>
-  failed({ kind: error instanceof TypeError ? 'network' : 'unexpected' });
+const notStarted = (error: unknown): Result<never, AuthFailure> => {
+  // The code for it did not come: a TypeError in every browser.
+  if (error instanceof TypeError) return failed({ kind: 'network' });
+  return failed({ kind: isOfStorage(error) ? 'storage-blocked' : 'unexpected' });
+};
+
+/** Blocked, or full. */
+const isOfStorage = (error: unknown): boolean =>
+  error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);
 
 async function inTime<T>(
   answer: Promise<Result<T, AuthFailure>>,

@@ -206,6 +206,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     await hostedLogin.finish(address);
     return hostedLogin.finish(address);
   },
+  'storage-blocked': async () => {
+    const { hostedLogin, tab } = await aHostedVisitor();
+    tab.blocked = true;
+    return hostedLogin.start('Google', '/');
+  },
   'hosted-login-timeout': async () => {
     const { load, visit } = await aHostedVisitor();
     const address = await visit('Google');

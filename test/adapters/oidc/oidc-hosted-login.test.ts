@@ -195,12 +195,15 @@ describe('a provider', () => {
     expect(await none.signOut(free)).toEqual(ok(undefined));
   });
 
-  it('cannot be left for where the tab keeps nothing', async () => {
+  it.each([
+    ['blocked', { blocked: true }, { blocked: false }],
+    ['full', { room: 0 }, { room: 5_000_000 }],
+  ])('cannot be left for where the storage of the tab is %s, and can when it no longer is', async (_, ill, well) => {
     const visitor = await aHostedVisitor();
-    visitor.tab.blocked = true;
-    expect(await visitor.hostedLogin.start('Google', '/')).toEqual(failed({ kind: 'unexpected' }));
+    Object.assign(visitor.tab, ill);
+    expect(await visitor.hostedLogin.start('Google', '/')).toEqual(failed({ kind: 'storage-blocked' }));
     expect(visitor.left).toEqual([]);
-    visitor.tab.blocked = false;
+    Object.assign(visitor.tab, well);
     await visitor.visit('Google');
   });
 
