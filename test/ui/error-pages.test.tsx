@@ -93,4 +93,11 @@ describe('the exception page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(at).toBe('/user/profile');
   });
+
+  it('tries the portal from its start where no page of it came before, as its words say', async () => {
+    const { at } = await openPortal({ path: '/exception?cause=offline', as: 'demo' });
+    await expect.element(page.getByText('Check yours, then try again')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(at).toBe('/home/index');
+  });
 });

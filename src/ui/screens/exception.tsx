@@ -17,18 +17,19 @@ export function Exception() {
   const { online } = useSiteNews();
   const { cause = online ? 'failed' : 'offline' } = useSearch({ from: '/shell/exception' });
   const back = cause !== 'forbidden' && router.history.canGoBack();
+  const again = back || cause === 'offline';
   return (
     <MessagePage
       art="gap"
       title={t(`exception.${cause}.title`)}
       actions={
         <>
-          {back && (
-            <Button kind="main" onClick={() => router.history.back()}>
+          {again && (
+            <Button kind="main" onClick={() => (back ? router.history.back() : void router.navigate({ to: '/' }))}>
               {t('action.tryAgain')}
             </Button>
           )}
-          <PathLink path="/" className={buttonLook(back ? 'line' : 'main')}>
+          <PathLink path="/" className={buttonLook(again ? 'line' : 'main')}>
             {t('action.home')}
           </PathLink>
           {cause === 'failed' && (
