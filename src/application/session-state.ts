@@ -14,8 +14,11 @@ export type Unreached = Exclude<SessionFailure['kind'], 'signed-out'>;
 
 export type SessionState =
   | { status: 'starting' }
-  /** `unreached`: the pool did not say whether the user whom this browser remembers is still signed in; `start` asks again. */
-  | { status: 'signed-out'; unreached?: Unreached }
+  /**
+   * `unreached`: the pool did not say whether the user whom this browser remembers is still signed in; `start` asks again. `ended`: it
+   * said that they are not, before any page of theirs stood.
+   */
+  | { status: 'signed-out'; unreached?: Unreached; ended?: true }
   /** The pool asks for more than the password. `timedOut` is whose page stands under the dialog, where one does. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }

@@ -60,6 +60,8 @@ export function createSession(
   const isFree = (): boolean => state.value.status === 'signed-out' && underWay?.givenUp !== false;
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
   const checkStart = createStartCheck(pool, errorLog);
+  /** Another tab has signed out since this one began to start. */
+  let isLeftElsewhere = false;
   let underWay: { givenUp: boolean; isBehind: boolean } | undefined;
 
   const giveUp = (): void => {
@@ -155,8 +157,11 @@ export function createSession(
   };
 
   tabs.news$.subscribe((told) => {
-    // The start-up check reads what stands by then.
-    if (state.value.status === 'starting') return;
+    if (state.value.status === 'starting') {
+      // The start-up check reads what stands by then, but not why.
+      isLeftElsewhere ||= told.news === 'signed-out';
+      return;
+    }
     if (told.news === 'signed-out') leave();
     else if (told.news === 'timed-out') end(false, told.sub);
     else catchUp();
@@ -170,7 +175,10 @@ export function createSession(
       const before = state.value;
       const found: SessionState = pool.remembers() ? await checkStart() : { status: 'signed-out' };
       // Unless somebody has come in, or is about to, while the pool was asked.
-      if (state.value === before && !underWay) state.next(found);
+      if (state.value === before && !underWay) {
+        const hasLeft = before.status === 'starting' && isLeftElsewhere && found.status === 'signed-out' && found.ended;
+        state.next(hasLeft ? { status: 'signed-out' } : found);
+      }
       const now = state.value;
       if (now.status !== 'signed-in') return failedSignIn;
       return { isAuthenticated: true, sub: now.user.sub, email: now.user.email };

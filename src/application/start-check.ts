@@ -10,7 +10,7 @@ export function createStartCheck(pool: UserPool, errorLog: ErrorLog): () => Prom
       if (found.ok) return { status: 'signed-in', user: found.value, arrival: 'remembered', asksToRemember: false };
       const { kind } = found.failure;
       errorLog.record(new Error(`The start-up check found no user: ${kind}`), 'start');
-      return { status: 'signed-out', ...(kind !== 'signed-out' && { unreached: kind }) };
+      return { status: 'signed-out', ...(kind === 'signed-out' ? { ended: true } : { unreached: kind }) };
     } catch (error) {
       errorLog.record(error, 'start');
       return { status: 'signed-out', unreached: 'unreachable' };

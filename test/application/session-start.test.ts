@@ -33,8 +33,27 @@ describe('the start-up check', () => {
   it('finds nobody when the pool refuses, and logs it', async () => {
     const { session, errors } = await aRememberedSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     expect(await session.start()).toEqual(nobody);
-    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
     expect(await errors()).toMatchObject([{ where: 'start' }]);
+  });
+
+  it('finds a session that has ended also when the pool could not be asked at first', async () => {
+    const answers = [failed({ kind: 'unreachable' as const }), failed({ kind: 'signed-out' as const })];
+    const { session } = await aRememberedSession({ currentUser: async () => answers.shift() ?? ok(userAnn) });
+    await session.start();
+    await session.start();
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+  });
+
+  it('takes a sign-out in another tab meanwhile for no end of the session', async () => {
+    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
+    const started = session.start();
+    storage.clear();
+    tabs.say({ news: 'signed-out' });
+    answer.come(failed({ kind: 'signed-out' }));
+    expect(await started).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Subject } from 'rxjs';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
@@ -200,6 +200,34 @@ it('says of a pool that has too many requests that it has, and not that it canno
   await openOutOfReach('busy');
   await expect.element(page.getByRole('status').filter({ hasText: 'too many requests just now' })).toBeVisible();
   await expect.element(page.getByText("can't be reached")).not.toBeInTheDocument();
+});
+
+describe('an ended session', () => {
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in to go on.' });
+
+  it('is said of on the sign-in page that a reload leads to, until something else is to be said', async () => {
+    const { at } = await openPortal({
+      path: '/dashboard',
+      as: 'demo',
+      pool: () => ({ currentUser: async () => failed({ kind: 'signed-out' }) }),
+    });
+    await expect.element(ended).toBeVisible();
+    expect(at()).toContain('redirect=');
+    await signIn('demo', 'wrong');
+    await expect.element(alert).toHaveTextContent('Username or password is not right');
+    await expect.element(ended).not.toBeInTheDocument();
+  });
+
+  it('is not said of to who comes for the first time, nor after a sign-out', async () => {
+    const { portal } = await openPortal();
+    await expect.element(username).toBeVisible();
+    await expect.element(ended).not.toBeInTheDocument();
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
+    await portal.session.signOut();
+    await expect.element(username).toBeVisible();
+    await expect.element(ended).not.toBeInTheDocument();
+  });
 });
 
 it('asks by itself no more about somebody who went to choose a new password', async () => {

@@ -111,7 +111,7 @@ function Step() {
       username={username}
       onUsername={setUsername}
       recovered={recovered}
-      ended={state.status === 'timed-out'}
+      ended={state.status === 'timed-out' || (state.status === 'signed-out' && state.ended === true)}
       unreached={state.status === 'signed-out' ? state.unreached : undefined}
       onConfirm={(confirming) => {
         attempt.forget();
