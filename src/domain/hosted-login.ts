@@ -24,10 +24,10 @@ export const signOutWait = 3_000;
 /** Where the pool sends people back to after hosted login; the path needs no session. */
 export const hostedLoginReturn = '/login';
 
-/** Whether an address is a return from hosted login: a code with its state, or an error. */
+/** Whether an address is a return from hosted login: a code with its state, or an error, which may have lost its own. */
 export function isHostedReturn(search: string): boolean {
   const answer = new URLSearchParams(search);
-  return answer.has('state') && (answer.has('code') || answer.has('error'));
+  return answer.has('error') || (answer.has('state') && answer.has('code'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostedProviders, providersOf } from '../../src/domain/hosted-login';
+import { hostedProviders, isHostedReturn, providersOf } from '../../src/domain/hosted-login';
 
 it.each([
   ['Google_118000000000000000001', ['Google']],
@@ -17,4 +17,16 @@ it.each(['amelia', 'Okta_1', 'Google', '', '_Google_1'])('offers every provider 
 
 it('offers what there is where their own provider is not offered any more', () => {
   expect(providersOf('Google_1', ['Apple'])).toEqual(['Apple']);
+});
+
+it.each([
+  ['?code=1&state=2', true],
+  ['?error=access_denied&state=2', true],
+  ['?error=access_denied&error_description=Call+555', true],
+  ['?code=1', false],
+  ['?state=2', false],
+  ['?redirect=%2Fdashboard%3Ferror%3D1', false],
+  ['', false],
+])('tells a return from another address: %j', (search, is) => {
+  expect(isHostedReturn(search)).toBe(is);
 });

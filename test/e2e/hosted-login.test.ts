@@ -195,9 +195,10 @@ describe('hosted login', () => {
     const other = await portal.visit(used);
     await alertOf(other, mismatch).waitFor();
     expect(other.url()).toBe(portal.at('/login'));
-    await other.goto('/login?error=access_denied&state=y');
-    await alertOf(other, mismatch).waitFor();
+    await other.goto('/login?error=access_denied&error_description=Call%20+1%20555%200100');
+    await alertOf(other, 'You came back without signing in.').waitFor();
     expect(other.url()).toBe(portal.at('/login'));
+    expect(await other.content()).not.toContain('555');
 
     await other.route('**/oauth2/token', (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');

@@ -87,11 +87,16 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
      * federated token retry limit) and not after the limit.
      */
     async redeem(address: string, limit: AbortSignal): Promise<Redeemed> {
+      const answer = new URL(address).searchParams;
+      const error = answer.get('error');
+      const state = answer.get('state') ?? '';
+      // What went wrong before the pool knew whose sign-in it was: there is nothing to redeem.
+      if (error !== null && !state) return failed(refusalOf(error, answer.get('error_description')));
       try {
         const isOurs = (await goingTo(address)) !== undefined;
         return isOurs ? await redeem(address, limit) : failed({ kind: 'hosted-login-mismatch' });
       } finally {
-        await stateStore.remove(new URL(address).searchParams.get('state') ?? '');
+        await stateStore.remove(state);
       }
     },
   };
@@ -108,14 +113,18 @@ const mayPass = (error: unknown): boolean =>
   (error instanceof Error && /\((429|5\d\d)\)|^Invalid response Content-Type/.test(error.message));
 
 /** The provider's `error_description` goes no further: its words are anybody's. */
+function refusalOf(error: string | null, description: string | null): AuthFailure {
+  const told = `${error ?? ''} ${description ?? ''}`;
+  const isCancelled = cancelled.test(told) && !turnedAway.test(told);
+  return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
+}
+
 function failureOf(error: unknown): AuthFailure {
   if (error instanceof ErrorTimeout) return { kind: 'hosted-login-timeout' };
   if (error instanceof ErrorResponse) {
     // A code that was used before, or is not of this sign-in.
     if (error.error === 'invalid_grant') return { kind: 'hosted-login-mismatch' };
-    const told = `${error.error} ${error.error_description ?? ''}`;
-    const isCancelled = cancelled.test(told) && !turnedAway.test(told);
-    return { kind: isCancelled ? 'hosted-login-cancelled' : 'hosted-login-refused' };
+    return refusalOf(error.error, error.error_description);
   }
   if (error instanceof TypeError) return { kind: 'network' };
   if (!(error instanceof Error)) return { kind: 'unavailable' };

@@ -110,6 +110,20 @@ describe('coming back without a session', () => {
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
+  it.each([
+    ['access_denied', 'Call +1 555 0100', 'hosted-login-cancelled'],
+    ['access_denied', 'User is disabled.', 'hosted-login-refused'],
+    ['server_error', 'Call +1 555 0100', 'hosted-login-refused'],
+    ['', '', 'hosted-login-refused'],
+  ] as const)('with no state to say whose it is, as %j: %j', async (error, description, kind) => {
+    const visitor = await aHostedVisitor();
+    const query = new URLSearchParams({ error, error_description: description });
+    expect(await visitor.hostedLogin.finish(`${origin}/login?${query}`)).toEqual(failed({ kind }));
+    query.set('state', 'of-nobody');
+    expect(await visitor.hostedLogin.finish(`${origin}/login?${query}`)).toEqual(mismatch);
+    expect(visitor.userPool.remembers()).toBe(false);
+  });
+
   it('as a user who is disabled is a refusal', async () => {
     const visitor = await aHostedVisitor();
     const first = await visitor.hostedLogin.finish(await visitor.visit('Google'));
