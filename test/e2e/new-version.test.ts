@@ -52,6 +52,12 @@ describe('a newer version of the site', () => {
     expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('typed before');
 
     await context.unrouteAll();
+    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('You are offline.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');

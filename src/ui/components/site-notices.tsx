@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFreshDocument } from '../use-fresh-document';
 import { nameOf } from '../use-language-choice';
 import { usePortal } from '../use-portal';
 import { useSiteNews } from '../use-site-news';
@@ -10,6 +11,7 @@ export function SiteNotices({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const { locale } = usePortal();
   const { online, newer } = useSiteNews();
+  const loadAnew = useFreshDocument();
   const { missing, locale: current } = useStream(locale.state$, locale.current);
   if (online && !newer && !missing) return null;
   return (
@@ -19,7 +21,7 @@ export function SiteNotices({ className = '' }: { className?: string }) {
         <Notice
           kind="success"
           action={
-            <button type="button" className="min-h-6 link" onClick={() => location.reload()}>
+            <button type="button" className="min-h-6 link" onClick={() => void loadAnew()}>
               {t('action.reload')}
             </button>
           }

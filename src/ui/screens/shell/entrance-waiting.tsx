@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice';
 import { Page } from '../../components/page';
 import { ListSkeleton } from '../../components/skeleton';
 import { useElapsed } from '../../components/use-elapsed';
+import { useFreshDocument } from '../../use-fresh-document';
 import { useSignOut } from '../use-sign-out';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
@@ -13,6 +14,7 @@ const longAfter = 10_000;
 export function EntranceWaiting() {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const loadAnew = useFreshDocument();
   const long = useElapsed(longAfter);
   return (
     <Page>
@@ -21,7 +23,7 @@ export function EntranceWaiting() {
         <div className="mb-6 grid max-w-136 gap-4">
           <Notice kind="warning">{t('entrance.slow')}</Notice>
           <div className="flex gap-2">
-            <Button kind="main" onClick={() => location.reload()}>
+            <Button kind="main" onClick={() => void loadAnew()}>
               {t('action.tryAgain')}
             </Button>
             <Button onClick={signOut}>{t('entrance.cancel')}</Button>
