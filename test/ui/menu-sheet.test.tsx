@@ -1,0 +1,113 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPortal } from './a-portal';
+import { link, entries, star, reports, large } from './the-menu';
+import { violations } from './violations';
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 800, height: 900 };
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+
+it('starts collapsed where it was left so, with all of its names on phones', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', preferences: { menuCollapsed: true }, size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
+});
+
+it('gives the focus to the heading of the page that was chosen in the sheet', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  // A page whose code is there already comes before the sheet is gone.
+  for (const [name, title] of [
+    ['Sales overview', 'Sales overview'],
+    ['Dashboard', 'Dashboards'],
+    ['Sales overview', 'Sales overview'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await link(name).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toHaveFocus();
+  }
+});
+
+it('holds 10,000 in the sheet on phones, with larger targets', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: large, size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect.element(link('Report 1')).toBeVisible();
+  expect(link('Report 1').element().clientHeight).toBe(44);
+  link('Report 1').element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+  await expect.element(link('Report 10000')).toBeInViewport();
+  const [last, before] = ['Report 10000', 'Report 9999'].map(
+    (name) => link(name).element().getBoundingClientRect().top,
+  );
+  expect((last ?? 0) - (before ?? 0)).toBe(46);
+});
+
+it('opens the whole menu over the page on tablets, where only its icons stand beside it', async () => {
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: tablet });
+  const expand = page.getByRole('button', { name: /(Expand|Collapse|Open) menu/ });
+  await expect.element(expand).toHaveAccessibleName('Expand menu');
+  await expand.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  expect(link('Report 2').element().clientWidth).toBeGreaterThan(200);
+  expect(await violations()).toEqual([]);
+  await sheet.getByRole('searchbox', { name: 'Filter dashboards' }).fill('port 11');
+  await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
+  await link('Report 11').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Report 11' })).toHaveFocus();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(link('Report 2').element().clientWidth).toBeLessThan(50);
+
+  expand.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Close menu' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(expand).toHaveFocus();
+  expect(portal.preferences.current().menuCollapsed).toBe(false);
+});
+
+it('has the same way out of icons on tablets for those who have collapsed the menu of a wide screen', async () => {
+  const preferences = { menuCollapsed: true };
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', preferences, size: tablet });
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
+  expect(portal.preferences.current().menuCollapsed).toBe(true);
+});
+
+it('closes the sheet when the browser goes back, and the page that comes has the focus', async () => {
+  const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  await router.navigate({ href: '/dashboard' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  router.history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
+});
+
+it.each([390, 720])('leads Tab through all of the sheet and round, forth and back, %i px wide', async (width) => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const close = page.getByRole('button', { name: 'Close menu' });
+  await expect.element(close).toHaveFocus();
+  const home = page.getByRole('navigation', { name: 'Start' }).getByRole('link');
+  const stops = [home, link('Dashboard'), ...['Report 1', 'Report 2'].flatMap((name) => [link(name), star(name)])];
+  const round = [...stops, link('Management'), close];
+  for (const [key, order] of [
+    ['{Tab}', round],
+    ['{Shift>}{Tab}{/Shift}', [...round.slice(0, -1).toReversed(), close]],
+  ] as const) {
+    for (const stop of order) {
+      await userEvent.keyboard(key);
+      await expect.element(stop).toHaveFocus();
+      // As people do, who see where they are before they go on.
+      const hint = stop.element().getAttribute('data-hint');
+      if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
+    }
+  }
+});
