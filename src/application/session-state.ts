@@ -16,7 +16,7 @@ export type SessionState =
   | { status: 'starting' }
   /**
    * `unreached`: the pool did not say whether the user whom this browser remembers is still signed in; `start` asks again. `ended`: it
-   * said that they are not, before any page of theirs stood.
+   * said that they are not, and no page of theirs stands: none did before, or it was left.
    */
   | { status: 'signed-out'; unreached?: Unreached; ended?: true }
   /** The pool asks for more than the password. `timedOut` is whose page stands under the dialog, where one does. */

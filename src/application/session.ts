@@ -76,7 +76,7 @@ export function createSession(
   };
 
   /** Takes the page from whoever has one; somebody who is just signing in goes on. */
-  const leave = (): void => {
+  const leave = (left: SessionState = { status: 'signed-out' }): void => {
     const now = state.value;
     const isNew = now.status === 'starting' || (now.status === 'challenged' && !now.timedOut);
     if (isNew || (now.status === 'signed-out' && !now.unreached)) return;
@@ -84,7 +84,7 @@ export function createSession(
       giveUp();
       void pool.forget();
     }
-    state.next({ status: 'signed-out' });
+    state.next(left);
   };
 
   const enter = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
@@ -209,7 +209,7 @@ export function createSession(
     end: (sub) => end(true, sub),
 
     recheck() {
-      if (!pool.remembers()) leave();
+      if (!pool.remembers()) leave({ status: 'signed-out', ...(timedOutUser(state.value) && { ended: true }) });
     },
 
     signOut(scope = 'this-browser') {

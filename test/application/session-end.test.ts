@@ -84,16 +84,22 @@ describe('the end of a session', () => {
 });
 
 describe('the recheck', () => {
-  it.each(['signed-in', 'timed-out'])('signs out somebody %s whose stored data is gone', async (status) => {
-    const { session, storage } = await aSession();
-    await session.signIn(ann);
-    if (status === 'timed-out') session.end();
-    else session.recheck();
-    expect(session.current().status).toBe(status);
-    storage.clear();
-    session.recheck();
-    expect(session.current()).toEqual({ status: 'signed-out' });
-  });
+  it.each([
+    { status: 'signed-in', left: { status: 'signed-out' } },
+    { status: 'timed-out', left: { status: 'signed-out', ended: true } },
+  ])(
+    'signs out somebody $status whose stored data is gone, and knows why they were timed out',
+    async ({ status, left }) => {
+      const { session, storage } = await aSession();
+      await session.signIn(ann);
+      if (status === 'timed-out') session.end();
+      else session.recheck();
+      expect(session.current().status).toBe(status);
+      storage.clear();
+      session.recheck();
+      expect(session.current()).toEqual(left);
+    },
+  );
 
   it('signs out somebody who is challenged over a page of theirs', async () => {
     const { session, storage } = await aSession();
@@ -103,7 +109,7 @@ describe('the recheck', () => {
     expect(session.current()).toMatchObject({ status: 'challenged', timedOut: userAnn });
     storage.clear();
     session.recheck();
-    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
   });
 
   it('leaves the start and a first challenge alone', async () => {

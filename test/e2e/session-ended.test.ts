@@ -140,7 +140,8 @@ describe('a session that ended', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('opens nothing at the backend, with the token that it had', async () => {
+  it('opens nothing at the backend, with the token that it had, and is told of to whoever goes back', async () => {
+    portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser();
     const page = await signedInTab(portal, user, '/home/index');
     const token = await page.evaluate(
@@ -152,6 +153,12 @@ describe('a session that ended', () => {
     expect(await ask('quicksight/dashboard/list')).toBe(200);
     await portal.cloud.userPool.signOutUser(user.username);
     for (const path of paths) expect(await ask(path), path).toBe(401);
+
+    await menuLink(page, 'Air routes').click();
+    await dialogOf(page).waitFor();
+    await page.goBack();
+    await heading(page, 'Sign in').waitFor();
+    await page.getByText('Your session has ended. Sign in to go on.').waitFor();
   });
 
   it('goes on with whatever an administrator did, and starts clean in an account that was made anew', async () => {
