@@ -3,7 +3,7 @@ import { type OpenPage, type Tab, closePage, moveTab, openPage, tabsOf } from '.
 import type { OpenPages } from '../ports/open-pages';
 import type { Navigation } from './navigation';
 import type { Session } from './session';
-import { type SessionState, timedOutUser } from './session-state';
+import { userOf } from './session-state';
 
 /** Owner of the pages that the user has open as tabs. */
 export interface OpenTabs {
@@ -26,7 +26,7 @@ export function createOpenTabs(
 
   session.state$.subscribe((now) => {
     if (now.status === 'signed-out') kept.forget();
-    const sub = subOf(now);
+    const sub = userOf(now)?.sub;
     if (sub === user) return;
     user = sub;
     pages.next(sub === undefined ? [] : kept.read(sub));
@@ -51,8 +51,4 @@ export function createOpenTabs(
     close: (path) => change(closePage(pages.value, path)),
     move: (path, toPlaceOf) => change(moveTab(tabs.value, path, toPlaceOf)),
   };
-}
-
-function subOf(now: SessionState): string | undefined {
-  return (now.status === 'signed-in' ? now.user : timedOutUser(now))?.sub;
 }

@@ -3,9 +3,9 @@ import type { DashboardId } from '../domain/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../domain/shelf';
 import type { PersonalShelf } from '../ports/personal-shelf';
 import type { Session } from './session';
-import type { SessionState } from './session-state';
+import { userOf } from './session-state';
 
-/** Owner of the shelf of whoever is signed in; empty while nobody is. */
+/** Owner of the shelf of the user whose page stands, signed in or timed out; empty while there is none. */
 export interface OwnShelf {
   readonly state$: Observable<Shelf>;
   readonly current: () => Shelf;
@@ -24,13 +24,13 @@ export function createOwnShelf(
   const state = new BehaviorSubject(emptyShelf);
   let owner: string | undefined;
   const change = (made: ShelfChange): void => {
-    const sub = subOf(session.current());
+    const sub = userOf(session.current())?.sub;
     if (sub !== undefined) shelves.change(sub, made);
   };
 
   session.state$
     .pipe(
-      map(subOf),
+      map((now) => userOf(now)?.sub),
       distinctUntilChanged(),
       // Nothing of the user before, not even until the next one's shelf has come.
       switchMap((sub) => {
@@ -58,18 +58,4 @@ export function createOwnShelf(
       if (owner !== undefined) shelves.forget(owner);
     },
   };
-}
-
-/** A session that has timed out keeps its page, and with it the shelf. */
-function subOf(now: SessionState): string | undefined {
-  switch (now.status) {
-    case 'signed-in':
-    case 'timed-out':
-      return now.user.sub;
-    case 'challenged':
-      return now.timedOut?.sub;
-    case 'starting':
-    case 'signed-out':
-      return undefined;
-  }
 }

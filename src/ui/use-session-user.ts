@@ -1,4 +1,4 @@
-import { type SessionState, type SessionUser, timedOutUser } from '../application/session-state';
+import { type SessionUser, userOf } from '../application/session-state';
 import { usePortal } from './use-portal';
 import { useStream } from './use-stream';
 
@@ -6,10 +6,6 @@ import { useStream } from './use-stream';
 export function useSessionUser(): SessionUser | undefined {
   const { session } = usePortal();
   return userOf(useStream(session.state$, session.current));
-}
-
-function userOf(state: SessionState): SessionUser | undefined {
-  return state.status === 'signed-in' ? state.user : timedOutUser(state);
 }
 
 /** What is nearest to a first name: "amelia.hart@…" is Amelia. */
