@@ -1,9 +1,9 @@
 import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
 import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
 import { createIprApiIdentity } from '../../../src/adapters/ipr-api/ipr-api-identity';
-import type { Result } from '../../../src/domain/result';
-import { ok } from '../../../src/domain/result';
+import { type Result, ok } from '../../../src/domain/result';
 import type { IdToken, SessionFailure } from '../../../src/ports/user-pool';
+import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
 import { serve } from '../serve';
 
 export interface Hit {
@@ -63,6 +63,23 @@ export const aRow = {
   groups: ['Sales'],
   updatedAt: '2026-11-18T09:02:00.000Z',
 };
+
+export const id = aDashboardId(aRow.id);
+const { groups, ...row } = aRow;
+/** What the portal makes of it. */
+export const sales = aDashboard({
+  ...row,
+  id,
+  groupList: groups,
+  updatedAt: new Date(aRow.updatedAt),
+  missing: false,
+});
+
+/** A manager's change of it, and the version that they saw. */
+export const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
+export const seen = sales.updatedAt;
+
+export const synced = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, total: 1 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers });

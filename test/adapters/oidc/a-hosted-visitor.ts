@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { HostedProvider } from '../../../src/domain/hosted-login';
 import { hostedProviders } from '../../../src/domain/hosted-login';
+import { failed } from '../../../src/domain/result';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
@@ -12,6 +13,11 @@ import { type BrowserStorage, aBrowserStorage } from '../storage/browser-storage
 
 export const origin = 'http://localhost:8080';
 const back = `${origin}/login`;
+/** The page that every visit is on the way to. */
+export const returnTo = '/sales?year=2026';
+
+export const mismatch = failed({ kind: 'hosted-login-mismatch' });
+export const refused = failed({ kind: 'hosted-login-refused', returnTo });
 
 /** Somebody in a browser's tab, on the way to the pool's own pages and back. */
 export interface HostedVisitor extends Cognito {
@@ -63,7 +69,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
     load,
     async visit(provider, choice = 'sign in', pageOf) {
       const before = left.length;
-      void hostedLogin.start(provider, '/sales?year=2026', pageOf);
+      void hostedLogin.start(provider, returnTo, pageOf);
       await expect.poll(() => left).toHaveLength(before + 1);
       return followHostedPages(left.at(-1) ?? '', choice);
     },

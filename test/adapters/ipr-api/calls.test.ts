@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { failed, ok } from '../../../src/domain/result';
+import { aDashboardId } from '../../domain/a-dashboard';
+import { aBackend, aRow, edit, id, json, problem, sales, seen } from './a-backend';
+
+describe('every call', () => {
+  it('is spelled as the specification spells it, and carries the ID token', async () => {
+    const { hits, catalogue, identity } = await aBackend(json({}));
+    await identity.current();
+    await catalogue.list();
+    await catalogue.sync();
+    await catalogue.lastSync();
+    await catalogue.update(aDashboardId('pk@sk@x'), edit, seen);
+    await catalogue.embedUrl(aDashboardId('pk@sk&x=1 ü'));
+    expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /prod/cognito/user/identity',
+      'GET /prod/quicksight/dashboard/list',
+      'GET /prod/quicksight/dashboard/sync',
+      'GET /prod/quicksight/dashboard/lastSync',
+      'POST /prod/quicksight/dashboard/update',
+      'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1+%C3%BC',
+    ]);
+    for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
+    expect(JSON.parse(hits[4]?.body ?? '')).toEqual({
+      pk: 'pk',
+      sk: 'sk@x',
+      title: 'T',
+      description: 'D',
+      icon: 'TruckIcon',
+      status: 'DRAFT',
+      groups: ['Board'],
+      updatedAt: '2026-11-18T09:02:00.000Z',
+    });
+  });
+
+  it('is not made at all with an id that is none', async () => {
+    const { hits, catalogue } = await aBackend(json({}));
+    expect(await catalogue.update('none' as typeof id, edit, seen)).toEqual(
+      failed({ kind: 'rejected', code: 'invalid-id' }),
+    );
+    expect(hits).toEqual([]);
+  });
+});
+
+describe('the answers', () => {
+  it('to the list become dashboards with groupList and a date', async () => {
+    const { catalogue } = await aBackend(json([aRow]));
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
+  });
+
+  it('to the identity become the user', async () => {
+    const { identity } = await aBackend(json({ sub: 's', email: 'e', group: ['Sales'], more: 1 }));
+    expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: ['Sales'] }));
+  });
+
+  it('to the identity may say where the user lands', async () => {
+    const { identity } = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: '/dashboard' }));
+    expect(await identity.current()).toMatchObject({ value: { homePath: '/dashboard' } });
+    const other = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: null }));
+    expect(await other.identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: [] }));
+  });
+
+  it('to a sync may be a status alone', async () => {
+    const { catalogue } = await aBackend(json({ status: 'SYNC' }));
+    expect(await catalogue.sync()).toEqual(
+      ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0, total: 0 }),
+    );
+  });
+
+  it('to the last sync become a date and its counts', async () => {
+    const counts = { added: 2, renamed: 1, missing: 0, returned: 0 };
+    const answer = { finishedAt: '2026-11-20T09:40:00.5+01:00', ...counts };
+    const { catalogue } = await aBackend(json({ ...answer, total: 3 }), json({ finishedAt: null }));
+    expect(await catalogue.lastSync()).toEqual(ok({ ...counts, finishedAt: new Date('2026-11-20T08:40:00.500Z') }));
+    expect(await catalogue.lastSync()).toEqual(ok('never'));
+  });
+
+  it('to an update may be a status alone', async () => {
+    const { catalogue } = await aBackend(json({ status: 'SYNC' }), json({ status: 'SYNC', dashboard: aRow }));
+    expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC' }));
+    expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC', dashboard: sales }));
+  });
+});
+
+describe('the last sync', () => {
+  const counts = { added: 2, renamed: 1, missing: 0, returned: 0 };
+
+  it.each([
+    {},
+    [],
+    null,
+    'never',
+    { message: 'Not here' },
+    counts,
+    { ...counts, finishedAt: '' },
+    { ...counts, finishedAt: 'yesterday' },
+    { ...counts, finishedAt: '2026-02-30T08:00:00Z' },
+    { ...counts, finishedAt: 1_795_161_600_000 },
+    { finishedAt: '2026-11-20T08:40:00Z' },
+    { ...counts, finishedAt: '2026-11-20T08:40:00Z', added: -1 },
+    { ...counts, finishedAt: '2026-11-20T08:40:00Z', missing: 0.5 },
+    { ...counts, finishedAt: '2026-11-20T08:40:00Z', renamed: '1' },
+  ])('is not known from %j', async (answer) => {
+    const { catalogue } = await aBackend(json(answer));
+    expect(await catalogue.lastSync()).toEqual(failed({ kind: 'broken' }));
+  });
+
+  it('is asked for once where the backend does not know the call', async () => {
+    const { catalogue, hits, asked } = await aBackend(problem('not-found', 404));
+    expect(await catalogue.lastSync()).toEqual(failed({ kind: 'not-found' }));
+    expect(hits).toHaveLength(1);
+    expect(asked.sessionsOver).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { failed, ok } from '../../../src/domain/result';
+import { aBackend, aRow, atOnce, edit, id, json, problem, seen, synced } from './a-backend';
+
+const unauthenticated = problem('unauthenticated', 401);
+
+describe('a token that is not accepted any more', () => {
+  it('is renewed once, and the call repeated with the new one', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated, json([aRow]));
+    expect(await catalogue.list()).toMatchObject({ ok: true });
+    expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(asked).toMatchObject({ renewals: 1, sessionsOver: [] });
+  });
+
+  it('is renewed for a sync and an update too, whose body goes again', async () => {
+    const { hits, catalogue } = await aBackend(unauthenticated, json({ status: 'SYNC', dashboard: aRow }));
+    expect(await catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
+    expect(hits).toHaveLength(2);
+    expect(hits[1]).toEqual({ ...hits[0], authorization: 'Bearer token-2' });
+    expect(JSON.parse(hits[1]?.body ?? '')).toMatchObject({ pk: 'dashboard', sk: 'sales', title: 'T' });
+
+    const sync = await aBackend(unauthenticated, json(synced));
+    expect(await sync.catalogue.sync()).toEqual(ok(synced));
+    expect(sync.hits).toHaveLength(2);
+  });
+
+  it('ends the session when the new one is not accepted either: two calls, no loop', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    for (const call of [() => catalogue.list(), () => catalogue.sync(), () => catalogue.update(id, edit, seen)]) {
+      const before = { hits: hits.length, renewals: asked.renewals, over: asked.sessionsOver.length };
+      expect(await call()).toEqual(failed({ kind: 'signed-out' }));
+      expect(hits).toHaveLength(before.hits + 2);
+      expect(asked.renewals).toBe(before.renewals + 1);
+      expect(asked.sessionsOver.slice(before.over)).toEqual(['ada']);
+    }
+  });
+
+  it('is given up when there is no new one, of which the pool itself tells the session', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    asked.renewal = () => failed({ kind: 'signed-out' });
+    expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
+    expect(hits).toHaveLength(1);
+    expect(asked.sessionsOver).toEqual([]);
+  });
+
+  it('ends nothing when the user pool is not reached', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated);
+    asked.renewal = () => failed({ kind: 'unreachable' });
+    expect(await catalogue.list()).toEqual(failed({ kind: 'unreachable' }));
+    expect(hits).toHaveLength(1);
+    expect(asked.sessionsOver).toEqual([]);
+  });
+
+  it('and a repetition that is refused for another reason is that failure', async () => {
+    const { asked, catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
+    expect(await catalogue.sync()).toEqual(failed({ kind: 'not-allowed' }));
+    expect(asked.sessionsOver).toEqual([]);
+  });
+});
+
+/** Grace takes Ada's place while the backend thinks about its first answer. */
+async function overtaken(first: Response, ...more: Response[]) {
+  const graceSignsIn = (): Response => {
+    backend.asked.user = 'grace';
+    return first.clone();
+  };
+  const backend = await aBackend(graceSignsIn, ...more);
+  return backend;
+}
+
+/** The call went out for Ada once; those that Grace makes are answered. */
+async function expectAdasAlone({ hits, asked, catalogue }: Awaited<ReturnType<typeof overtaken>>) {
+  expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
+  expect(asked.sessionsOver).toEqual([]);
+  expect(await catalogue.sync()).toEqual(ok(synced));
+}
+
+describe('a call that somebody else has signed in over', () => {
+  it('is not sent again with the other one’s token when its own is refused', async () => {
+    const backend = await overtaken(unauthenticated, json(synced));
+    expect(await backend.catalogue.update(id, edit, seen)).toEqual(failed({ kind: 'signed-out' }));
+    await expectAdasAlone(backend);
+  });
+
+  it('nor when the backend was busy', async () => {
+    const backend = await overtaken(problem('busy', 503, {}, atOnce), json(synced));
+    expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
+    await expectAdasAlone(backend);
+  });
+
+  it('ends nobody else’s session when its own is not accepted at all', async () => {
+    const { hits, asked, catalogue } = await aBackend(unauthenticated, () => {
+      asked.user = 'grace';
+      return unauthenticated.clone();
+    });
+    expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
+    expect(hits).toHaveLength(2);
+    expect(asked.sessionsOver).toEqual(['ada']);
+  });
+});

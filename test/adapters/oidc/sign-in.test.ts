@@ -1,0 +1,108 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import { type HostedProvider, hostedProviders } from '../../../src/domain/hosted-login';
+import { failed, ok } from '../../../src/domain/result';
+import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
+import { poolId } from '../../local/user-pool/pool-facts';
+import { later, settle } from '../../application/later';
+import { holdTimers } from '../hold-timers';
+import { aHostedVisitor, mismatch, origin, returnTo } from './a-hosted-visitor';
+
+describe('signing in at a provider', () => {
+  it.each([
+    ['Google', 'Google'],
+    ['Facebook', 'Facebook'],
+    ['Amazon', 'LoginWithAmazon'],
+    ['Apple', 'SignInWithApple'],
+  ] as const)('by %s leaves with PKCE, and comes back to the session', async (provider, name) => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit(provider);
+    const asked = new URL(visitor.left[0] ?? '');
+    expect(asked.href.startsWith(`${visitor.pool.url}/oauth2/authorize?`)).toBe(true);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/.{16,}/),
+      nonce: expect.stringMatching(/.{16,}/),
+      identity_provider: name,
+      redirect_uri: `${origin}/login`,
+    });
+    expect(address.startsWith(`${origin}/login?`)).toBe(true);
+    const { userPool } = visitor;
+    expect(userPool.remembers()).toBe(false);
+    const finished = await visitor.hostedLogin.finish(address);
+    const user = {
+      username: expect.stringMatching(new RegExp(`^${name}_`, 'i')),
+      sub: expect.stringMatching(/.+/),
+      email: expect.stringMatching(/@/),
+      hosted: true,
+    };
+    expect(finished).toEqual(ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo }));
+    expect(await userPool.currentUser()).toEqual(ok(user));
+    expect(visitor.tab).toHaveLength(0);
+  });
+
+  it('knows after the page has loaded again whose page it was, which the address does not say', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google', 'sign in', 'sub-of-ann');
+    expect([...visitor.left, address].join(' ')).not.toContain('sub-of-ann');
+    expect(await visitor.load().finish(address)).toMatchObject(ok({ returnTo, pageOf: 'sub-of-ann' }));
+  });
+
+  it('goes on after the page has loaded again, and ends like any session', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google');
+    expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
+    expect(await visitor.account.attributes()).toMatchObject({ ok: true });
+    visitor.pool.clock.pass(2 * 3_600_000);
+    const token = await visitor.userPool.idToken();
+    expect(token.ok && decodeJwt(token.value.token)['cognito:groups']).toEqual([`${poolId}_Google`]);
+    expect(await visitor.userPool.signOut('this-browser')).toEqual(ok(undefined));
+  });
+});
+
+describe('a provider', () => {
+  it('that the deployment does not offer is not left for', async () => {
+    const visitor = await aHostedVisitor();
+    const unknown = failed({ kind: 'unknown-provider' });
+    const google = visitor.load({ providers: ['Google'] });
+    expect(await google.start('Apple', '/')).toEqual(unknown);
+    for (const name of ['MySpace', '', '__proto__', '<script>']) {
+      expect(await visitor.hostedLogin.start(name as HostedProvider, '/')).toEqual(unknown);
+    }
+    expect(visitor.left).toEqual([]);
+  });
+
+  it('is none where hosted login is not configured', async () => {
+    const none = createOidcHostedLogin(undefined);
+    for (const provider of hostedProviders) {
+      expect(await none.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
+    }
+    expect(await none.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
+    expect(await none.signOut(async () => true)).toEqual(ok(undefined));
+  });
+
+  it.each([
+    ['blocked', { blocked: true }, { blocked: false }],
+    ['full', { room: 0 }, { room: 5_000_000 }],
+  ])('cannot be left for where the storage of the tab is %s, and can when it no longer is', async (_, ill, well) => {
+    const visitor = await aHostedVisitor();
+    Object.assign(visitor.tab, ill);
+    expect(await visitor.hostedLogin.start('Google', '/')).toEqual(failed({ kind: 'storage-blocked' }));
+    expect(visitor.left).toEqual([]);
+    Object.assign(visitor.tab, well);
+    await visitor.visit('Google');
+  });
+
+  it('is given up after ten seconds in which the page has not gone', async () => {
+    const visitor = await aHostedVisitor();
+    holdTimers();
+    const gone = later<true>();
+    const started = visitor.load({ leave: () => gone.come(true) }).start('Google', '/');
+    await gone.promise;
+    await settle();
+    vi.advanceTimersByTime(10_000);
+    expect(await started).toEqual(failed({ kind: 'hosted-login-timeout' }));
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failed, ok } from '../../../src/domain/result';
+import { later, settle } from '../../application/later';
+import { holdTimers } from '../hold-timers';
+import { serve } from '../serve';
+import { aHostedVisitor, origin } from './a-hosted-visitor';
+
+/** Nobody has come since. */
+const free = async () => true;
+
+describe('signing out', () => {
+  it('leaves for the pool’s own sign-out, which leads back to the sign-in page', async () => {
+    const visitor = await aHostedVisitor();
+    const domain = await serve(() => new Response(''));
+    void visitor.load({ domain }).signOut(free);
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    const [address = ''] = visitor.left;
+    expect(address.startsWith(`${domain}/logout?`)).toBe(true);
+    const answer = await fetch(address.replace(domain, visitor.pool.url), { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(`${origin}/login`);
+  });
+
+  it('says after three seconds that the page has not gone', async () => {
+    const visitor = await aHostedVisitor();
+    const domain = await serve(() => new Response(''));
+    holdTimers();
+    const gone = later<true>();
+    const signedOut = visitor.load({ domain, leave: () => gone.come(true) }).signOut(free);
+    await gone.promise;
+    await settle();
+    vi.advanceTimersByTime(3_000);
+    expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
+  });
+
+  it('leaves for nothing that is not there, and has whoever comes next say who they are', async () => {
+    const visitor = await aHostedVisitor();
+    await visitor.pool.close();
+    expect(await visitor.hostedLogin.signOut(free)).toEqual(failed({ kind: 'network' }));
+    expect(visitor.left).toEqual([]);
+    void visitor.hostedLogin.start('Google', '/');
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    expect(new URL(visitor.left[0] ?? '').searchParams.get('prompt')).toBe('login');
+  });
+
+  it('does not leave under the next person, who is in or has left for a provider', async () => {
+    const visitor = await aHostedVisitor();
+    const domain = await serve(() => new Response(''));
+    expect(await visitor.load({ domain }).signOut(async () => false)).toEqual(ok(undefined));
+    const [asked, may] = [later<true>(), later<boolean>()];
+    const hostedLogin = visitor.load({ domain });
+    const signedOut = hostedLogin.signOut(() => (asked.come(true), may.promise));
+    await asked.promise;
+    void hostedLogin.start('Google', '/');
+    may.come(true);
+    expect(await signedOut).toEqual(ok(undefined));
+    await expect.poll(() => visitor.left).toHaveLength(1);
+    expect(visitor.left[0]).toContain('/oauth2/authorize?');
+  });
+
+  it('leaves for nothing that does not answer within three seconds', async () => {
+    const asked = later<true>();
+    const answer = later<Response>();
+    const domain = await serve(() => (asked.come(true), answer.promise));
+    const visitor = await aHostedVisitor();
+    holdTimers();
+    const signedOut = visitor.load({ domain }).signOut(free);
+    await asked.promise;
+    vi.advanceTimersByTime(3_000);
+    expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
+    answer.come(new Response(''));
+    expect(visitor.left).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failed } from '../../../src/domain/result';
+import { later } from '../../application/later';
+import { holdTimers } from '../hold-timers';
+import { serve } from '../serve';
+import { aHostedVisitor, refused, returnTo } from './a-hosted-visitor';
+
+describe('a pool that does not give the tokens', () => {
+  const json = { headers: { 'content-type': 'application/json' } };
+  const faults: [string, string, () => Response | Promise<Response>][] = [
+    ['hangs', 'hosted-login-timeout', () => later<Response>().promise],
+    ['begins an answer and hangs', 'hosted-login-timeout', () => new Response(new ReadableStream({}), json)],
+    ['answers in HTML', 'unavailable', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['breaks', 'unavailable', () => Response.json({ message: 'state of nonce' }, { status: 500 })],
+    ['breaks without words', 'unavailable', () => new Response('', { status: 502 })],
+    ['says nothing', 'no-federated-token', () => Response.json({})],
+    ['has tokens that are none', 'no-federated-token', () => Response.json({ id_token: 'x', access_token: 'y' })],
+    ['has no such client', 'hosted-login-refused', () => Response.json({ error: 'invalid_client' }, { status: 400 })],
+  ];
+
+  it.each(faults)('and %s is no sign-in, and no crash: %s', async (_, kind, answer) => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google');
+    const broken = await serve(answer);
+    const hosted = visitor.load({ domain: broken, ...(kind === 'hosted-login-timeout' && { patience: 200 }) });
+    expect(await hosted.finish(address)).toEqual(failed({ kind, returnTo }));
+    expect(visitor.userPool.remembers()).toBe(false);
+  });
+
+  it('because it is not there, is the network', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google');
+    await visitor.pool.close();
+    expect(await visitor.hostedLogin.finish(address)).toEqual(failed({ kind: 'network', returnTo }));
+  });
+
+  it('waits ten seconds for it, and takes nothing that comes later', async () => {
+    const visitor = await aHostedVisitor();
+    const address = await visitor.visit('Google');
+    const asked = later<true>();
+    const answer = later<Response>();
+    const slow = await serve(() => {
+      asked.come(true);
+      return answer.promise;
+    });
+    holdTimers();
+    const finished = visitor.load({ domain: slow }).finish(address);
+    await asked.promise;
+    vi.advanceTimersByTime(10_000);
+    expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
+    answer.come(Response.json({}));
+    expect(visitor.userPool.remembers()).toBe(false);
+  });
+});
+
+/** A pool whose tokens are asked for through this; what was waited for in between. */
+async function aFaultyPool(answer: (attempt: number, request: Request) => Response | undefined | Promise<Response>) {
+  const visitor = await aHostedVisitor();
+  const pauses: number[] = [];
+  let attempts = 0;
+  const domain = await serve(async (request) => {
+    attempts += 1;
+    const body = await request.text();
+    const again = { method: 'POST', headers: request.headers, body };
+    return (
+      (await answer(attempts, new Request(request.url, again))) ?? fetch(`${visitor.pool.url}/oauth2/token`, again)
+    );
+  });
+  const hostedLogin = visitor.load({ domain, pause: async (wait) => void pauses.push(wait) });
+  return { ...visitor, hostedLogin, pauses, attempts: () => attempts };
+}
+
+describe('asking the pool for the tokens', () => {
+  it.each<[string, () => Response]>([
+    ['breaks', () => new Response('', { status: 503 })],
+    ['asks for patience', () => Response.json({ message: 'Too many requests' }, { status: 429 })],
+    ['is hidden by the page of a proxy', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('goes on after a fault that passes: it %s', async (_, fault) => {
+    const { hostedLogin, visit, userPool, tab, attempts } = await aFaultyPool((attempt) =>
+      attempt < 3 ? fault() : undefined,
+    );
+    const address = await visit('Google');
+    expect(await hostedLogin.finish(address)).toMatchObject({ ok: true });
+    expect(attempts()).toBe(3);
+    expect(userPool.remembers()).toBe(true);
+    expect(tab).toHaveLength(0);
+  });
+
+  it('ends within ten seconds', async () => {
+    const { hostedLogin, visit, pauses, tab } = await aFaultyPool(() => new Response('', { status: 503 }));
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(failed({ kind: 'unavailable', returnTo }));
+    const waited = pauses.reduce((sum, wait) => sum + wait, 0);
+    expect(waited).toBeGreaterThan(5_000);
+    expect(waited).toBeLessThanOrEqual(10_000);
+    expect(tab).toHaveLength(0);
+  });
+
+  it('ends with a definite answer', async () => {
+    const { hostedLogin, visit, attempts } = await aFaultyPool(() =>
+      Response.json({ error: 'invalid_client' }, { status: 400 }),
+    );
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(refused);
+    expect(attempts()).toBe(1);
+  });
+
+  it('ends with the page’s patience, and sends nothing after that', async () => {
+    const [paused, goOn] = [later<true>(), later<void>()];
+    const { load, visit, pool } = await aHostedVisitor();
+    const address = await visit('Google');
+    let attempts = 0;
+    const domain = await serve(() => ((attempts += 1), new Response('', { status: 503 })));
+    const pause = () => (paused.come(true), goOn.promise);
+    holdTimers();
+    const finished = load({ domain, pause }).finish(address);
+    await paused.promise;
+    vi.advanceTimersByTime(10_000);
+    expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
+    goOn.come();
+    await fetch(`${pool.url}/look.css`);
+    expect(attempts).toBe(1);
+  });
+
+  it('says what went wrong first, where only the answer of the pool was lost', async () => {
+    const { hostedLogin, visit, pool, attempts } = await aFaultyPool(async (attempt, request) => {
+      const answer = await fetch(`${pool.url}/oauth2/token`, { method: 'POST', body: await request.text() });
+      return attempt === 1 ? new Response('', { status: 502 }) : answer;
+    });
+    expect(await hostedLogin.finish(await visit('Google'))).toEqual(failed({ kind: 'unavailable', returnTo }));
+    expect(attempts()).toBe(2);
+  });
+});
