@@ -32,9 +32,8 @@ export function guard(passage: Passage): Verdict {
   const known = routeTrail(routeTable, path).at(-1);
   const landing = landingPath(passage.homePath, origin, routes);
 
-  if (known?.name === 'Login') {
-    // A timed-out session must be able to sign in again: no bounce.
-    if (session !== 'signed-in') return { verdict: 'pass', route: known };
+  // A session that has timed out stays there: it must be able to sign in again.
+  if (known?.name === 'Login' && session === 'signed-in') {
     const target = safeRedirect(passage.redirect, origin);
     return { verdict: 'go', to: target === '/' ? landing : target };
   }
