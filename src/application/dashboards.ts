@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { type Dashboard, type DashboardEdit, type DashboardId, byTitle } from '../domain/dashboard';
+import { type Dashboard, type DashboardEdit, type DashboardId, byTitle, succeeded } from '../domain/dashboard';
 import type { Failure } from '../domain/failure';
 import { type Result, failed, ok } from '../domain/result';
 import type { DashboardCatalogue, SyncReport } from '../ports/dashboard-catalogue';
@@ -15,9 +15,6 @@ export interface DashboardsState {
 }
 
 type Loaded = Result<readonly Dashboard[]>;
-
-/** The specification's response status: the update or sync succeeded. */
-const succeeded = 'SYNC';
 
 /** Owner of the dashboard list. */
 export interface Dashboards {

@@ -31,6 +31,10 @@ export type DashboardEdit = Pick<Dashboard, 'title' | 'description' | 'icon' | '
 /** Spelled as the specification spells it (section 4). */
 export const published = 'EMBEDED';
 export const notPublished = 'DRAFT';
+
+/** The status of an answer to an update or a sync that succeeded (specification, section 4). */
+export const succeeded = 'SYNC';
+
 export const defaultIcon: IconName = 'ChartBarIcon';
 
 /** Limits of what can be stored; the edit form and the backend share them. */

@@ -1,3 +1,5 @@
+import { succeeded } from './dashboard';
+
 /** How many dashboards a sync found new, renamed, back again, and no longer there. */
 export interface SyncCounts {
   added: number;
@@ -14,9 +16,6 @@ export interface SyncChange {
   what: keyof SyncCounts;
   count: number;
 }
-
-/** The specification's response status: the request succeeded. */
-const succeeded = 'SYNC';
 
 /**
  * What a sync of just now changed, in the order in which it is said. Nothing at all for an unchanged catalogue; else the number of those

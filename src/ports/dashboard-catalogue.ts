@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
 import type { Result } from '../domain/result';
-import type { LastSync } from '../domain/sync-outcome';
+import type { LastSync, SyncCounts } from '../domain/sync-outcome';
 
 declare const embedUrl: unique symbol;
 /** Opens once and expires in five minutes: never kept, logged or put into an address. */
@@ -18,17 +18,15 @@ export interface DashboardList {
   skipped: number;
 }
 
-/** The specification's status `SYNC` means that the request succeeded; any other leaves things as they are. */
-export interface SyncReport {
+export interface SyncReport extends SyncCounts {
+  /** `SYNC` where the sync succeeded; any other leaves things as they are. */
   status: string;
-  added: number;
-  renamed: number;
-  missing: number;
-  returned: number;
+  /** How many dashboards the BI service has. */
   total: number;
 }
 
 export interface UpdateReport {
+  /** `SYNC` where the update succeeded; any other leaves things as they are. */
   status: string;
   /** What stands now, where the backend says it. */
   dashboard?: Dashboard;
