@@ -32,7 +32,7 @@ export interface Entrance {
   settled(): Promise<EntranceState>;
 }
 
-/** The after-login action waits this long, in milliseconds (specification, section 2). */
+/** The after-login action waits this long, in milliseconds (specification, section 9). */
 const afterLoginDelay = 1_000;
 
 /**
