@@ -42,6 +42,7 @@ export function openPage(open: readonly OpenPage[], page: OpenPage): OpenPage[] 
   return known ? open.map((other) => (other.path === page.path ? page : other)) : [...open, page];
 }
 
+/** A pinned page keeps its tab, and forgets where in it people were. */
 export function closePage(open: readonly OpenPage[], path: string): OpenPage[] {
   return open.filter((page) => page.path !== path);
 }
@@ -52,15 +53,13 @@ export function hrefAfterClosing(tabs: readonly Tab[], path: string): string {
   return (tabs[index + 1] ?? tabs[index - 1])?.href ?? '/';
 }
 
-/** Puts a tab at the place that another one has now; nothing moves before or among the pinned ones. */
+/** Puts a tab at the place that another one has now; where that is among the pinned ones, `tabsOf` still puts those first. */
 export function moveTab(tabs: readonly Tab[], path: string, toPlaceOf: string): OpenPage[] {
   const from = tabs.findIndex((tab) => tab.path === path);
   const to = tabs.findIndex((tab) => tab.path === toPlaceOf);
-  const moving = tabs[from];
   const pages = tabs.map(({ path, href }) => ({ path, href }));
-  if (!moving || !tabs[to] || moving.pinned) return pages;
-  const first = tabs.filter(({ pinned }) => pinned).length;
-  return pages.toSpliced(from, 1).toSpliced(Math.max(first, to), 0, { path, href: moving.href });
+  const moving = pages[from];
+  return moving && pages[to] ? pages.toSpliced(from, 1).toSpliced(to, 0, moving) : pages;
 }
 
 function everyRoute(routes: readonly Route[]): Route[] {
