@@ -41,6 +41,7 @@ export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit
   return field === 'groupList' ? sameGroups(one.groupList, other.groupList) : one[field] === other[field];
 }
 
+/** In the order of the form; groups in another order are no change. */
 export function changedFields(before: DashboardEdit, after: DashboardEdit): EditField[] {
   return editFields.filter((field) => !agree(field, before, after));
 }

@@ -46,6 +46,7 @@ export function splitDashboardId(id: string): Result<{ pk: string; sk: string },
   return at > 0 && at < id.length - 1 ? ok({ pk: id.slice(0, at), sk: id.slice(at + 1) }) : failed('not-an-id');
 }
 
+/** Whether an id has both halves, as `splitDashboardId` takes it. */
 export function isDashboardId(id: string): id is DashboardId {
   return splitDashboardId(id).ok;
 }

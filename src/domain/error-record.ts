@@ -20,6 +20,7 @@ const longest = { kind: 60, message: 500, where: 200 } as const;
 
 export const mostRecords = 200;
 
+/** Takes the secrets out before it cuts to length: half a token would not be known for one. `where` is a path. */
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
   return {
     time,

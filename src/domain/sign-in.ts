@@ -63,6 +63,7 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   }
 }
 
+/** Without spaces, and without the marks that nobody sees and that come along with a copied text. */
 export function tidyCode(code: string): string {
   return code.replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
 }
