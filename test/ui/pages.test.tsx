@@ -140,9 +140,15 @@ it('names each field of a configuration that cannot be used', async () => {
       problems={[
         { field: 'userPoolId', reason: 'pool-id-form' },
         { field: '', reason: 'not-json' },
+        { field: 'acces', reason: 'unknown-field', knownFields: ['title', 'access'] },
+        { field: 'logo', reason: 'unknown-field', knownFields: ['title', 'access'] },
       ]}
     />,
   );
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'acces' }))
+    .toHaveTextContent('did you mean access?');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'logo' })).toHaveTextContent('is no field');
 });

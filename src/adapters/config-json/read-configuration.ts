@@ -28,39 +28,39 @@ const poolId = text.check((context) => {
 
 const length = z.custom<number>(isMinimumLength, say('not-a-length'));
 
-const schema = z.object({
+const passwordPolicy = z.strictObject(
+  {
+    minimumLength: z._default(length, defaultPasswordPolicy.minimumLength),
+    required: z._default(
+      z.array(z.enum(passwordCharacters, say('not-a-choice')), say('not-a-list')),
+      defaultPasswordPolicy.required,
+    ),
+  },
+  say('not-an-object'),
+);
+const hostedLogin = z.strictObject(
+  { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
+  say('not-an-object'),
+);
+const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
+
+/** Strict, with all that is in it: a misspelt `access` must not leave the portal open without a word. */
+const schema = z.strictObject({
   title: text,
   locale: z.optional(text),
   region: z._default(text, defaultRegion),
   userPoolId: poolId,
   userPoolClientId: text,
   userPoolEndpoint: z.optional(url),
-  passwordPolicy: z._default(
-    z.object(
-      {
-        minimumLength: z._default(length, defaultPasswordPolicy.minimumLength),
-        required: z._default(
-          z.array(z.enum(passwordCharacters, say('not-a-choice')), say('not-a-list')),
-          defaultPasswordPolicy.required,
-        ),
-      },
-      say('not-an-object'),
-    ),
-    defaultPasswordPolicy,
-  ),
+  passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
   customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
   iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
-  hostedLogin: z.optional(
-    z.object(
-      { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
-      say('not-an-object'),
-    ),
-  ),
+  hostedLogin: z.optional(hostedLogin),
   signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
   tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
   openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
-  localPages: z.optional(z.object({ accounts: url, outbox: url }, say('not-an-object'))),
+  localPages: z.optional(localPages),
 });
 
 /** Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. */
@@ -90,9 +90,7 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
   }
   const checked = schema.safeParse(content);
   if (!checked.success) {
-    return failed(
-      checked.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message as Reason })),
-    );
+    return failed(checked.error.issues.flatMap(problemsIn));
   }
   const { locale, userPoolEndpoint, hostedLogin, localPages, ...rest } = checked.data;
   return ok({
@@ -102,6 +100,22 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
     ...(hostedLogin !== undefined && { hostedLogin }),
     ...(localPages !== undefined && { localPages }),
   });
+}
+
+/** As they stand on the page: `hostedLogin.domain`. */
+const below = (field: string, { shape }: { shape: object }): string[] =>
+  Object.keys(shape).map((name) => `${field}.${name}`);
+const knownFields = [
+  ...Object.keys(schema.shape),
+  ...below('passwordPolicy', passwordPolicy),
+  ...below('hostedLogin', hostedLogin),
+  ...below('localPages', localPages),
+];
+
+function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
+  const at = (...name: string[]): string => [...issue.path, ...name].join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ field: at(), reason: issue.message as Reason }];
+  return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field', knownFields }));
 }
 
 /** About the file as such, not one of its fields. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { authFailureOf } from '../../domain/auth-errors';
 import type { ConfigurationProblem } from '../../domain/configuration';
+import { nearestName } from '../../domain/nearest-name';
 import { MessagePage } from '../components/message-page';
 import { useAuthWords } from '../use-auth-words';
 
@@ -8,6 +9,10 @@ import { useAuthWords } from '../use-auth-words';
 export function ConfigurationProblems({ problems }: { problems: readonly ConfigurationProblem[] }) {
   const { t } = useTranslation();
   const words = useAuthWords();
+  const reasonOf = ({ field, reason, knownFields = [] }: ConfigurationProblem): string => {
+    const name = nearestName(field, knownFields);
+    return name === undefined ? t(`configuration.reason.${reason}`) : t('configuration.misspelt', { name });
+  };
   const failure = problems.map(authFailureOf).find((found) => found !== undefined);
   return (
     <main className="flex min-h-dvh flex-col bg-page">
@@ -15,10 +20,10 @@ export function ConfigurationProblems({ problems }: { problems: readonly Configu
         {failure && <p>{words(failure)}</p>}
         <p>{t('configuration.text')}</p>
         <ul className="mt-2 border-t border-axis text-ink">
-          {problems.map(({ field, reason }) => (
-            <li key={`${field} ${reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
-              <code className="font-code text-ui font-head">{field || '/config.json'}</code>
-              <span className="text-ui">{t(`configuration.reason.${reason}`)}</span>
+          {problems.map((problem) => (
+            <li key={`${problem.field} ${problem.reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
+              <code className="font-code text-ui font-head">{problem.field || '/config.json'}</code>
+              <span className="text-ui">{reasonOf(problem)}</span>
             </li>
           ))}
         </ul>

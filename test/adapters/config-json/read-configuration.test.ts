@@ -62,10 +62,6 @@ describe('the configuration', () => {
     expect(checkConfiguration(least)).toEqual(ok({ ...least, ...standard }));
   });
 
-  it('may hold fields of later versions, which are left out', () => {
-    expect(checkConfiguration({ ...least, later: 1 })).toEqual(ok({ ...least, ...standard }));
-  });
-
   it('has what a password policy leaves out by Cognito’s default', () => {
     expect(checkConfiguration({ ...least, passwordPolicy: { minimumLength: 12 } })).toMatchObject(
       ok({ passwordPolicy: { ...standard.passwordPolicy, minimumLength: 12 } }),
@@ -178,8 +174,21 @@ describe('a configuration with something wrong', () => {
     expect(problemsWith({ ...over })).toContainEqual({ field, reason });
   });
 
+  it.each([
+    [{ acces: 'by-group' }, 'acces'],
+    [{ hostedLogin: { ...whole.hostedLogin, provider: 'Google' } }, 'hostedLogin.provider'],
+    [{ passwordPolicy: { minimumLenght: 12 } }, 'passwordPolicy.minimumLenght'],
+    [{ localPages: { ...whole.localPages, mailbox: '/outbox' } }, 'localPages.mailbox'],
+    // As it comes out of a file.
+    [JSON.parse('{ "__proto__": { "access": "open" } }') as object, '__proto__'],
+  ])('says of %j that it does not know %s, and what it knows', (over, field) => {
+    const [problem] = problemsWith({ ...over });
+    expect(problem).toMatchObject({ field, reason: 'unknown-field' });
+    expect(problem?.knownFields).toEqual(expect.arrayContaining(['access', 'hostedLogin.providers']));
+  });
+
   it('says everything at once', () => {
-    const checked = checkConfiguration({ title: '', access: 'x' });
+    const checked = checkConfiguration({ title: '', access: 'x', iprApiURL: '/prod' });
     expect(checked.ok ? [] : checked.failure).toEqual(
       expect.arrayContaining([
         { field: 'title', reason: 'empty' },
@@ -187,6 +196,7 @@ describe('a configuration with something wrong', () => {
         { field: 'userPoolClientId', reason: 'missing' },
         { field: 'iprApiUrl', reason: 'missing' },
         { field: 'access', reason: 'not-a-choice' },
+        expect.objectContaining({ field: 'iprApiURL', reason: 'unknown-field' }),
       ]),
     );
   });
