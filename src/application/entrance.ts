@@ -1,14 +1,4 @@
-import {
-  BehaviorSubject,
-  EMPTY,
-  type Observable,
-  distinctUntilChanged,
-  filter,
-  firstValueFrom,
-  map,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { BehaviorSubject, EMPTY, type Observable, filter, firstValueFrom, switchMap, timer } from 'rxjs';
 import type { Failure } from '../domain/failure';
 import type { UserInfo } from '../domain/user';
 import type { Embedder } from '../ports/embedder';
@@ -83,11 +73,7 @@ export function createEntrance(
   });
 
   session.state$
-    .pipe(
-      map(({ status }) => status === 'signed-in'),
-      distinctUntilChanged(),
-      switchMap((signedIn) => (signedIn ? timer(afterLoginDelay) : EMPTY)),
-    )
+    .pipe(switchMap(({ status }) => (status === 'signed-in' ? timer(afterLoginDelay) : EMPTY)))
     .subscribe(() => void embedder.prepare());
 
   return {
