@@ -1,4 +1,4 @@
-import { type ParsedLocation, useLocation } from '@tanstack/react-router';
+import { type ParsedLocation, useLocation, useMatch } from '@tanstack/react-router';
 
 /** The path as the address bar and the route table spell it: percent-encoded, where the router's own `pathname` is decoded. */
 export function spelledPath(location: Pick<ParsedLocation, 'publicHref'>): string {
@@ -7,4 +7,9 @@ export function spelledPath(location: Pick<ParsedLocation, 'publicHref'>): strin
 
 export function usePath(): string {
   return useLocation({ select: spelledPath });
+}
+
+/** The path of the page that is being drawn: unlike the address, it stays the same while the code of the next page is on its way. */
+export function usePagePath(): string {
+  return useMatch({ strict: false, select: ({ pathname }) => pathname });
 }

@@ -49,6 +49,18 @@ it('opens dashboards whose ids need encoding, from the menu and by address', asy
   expect(at()).toBe('/dashboard/a%20b%2F%C3%A4%252F%3F%23');
 });
 
+it('calls no dashboard gone that is only left for another page', async () => {
+  const { router } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
+  await expect.element(heading('Sales overview')).toBeVisible();
+  const seen = new Set<string | null>();
+  const observer = new MutationObserver(() => seen.add(heading(/./).query()?.textContent ?? null));
+  observer.observe(page.getByRole('main').element(), { childList: true, subtree: true });
+  await router.navigate({ href: '/dashboard' });
+  await expect.element(heading('Dashboards')).toBeVisible();
+  observer.disconnect();
+  expect(seen).not.toContain('This dashboard is not here any more');
+});
+
 it('comes back to such a dashboard through the sign-in page', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä' }));
   await openPortal({ path: '/dashboard/a%20b%2F%C3%A4', dashboards: odd });

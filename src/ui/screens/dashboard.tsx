@@ -4,7 +4,7 @@ import type { Viewing } from '../../application/open-dashboard';
 import { titleOf } from '../../domain/dashboard';
 import { useColourScheme } from '../use-colour-scheme';
 import { usePlace } from '../use-place';
-import { usePath } from '../use-path';
+import { usePagePath } from '../use-path';
 import { usePortal } from '../use-portal';
 import { Ending } from './dashboard/ending';
 import { OpeningSkeleton } from './dashboard/opening-skeleton';
@@ -15,7 +15,7 @@ const notYet: Viewing = { status: 'opening', dashboard: undefined };
 
 /** A dashboard, flush with the portal's two rules. Another path is another opening. */
 export function DashboardPage() {
-  const path = usePath();
+  const path = usePagePath();
   const [opening, openAgain] = useState(0);
   return <Opening key={`${path} ${opening}`} path={path} onAgain={() => openAgain(opening + 1)} />;
 }
