@@ -3,7 +3,8 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { type Dashboard, isDashboardId } from '../../../src/domain/dashboard';
+import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboard';
+import { failed, ok, type Result } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/sync-outcome';
 
 /** Files of earlier versions get what they lack when they are opened. */
@@ -53,7 +54,7 @@ export async function openCatalogue(dataDir: string): Promise<Client> {
 
 /** `updated_at` is in milliseconds since 1970, `group_list` a JSON array. */
 const storedRow = z.object({
-  id: z.string(),
+  id: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),
   meta_id: z.string(),
   meta_name: z.string(),
   meta_arn: z.string(),
@@ -62,16 +63,27 @@ const storedRow = z.object({
   description: z.string(),
   icon: z.string(),
   status: z.string(),
-  group_list: z.string(),
-  updated_at: z.number(),
+  group_list: z.pipe(z.transform(jsonIn), z.array(z.string())),
+  updated_at: z.pipe(
+    z.transform((time) => new Date(Number(time))),
+    z.date(),
+  ),
 });
-const storedGroups = z.array(z.string());
 
-/** Throws on a row that this program cannot have written. */
-export function readRow(row: Row): Dashboard {
-  const stored = storedRow.parse(row);
-  if (!isDashboardId(stored.id)) throw new Error('The catalogue holds a row without an id');
-  return {
+function jsonIn(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Or the column that holds what this program cannot have written: somebody has edited the file by hand. */
+export function readRow(row: Row): Result<Dashboard, { column: string }> {
+  const read = storedRow.safeParse(row);
+  if (!read.success) return failed({ column: String(read.error.issues[0]?.path[0]) });
+  const stored = read.data;
+  return ok({
     id: stored.id,
     metaId: stored.meta_id,
     metaName: stored.meta_name,
@@ -80,10 +92,10 @@ export function readRow(row: Row): Dashboard {
     description: stored.description,
     icon: stored.icon,
     status: stored.status,
-    groupList: storedGroups.parse(JSON.parse(stored.group_list)),
-    updatedAt: new Date(stored.updated_at),
+    groupList: stored.group_list,
+    updatedAt: stored.updated_at,
     missing: stored.missing === 1,
-  };
+  });
 }
 
 /** `finished_at` is in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { InStatement } from '@libsql/client';
+import type { InStatement, Row } from '@libsql/client';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboard';
 import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/sync-outcome';
@@ -20,13 +20,25 @@ const saveEdit = `
 
 /**
  * The catalogue in one SQLite file. This process is the only one that writes it (the data folder is locked), so rows are read from
- * a copy in memory; every write goes to the file first, and the file alone decides what is stale.
+ * a copy in memory; every write goes to the file first, and the file alone decides what is stale. A row that was edited by hand into
+ * what no dashboard is counts as missing, as one line of the log says: the others must not go with it.
  */
-export async function createSqliteDashboardStore(dataDir: string): Promise<SqliteDashboardStore> {
+export async function createSqliteDashboardStore(
+  dataDir: string,
+  log: (line: string) => void = console.error,
+): Promise<SqliteDashboardStore> {
   const database = await openCatalogue(dataDir);
   const rows = new Map<DashboardId, Dashboard>();
   let ordered: readonly Dashboard[] | undefined;
 
+  const read = (row: Row): Dashboard | undefined => {
+    const dashboard = readRow(row);
+    if (dashboard.ok) return dashboard.value;
+    const { column } = dashboard.failure;
+    const name = JSON.stringify(row['id']);
+    log(`The catalogue in ${dataDir} leaves out row ${name}: its ${column} cannot be read. Mend it or delete the row.`);
+    return undefined;
+  };
   const remember = (dashboard: Dashboard) => {
     const known = rows.get(dashboard.id);
     // Answers of the file may be taken up in another order than they were written in.
@@ -34,7 +46,13 @@ export async function createSqliteDashboardStore(dataDir: string): Promise<Sqlit
     rows.set(dashboard.id, dashboard);
     ordered = undefined;
   };
-  const rememberAll = async () => (await database.execute(everything)).rows.map(readRow).forEach(remember);
+  const rememberAll = async () => {
+    const { rows } = await database.execute(everything);
+    for (const row of rows) {
+      const dashboard = read(row);
+      if (dashboard) remember(dashboard);
+    }
+  };
   await rememberAll();
 
   return {
@@ -61,13 +79,14 @@ export async function createSqliteDashboardStore(dataDir: string): Promise<Sqlit
           expected: ifUpdatedAt?.getTime() ?? null,
         },
       });
-      if (saved.rows[0]) {
-        const dashboard = readRow(saved.rows[0]);
+      const dashboard = saved.rows[0] && read(saved.rows[0]);
+      if (dashboard) {
         remember(dashboard);
         return ok(dashboard);
       }
       const { rows } = await database.execute('SELECT * FROM dashboard WHERE id = ?', [id]);
-      return rows[0] ? failed({ kind: 'conflict', current: readRow(rows[0]) }) : failed({ kind: 'not-found' });
+      const current = rows[0] && read(rows[0]);
+      return current ? failed({ kind: 'conflict', current }) : failed({ kind: 'not-found' });
     },
 
     async saveSync(changes, sync) {

@@ -1,0 +1,61 @@
+import { createClient } from '@libsql/client';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import type { DashboardId } from '../../../src/domain/dashboard';
+import { aDataFolder } from './a-data-folder';
+
+const edit = { title: 'T', description: '', icon: 'TruckIcon', status: 'DRAFT', groupList: [] };
+const now = new Date('2026-11-20T08:00:00.000Z');
+
+interface EditedRow {
+  id?: string;
+  groups?: string;
+  updatedAt?: number;
+}
+
+/** A catalogue of one good row and this one, which somebody has written by hand. */
+async function openEdited({ id = 'dashboard@edited', groups = '[]', updatedAt = 1_763_625_600_000 }: EditedRow) {
+  const folder = await aDataFolder();
+  (await createSqliteDashboardStore(folder)).close();
+  const database = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
+  const sql = `INSERT INTO dashboard VALUES (?, 'm', 'M', 'arn', 0, 'T', 'D', 'TruckIcon', 'EMBEDED', ?, ?)`;
+  await database.execute({ sql, args: ['dashboard@good', '["Sales"]', 1_763_625_600_000] });
+  await database.execute({ sql, args: [id, groups, updatedAt] });
+  database.close();
+  const said: string[] = [];
+  const store = await createSqliteDashboardStore(folder, (line) => said.push(line));
+  onTestFinished(async () => {
+    store.close();
+    await rm(folder, { recursive: true });
+  });
+  return { store, said };
+}
+
+it.each<[row: EditedRow, column: string]>([
+  [{ id: 'edited' }, 'id'],
+  [{ id: '@' }, 'id'],
+  [{ id: '' }, 'id'],
+  [{ groups: 'Sales, Finance' }, 'group_list'],
+  [{ groups: '"Sales"' }, 'group_list'],
+  [{ groups: '' }, 'group_list'],
+  [{ updatedAt: 8_700_000_000_000_000 }, 'updated_at'],
+])('leaves out a row that was edited to %j, and says which it is', async (row, column) => {
+  const { store, said } = await openEdited(row);
+  expect(await store.list()).toMatchObject([{ id: 'dashboard@good' }]);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain(`leaves out row "${row.id ?? 'dashboard@edited'}": its ${column} cannot be read`);
+});
+
+it('knows no such row when it is to be saved on what was seen of it, and has it back once its groups are overwritten', async () => {
+  const id = 'dashboard@edited' as DashboardId;
+  const { store } = await openEdited({ id, groups: 'Sales' });
+  expect(await store.saveEdit(id, edit, { now, ifUpdatedAt: now })).toEqual({
+    ok: false,
+    failure: { kind: 'not-found' },
+  });
+  expect(await store.saveEdit(id, edit, { now })).toMatchObject({ ok: true, value: { id, groupList: [] } });
+  expect(await store.list()).toHaveLength(2);
+});
