@@ -17,7 +17,7 @@ import type { UserPool } from '../../src/ports/user-pool';
 import { aDashboard, aDashboardId } from '../domain/a-dashboard';
 import { history } from './history';
 import { later, settle } from './later';
-import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, noHostedLogin, tabsInHand } from './ports';
+import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, newcomer, noHostedLogin, tabsInHand } from './ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -181,10 +181,26 @@ describe('the check', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('lets a timed-out session sign in again', async () => {
-    const { session, check } = await signedIn();
+  it('lets a session that has timed out stay and sign in again, also while the pool asks for more than the password', async () => {
+    const { session, check } = await signedIn({ pool: { dismiss: async () => undefined } });
+    const expectStays = async () => {
+      for (const path of ['/login', '/dashboard/sales']) {
+        expect(await check(path)).toMatchObject({ verdict: 'pass', route: { path } });
+      }
+    };
     session.end();
-    expect(await check('/login')).toMatchObject({ verdict: 'pass' });
+    await expectStays();
+    await session.signIn(newcomer);
+    expect(session.current().status).toBe('challenged');
+    await expectStays();
+  });
+
+  it('takes somebody for a stranger who has only got the password right', async () => {
+    const { session, check } = aPortal();
+    await session.start();
+    await session.signIn(newcomer);
+    expect(session.current().status).toBe('challenged');
+    expect(await check('/dashboard')).toEqual({ verdict: 'sign-in', redirect: '/dashboard' });
   });
 
   it('does not call a dashboard missing while the list does not come', async () => {
