@@ -179,6 +179,16 @@ describe('an update', () => {
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
 
+  it('gives way to a list that knows of a later one', async () => {
+    const theirs = { ...saved, title: 'Theirs', updatedAt: new Date(saved.updatedAt.getTime() + 1) };
+    const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+    const load = dashboards.load();
+    await dashboards.update(sales, edit);
+    lists[1]?.come(listOf(theirs, costs));
+    await load;
+    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
+  });
+
   it('of the user before touches nothing of the next', async () => {
     const answer = later<Result<UpdateReport>>();
     const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
