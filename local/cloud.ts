@@ -13,7 +13,7 @@ import { createSite } from '../server/site/site';
 import type { Configuration } from '../src/domain/configuration';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { listen } from './bi-service/listen';
-import { lockDataFolder } from './data-folder';
+import { lockDataFolder, openFolder } from './data-folder';
 import { seedCatalogue } from './demo-catalogue';
 import type { Settings } from './settings';
 import { createDemoAccountsPage } from './demo-accounts-page';
@@ -76,34 +76,31 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const url = `http://localhost:${listening.port}`;
     const origins = [url, `http://127.0.0.1:${listening.port}`];
 
-    const biService = await startBiService({
-      port: biPort,
-      dataDir: join(dataDir, 'bi-service'),
-      accountId,
-      region,
-      accessKeyId,
-      pageDir: biPageDir,
-    });
+    const biService = await openFolder(join(dataDir, 'bi-service'), (folder) =>
+      startBiService({ port: biPort, dataDir: folder, accountId, region, accessKeyId, pageDir: biPageDir }),
+    );
     undo.push(() => biService.close());
-    const userPool = await createUserPool({
-      dataDir: join(dataDir, 'user-pool'),
-      poolId,
-      clientId,
-      url: `${url}/user-pool`,
-      allowedOrigins: origins,
-      users: demoUsers,
-      places,
-      ...demands,
-      // For tabs that ask at once, and for answers that get lost on their way: Cognito's longest grace.
-      refreshTokenRotation: { graceSeconds: 60 },
-      hostedLogin: {
-        providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
-        redirectUris: origins.map((origin) => `${origin}/login`),
-        logoutUris: origins.map((origin) => `${origin}/login`),
-      },
-    });
+    const userPool = await openFolder(join(dataDir, 'user-pool'), (folder) =>
+      createUserPool({
+        dataDir: folder,
+        poolId,
+        clientId,
+        url: `${url}/user-pool`,
+        allowedOrigins: origins,
+        users: demoUsers,
+        places,
+        ...demands,
+        // For tabs that ask at once, and for answers that get lost on their way: Cognito's longest grace.
+        refreshTokenRotation: { graceSeconds: 60 },
+        hostedLogin: {
+          providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
+          redirectUris: origins.map((origin) => `${origin}/login`),
+          logoutUris: origins.map((origin) => `${origin}/login`),
+        },
+      }),
+    );
     undo.push(() => userPool.close());
-    const store = await createSqliteDashboardStore(join(dataDir, 'ipr-api'));
+    const store = await openFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
 
     const quickSight = createQuickSightBiService({

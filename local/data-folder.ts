@@ -23,6 +23,19 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   }
 }
 
+/** Opens what has its files in this folder; one that SQLite cannot read is for the person at the terminal to mend. */
+export async function openFolder<T>(folder: string, open: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await open(folder);
+  } catch (error) {
+    const { code } = Object(error) as { code?: string };
+    if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') throw error;
+    throw new CannotStart(
+      `A database in ${folder} is damaged (${code}). Bring back a copy of the data folder, or start afresh: npm run reset`,
+    );
+  }
+}
+
 function reason(error: unknown, dataDir: string): Error {
   const { code } = Object(error) as { code?: string };
   if (code === 'SQLITE_BUSY') {
