@@ -3,7 +3,7 @@ import { logger, parse, View, Warn } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { runQuery } from '../../../local/bi-service/page/drawing/aggregate';
 import { choicesOf } from '../../../local/bi-service/page/drawing/choices';
-import { readDefinition } from '../../../local/bi-service/page/drawing/definition';
+import { readDefinition } from '../../../local/bi-service/page/drawing/read-definition';
 import { filterRows, initialFilters } from '../../../local/bi-service/page/drawing/filters';
 import { kpiFigures } from '../../../local/bi-service/page/drawing/kpi';
 import { compileChart } from '../../../local/bi-service/page/drawing/spec';

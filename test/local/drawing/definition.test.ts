@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDefinition } from '../../../local/bi-service/page/drawing/definition';
+import { readDefinition } from '../../../local/bi-service/page/drawing/read-definition';
 import { aDashboard } from './a-dashboard';
 
 it('reads a dashboard', () => {

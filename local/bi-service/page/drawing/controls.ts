@@ -1,12 +1,8 @@
 import type { Choices } from './choices';
+import type { Control } from './control';
 import type { ParameterDefinition, Value } from './definition';
 import { element } from './element';
 import { createMultiSelect } from './multi-select';
-
-export interface Control {
-  element: HTMLElement;
-  show(values: readonly Value[]): void;
-}
 
 type OnChange = (values: Value[]) => void;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { checkReferences } from './definition-references';
 
 z.config(z.locales.en());
 
@@ -136,25 +135,19 @@ const sheet = z.strictObject({
   visuals: z.array(z.discriminatedUnion('kind', [chart, tableVisual])).check(z.minLength(1)),
 });
 
-const dashboard = z
-  .strictObject({
-    id: identifier,
-    name: text,
-    description: text,
-    /** Who the data is from, shown at the foot of every sheet. */
-    source: text,
-    parameters: z.array(parameter),
-    data: z.array(text).check(z.minLength(1)),
-    tables: z.record(z.string(), table),
-    sheets: z.array(sheet).check(z.minLength(1)),
-  })
-  .check((context) => {
-    for (const { path, message } of checkReferences(context.value)) {
-      context.issues.push({ code: 'custom', path, message, input: context.value });
-    }
-  });
+export const dashboardDefinition = z.strictObject({
+  id: identifier,
+  name: text,
+  description: text,
+  /** Who the data is from, shown at the foot of every sheet. */
+  source: text,
+  parameters: z.array(parameter),
+  data: z.array(text).check(z.minLength(1)),
+  tables: z.record(z.string(), table),
+  sheets: z.array(sheet).check(z.minLength(1)),
+});
 
-export type DashboardDefinition = z.infer<typeof dashboard>;
+export type DashboardDefinition = z.infer<typeof dashboardDefinition>;
 export type ParameterDefinition = z.infer<typeof parameter>;
 export type TableDefinition = z.infer<typeof table>;
 export type SheetDefinition = z.infer<typeof sheet>;
@@ -167,10 +160,3 @@ export type TimeFormat = z.infer<typeof timeFormat>;
 export type Measure = z.infer<typeof measure>;
 export type Query = z.infer<typeof query>;
 export type Value = z.infer<typeof value>;
-
-/** Throws an Error that names every wrong field and what is wrong with it. */
-export function readDefinition(json: unknown): DashboardDefinition {
-  const result = dashboard.safeParse(json);
-  if (!result.success) throw new Error(`The dashboard's definition is wrong.\n${z.prettifyError(result.error)}`);
-  return result.data;
-}

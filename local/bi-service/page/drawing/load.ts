@@ -1,4 +1,5 @@
-import { readDefinition, type DashboardDefinition } from './definition';
+import type { DashboardDefinition } from './definition';
+import { readDefinition } from './read-definition';
 import { readTables, type Tables } from './tables';
 
 export interface LoadedDashboard {

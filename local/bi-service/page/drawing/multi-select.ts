@@ -1,5 +1,5 @@
 import type { Choices } from './choices';
-import type { Control } from './controls';
+import type { Control } from './control';
 import type { Value } from './definition';
 import { element } from './element';
 

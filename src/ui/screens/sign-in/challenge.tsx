@@ -7,12 +7,6 @@ import { CustomForm } from './custom-form';
 import { MfaSetup } from './mfa-setup';
 import { NewPasswordForm } from './new-password-form';
 
-/** What every step after the password gets. */
-export interface ChallengeProps {
-  attempt: Attempt;
-  onBack: () => void;
-}
-
 /** What the pool asks for besides the password. */
 export function Challenge({ challenge, attempt }: { challenge: SignInChallenge; attempt: Attempt }) {
   const { session } = usePortal();

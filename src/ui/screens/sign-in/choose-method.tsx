@@ -5,7 +5,7 @@ import type { SignInChallenge } from '../../../domain/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { usePortal } from '../../use-portal';
-import type { ChallengeProps } from './challenge';
+import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 
 const drawings: Record<MfaMethod, IconDrawing> = {

@@ -5,7 +5,7 @@ import { Button } from '../../components/button';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { isOfCode, useCode } from '../use-code';
-import type { ChallengeProps } from './challenge';
+import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 

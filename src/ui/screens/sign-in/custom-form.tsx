@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
-import type { ChallengeProps } from './challenge';
+import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 
 type Question = Extract<SignInChallenge, { step: 'custom' }>;

@@ -7,7 +7,7 @@ import { TotpSecretCard } from '../../components/totp-secret';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { isOfCode, useCode } from '../use-code';
-import type { ChallengeProps } from './challenge';
+import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 
 type Setup = Extract<SignInChallenge, { step: 'mfa-setup' }>;

@@ -9,7 +9,7 @@ import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
 import { failuresAtFields } from '../failures-at-fields';
 import { isOfNewPassword } from '../new-password-failure';
-import type { ChallengeProps } from './challenge';
+import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 
 type Demand = Extract<SignInChallenge, { step: 'new-password' }>;

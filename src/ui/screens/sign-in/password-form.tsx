@@ -111,7 +111,7 @@ export function PasswordForm(props: PasswordFormProps) {
           <Link
             to="/login"
             search={({ redirect }) => ({ redirect, page: 'recovery' })}
-            className="absolute -top-1 right-0 inline-flex min-h-6 items-center link text-ui max-tablet:-top-5 max-tablet:min-h-11"
+            className="absolute -top-1 right-0 inline-flex min-h-6 items-center link text-ui max-tablet:-top-5 max-tablet:min-h-11 max-tablet:items-end max-tablet:pb-1.5"
           >
             {t('signIn.forgot')}
           </Link>
