@@ -31,7 +31,7 @@ interface LongListProps {
 /** Every entry has its place in the list, and those in sight are drawn there. */
 export function LongList(props: LongListProps) {
   const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here } = props;
-  const [probe, height] = useHeight(30);
+  const [probe, height] = useHeight(29);
   const count = entries.length;
   const kept = [-1, 0, 1].map((step) => focused - firstPlace + step).filter((index) => index >= 0 && index < count);
   // The rule is about a compiler that this project does not use.
@@ -59,7 +59,7 @@ export function LongList(props: LongListProps) {
 
   return (
     <>
-      <div ref={probe} className="invisible absolute h-[calc(var(--control-sm)+2px)]" aria-hidden />
+      <div ref={probe} className="invisible absolute h-[calc(var(--control-sm)+1px)]" aria-hidden />
       <NavigationMenu.List aria-labelledby={labelledBy} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const entry = entries[index];
