@@ -79,6 +79,30 @@ it('has the same way out of icons on tablets for those who have collapsed the me
   expect(portal.preferences.current().menuCollapsed).toBe(true);
 });
 
+it('closes the sheet where a wider window has the whole menu beside the page', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: tablet });
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(sheet).toBeVisible();
+  await page.viewport(1100, 800);
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
+});
+
+it('shows the description of an entry in full in the narrowest window, and leaves the entry in sight', async () => {
+  const dashboards = reports(3).map((one) => ({ ...one, description: 'Monthly revenue by region and product line' }));
+  await openPortal({ path: '/home/index', as: 'demo', dashboards, size: { width: 320, height: 700 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await link('Report 3').hover();
+  const hint = page.getByRole('tooltip');
+  await expect.element(hint).toBeVisible();
+  expect(hint.element().clientWidth).toBeGreaterThan(200);
+  const { top } = link('Report 3').element().getBoundingClientRect();
+  // Once it has risen to its place.
+  await expect.poll(() => hint.element().getBoundingClientRect().bottom).toBeLessThan(top);
+  await expect.element(hint).toBeInViewport({ ratio: 1 });
+});
+
 it('closes the sheet when the browser goes back, and the page that comes has the focus', async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
   await router.navigate({ href: '/dashboard' });
@@ -110,4 +134,14 @@ it.each([390, 720])('leads Tab through all of the sheet and round, forth and bac
       if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
     }
   }
+});
+
+it('leads Shift+Tab on from the ground of the sheet, which a press gives the focus to', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', size: phone });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await sheet.getByRole('heading', { name: 'Menu', exact: true }).click();
+  await expect.element(sheet).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(link('Management')).toHaveFocus();
 });

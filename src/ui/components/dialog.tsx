@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
@@ -30,6 +30,7 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
         <div data-scrim className={`fade-in fixed inset-0 bg-scrim ${place === 'over' ? 'z-50' : 'z-30'}`} />
         <Radix.Content
           aria-describedby={undefined}
+          onKeyDown={leadBack}
           // Radix gives the focus back to its own trigger only; ours opens by other means. A page that has come meanwhile keeps it.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -42,6 +43,13 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A press on the ground gives it the focus: Radix, which leads round from the first place to the last, holds Shift+Tab there. */
+function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Tab' && shiftKey && target === currentTarget) {
+    currentTarget.querySelector<HTMLElement>('a, button, input')?.focus();
+  }
 }
 
 /** What had the focus when the dialog opened: asked before a field inside takes it. */

@@ -91,11 +91,12 @@ export function MenuHint({ children }: { children: ReactNode }) {
       {hint && (
         <div
           style={{ top: hint.top, left: hint.left }}
-          className={`fixed z-30 -translate-y-1/2 ${hint.starOf ? 'ml-9' : 'ml-1'}`}
+          // Beside the sheet of a narrow window there is no room for it: there it is above the entry.
+          className={`fixed z-30 w-max -translate-y-1/2 max-tablet:-ml-2 max-tablet:-translate-x-full max-tablet:-translate-y-[calc(100%+1.5rem)] ${hint.starOf ? 'ml-9' : 'ml-1'}`}
         >
           <div
             role="tooltip"
-            className="float-in max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page"
+            className="float-in max-w-72 max-tablet:max-w-62 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page"
           >
             {hint.title && <strong className="line-clamp-3 font-label">{hint.title}</strong>}
             {hint.text}

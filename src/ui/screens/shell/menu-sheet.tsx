@@ -1,11 +1,14 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { usePageLeft } from '../../use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
+
+/** The whole menu stands beside the page, as the styles have it. */
+const wide = matchMedia('(width >= 64rem)');
 
 /** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */
 export function MenuSheetArea({ children }: { children: ReactNode }) {
@@ -14,6 +17,10 @@ export function MenuSheetArea({ children }: { children: ReactNode }) {
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   usePageLeft(close);
+  useEffect(() => {
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [close]);
   return (
     <MenuSheetContext value={open}>
       {children}
