@@ -1,8 +1,11 @@
 import { type ParsedLocation, useLocation, useMatch } from '@tanstack/react-router';
 
-/** The path as the address bar and the route table spell it: percent-encoded, where the router's own `pathname` is decoded. */
+/**
+ * The path as the route table spells it: percent-encoded, where the router's own `pathname` is decoded, and its address has bare
+ * brackets.
+ */
 export function spelledPath(location: Pick<ParsedLocation, 'publicHref'>): string {
-  return new URL(location.publicHref, window.origin).pathname;
+  return new URL(location.publicHref, window.origin).pathname.replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
 export function usePath(): string {
