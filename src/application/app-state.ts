@@ -26,10 +26,9 @@ export function createAppState(
   pageLoading: PageLoading,
   browserWindow: BrowserWindow,
   entrance: Pick<Entrance, 'state$'>,
-  now: () => Date = () => new Date(),
 ): AppStates {
   const userOf = (entered: EntranceState): Pick<AppState, 'userGroups' | 'lastUpdateTime'> =>
-    entered.status === 'open' ? { userGroups: entered.user.groupList, lastUpdateTime: now() } : { userGroups: [] };
+    entered.status === 'open' ? { userGroups: entered.user.groupList, lastUpdateTime: new Date() } : { userGroups: [] };
 
   const state = new BehaviorSubject<AppState>({
     pageLoading: false,
