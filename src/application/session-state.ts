@@ -12,6 +12,10 @@ export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
 /** Why the pool did not say whether somebody is still signed in. */
 export type Unreached = Exclude<SessionFailure['kind'], 'signed-out'>;
 
+/**
+ * The specification's session state (section 3): `isAuthenticated` while `signed-in`, `sessionTimeout` while `timed-out`. Its
+ * `lastUpdateTime` stands in the app state, its `lastRoutePath` in the navigation.
+ */
 export type SessionState =
   | { status: 'starting' }
   /**
