@@ -58,5 +58,5 @@ export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
 
 /** Not confirmed yet, or a trouble that passes. */
 function mayPass({ kind }: AuthFailure): boolean {
-  return kind === 'unconfirmed' || kind === 'network' || kind === 'unavailable' || kind === 'pending';
+  return ['unconfirmed', 'network', 'unavailable', 'busy', 'pending'].includes(kind);
 }

@@ -103,6 +103,7 @@ export const authErrors = {
 
   network: entry('networkError', 'Network Error', 'try-again'),
   unavailable: entry('default', anyError, 'try-again'),
+  busy: entry('default', anyError, 'wait'),
   'no-config': entry('noConfig', anyError, 'ask-administrator'),
   'missing-auth-config': entry('missingAuthConfig', anyError, 'ask-administrator'),
   unexpected: entry('default', anyError, 'try-again'),

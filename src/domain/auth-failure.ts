@@ -93,6 +93,8 @@ type OneFailure =
   | { kind: 'network' }
   /** An answer that is not the pool's, or the pool's own trouble: it may pass. */
   | { kind: 'unavailable' }
+  /** Too many requests of everybody's together: the pool throttles. */
+  | { kind: 'busy' }
   | { kind: 'no-config' }
   | { kind: 'missing-auth-config' }
   | { kind: 'unexpected' };

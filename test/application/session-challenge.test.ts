@@ -38,6 +38,7 @@ describe('a challenge', () => {
   it.each<[AuthFailure['kind'], string]>([
     ['network', 'challenged'],
     ['unavailable', 'challenged'],
+    ['busy', 'challenged'],
     ['used-code', 'challenged'],
     ['challenge-expired', 'signed-out'],
     ['challenge-refused', 'signed-out'],

@@ -67,12 +67,22 @@ describe('a definite answer of the pool', () => {
   );
 });
 
-const passing: [string, (route: Route) => Promise<void>][] = [
-  ['429', (route) => route.fulfill({ status: 429, body: '{"__type":"TooManyRequestsException"}' })],
-  ['no network', (route) => route.abort('internetdisconnected')],
-  ['500', (route) => route.fulfill({ status: 500, body: '{"__type":"InternalErrorException"}' })],
-  ['502 in HTML', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' })],
-  ['a connection that is reset', (route) => route.abort('connectionreset')],
+const outOfReach = "The portal's service can't be reached";
+
+const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
+  [
+    '429',
+    (route) => route.fulfill({ status: 429, body: '{"__type":"TooManyRequestsException"}' }),
+    "The portal's service is busy",
+  ],
+  ['no network', (route) => route.abort('internetdisconnected'), outOfReach],
+  ['500', (route) => route.fulfill({ status: 500, body: '{"__type":"InternalErrorException"}' }), outOfReach],
+  [
+    '502 in HTML',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' }),
+    outOfReach,
+  ],
+  ['a connection that is reset', (route) => route.abort('connectionreset'), outOfReach],
 ];
 
 describe('a fault that passes', () => {
@@ -81,12 +91,11 @@ describe('a fault that passes', () => {
     const faults = process.env['SOAK'] ? passing : passing.slice(0, 2);
     let pool = refusal('InternalErrorException', 'Never asked for');
     const { page, asked } = await withTokenToRenew((route) => pool(route));
-    const notice = page.getByText("The portal's service can't be reached");
-    for (const [turn, [name, fault]] of faults.entries()) {
+    for (const [turn, [name, fault, notice]] of faults.entries()) {
       pool = fault;
       await (turn === 0 ? menuLink(page, 'US employment') : page.getByRole('button', { name: 'Try again' })).click();
       await expect.poll(() => asked.length, { message: name }).toBe(3);
-      await notice.waitFor();
+      await page.getByText(notice).waitFor();
       expect(asked.splice(0)).toEqual(Array(3).fill('GetTokensFromRefreshToken'));
       expect(await dialog(page).count()).toBe(0);
     }
@@ -101,7 +110,7 @@ describe('a fault that passes', () => {
       (before) => before.clock.install(),
     );
     await menuLink(page, 'US employment').click();
-    const notice = page.getByText("The portal's service can't be reached");
+    const notice = page.getByText(outOfReach);
     // Ten seconds of patience three times, and the pauses between.
     const passing = async () => {
       await page.clock.fastForward(5_000);

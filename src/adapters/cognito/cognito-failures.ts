@@ -66,9 +66,9 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
       return { kind: 'unknown-challenge', name: message };
     case 'NetworkError':
       return { kind: 'network' };
-    case 'UnreadableAnswer':
-    // Too many of everybody's together, not of this person's: it ends no challenge.
     case 'TooManyRequestsException':
+      return { kind: 'busy' };
+    case 'UnreadableAnswer':
     case 'InternalErrorException':
     case 'ServiceUnavailableException':
       return { kind: 'unavailable' };

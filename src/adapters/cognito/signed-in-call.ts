@@ -44,7 +44,7 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
   };
 }
 
-const kinds = { 'signed-out': 'signed-out', unreachable: 'network', busy: 'unavailable' } as const;
+const kinds = { 'signed-out': 'signed-out', unreachable: 'network', busy: 'busy' } as const;
 
 /** By this browser's clock, which was set back since, the token was still good: the session is not over. */
 const hasExpired = (error: unknown): boolean =>

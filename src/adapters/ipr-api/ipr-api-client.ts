@@ -6,9 +6,16 @@ export class SessionOver extends Error {
   override name = 'SessionOver';
 }
 
-/** No token can be had right now, because the user pool is not reached. */
-export class PoolUnreachable extends Error {
-  override name = 'PoolUnreachable';
+/** No token can be had right now, because the user pool is not reached or throttles. */
+export class NoTokenNow extends Error {
+  override name = 'NoTokenNow';
+
+  readonly kind: 'unreachable' | 'busy';
+
+  constructor(kind: NoTokenNow['kind']) {
+    super(`The user pool is ${kind}.`);
+    this.kind = kind;
+  }
 }
 
 /**
@@ -36,8 +43,7 @@ export function createIprApiClient(
       backoffLimit: 5_000,
       jitter: true,
       // A session that is over, or a pool out of reach, does not come back by asking the backend again.
-      shouldRetry: ({ error }) =>
-        error instanceof SessionOver || error instanceof PoolUnreachable ? false : undefined,
+      shouldRetry: ({ error }) => (error instanceof SessionOver || error instanceof NoTokenNow ? false : undefined),
     },
     hooks: {
       // Once a call, however often it is tried.
@@ -53,7 +59,8 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, onSessionOver: (sub: 
   const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
     const found = await tokens.idToken(options);
     if (!found.ok) {
-      throw found.failure.kind === 'signed-out' ? new SessionOver('No session') : new PoolUnreachable('No token');
+      const { kind } = found.failure;
+      throw kind === 'signed-out' ? new SessionOver('No session') : new NoTokenNow(kind);
     }
     user ??= found.value.sub;
     if (found.value.sub !== user) throw new SessionOver('Somebody else has signed in');

@@ -2,7 +2,7 @@ import { isHTTPError } from 'ky';
 import type { Failure } from '../../domain/failure';
 import { failed, ok, type Result } from '../../domain/result';
 import { problemAnswer } from './contract';
-import { PoolUnreachable, SessionOver } from './ipr-api-client';
+import { NoTokenNow, SessionOver } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 
 /** An answer that is not what was agreed. */
@@ -23,7 +23,7 @@ export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof SessionOver) return { kind: 'signed-out' };
-  if (error instanceof PoolUnreachable) return { kind: 'unreachable' };
+  if (error instanceof NoTokenNow) return { kind: error.kind };
   if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
   if (error instanceof UnreadableAnswer || error instanceof SyntaxError) return { kind: 'broken' };
   // fetch says TypeError for every network fault, ky wraps it under a name of its own.

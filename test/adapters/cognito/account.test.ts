@@ -239,7 +239,7 @@ describe('an account that nobody is signed in to', () => {
     ['unavailable', () => Response.json({ UserAttributes: 'all' })],
     ['locked', () => refusal('LimitExceededException', 'Attempt limit exceeded')],
     // Of everybody's requests together: nobody is to blame, and the open challenge stands.
-    ['unavailable', () => refusal('TooManyRequestsException', 'Rate exceeded')],
+    ['busy', () => refusal('TooManyRequestsException', 'Rate exceeded')],
     ['unexpected', () => refusal('NotAuthorizedException', 'Access Token does not have required scopes')],
   ])('is not what a fault means: %s', async (kind, instead) => {
     const visitor = await aSignedInAda();

@@ -232,6 +232,10 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     pool.instead = () => new Response('<html>', { status: 502 });
     return signIn(ada);
   }),
+  busy: by(({ signIn, refuse }) => {
+    refuse('TooManyRequestsException');
+    return signIn(ada);
+  }),
   'no-config': () => configuredBy(() => new Response('<html>', { status: 404 })),
   'missing-auth-config': () =>
     configuredBy(() =>

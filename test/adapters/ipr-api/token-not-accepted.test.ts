@@ -43,10 +43,10 @@ describe('a token that is not accepted any more', () => {
     expect(asked.sessionsOver).toEqual([]);
   });
 
-  it('ends nothing when the user pool is not reached', async () => {
+  it.each(['unreachable', 'busy'] as const)('ends nothing when the user pool is %s', async (kind) => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated);
-    asked.renewal = () => failed({ kind: 'unreachable' });
-    expect(await catalogue.list()).toEqual(failed({ kind: 'unreachable' }));
+    asked.renewal = () => failed({ kind });
+    expect(await catalogue.list()).toEqual(failed({ kind }));
     expect(hits).toHaveLength(1);
     expect(asked.sessionsOver).toEqual([]);
   });
