@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import type { Dashboard } from '../../src/domain/dashboard';
+import { type Result, ok } from '../../src/domain/result';
+import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -10,6 +12,8 @@ const field = finder.getByRole('combobox', { name: 'Find' });
 const button = page.getByRole('button', { name: 'Find', exact: true });
 const option = (name: string | RegExp) => finder.getByRole('option', { name });
 const selected = () => finder.getByRole('option', { selected: true });
+/** What a screen reader takes for the marked row. */
+const told = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
 /** The titles of what is offered, group by group. */
 const offered = (group: string) =>
   finder
@@ -133,6 +137,61 @@ describe('the finder', () => {
     await expect.element(finder).not.toBeInTheDocument();
     await expect.poll(at).toBe('/dashboard/meta-0');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Store performance' })).toHaveFocus();
+  });
+
+  it('tells a screen reader which row is marked, also where it is another in the same place', async () => {
+    await openFinder();
+    const places = new Set<string>();
+    const steps = [
+      ['', /^Home/],
+      ['sto', /^Stock and supply/],
+      ['store', /^Store performance/],
+      ['stores xyz', undefined],
+      ['s', /^Stock and supply/],
+    ] as const;
+    for (const [text, title] of steps) {
+      await field.fill(text);
+      if (!title) {
+        await expect.element(field).not.toHaveAttribute('aria-activedescendant');
+        continue;
+      }
+      await expect.element(selected()).toHaveTextContent(title);
+      expect(told()).toBe(selected().element());
+      places.add(selected().element().id);
+    }
+    expect(places.size).toBe(3);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(selected()).toHaveTextContent(/^Store performance/);
+    expect(told()).toBe(selected().element());
+    await option(/Customer retention/).hover();
+    await expect.element(selected()).toHaveTextContent(/^Customer retention/);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    await expect.element(selected()).toHaveTextContent(/^Stock and supply/);
+  });
+
+  it('keeps the focus in its field when a heading is pressed, and the marked row in sight', async () => {
+    await openFinder({ size: { width: 800, height: 400 } });
+    await finder.getByText('Pages and actions').click();
+    await expect.element(field).toHaveFocus();
+    const last = () => finder.getByRole('option').elements().at(-1);
+    for (const row of finder.getByRole('option').elements()) {
+      await expect.element(row).toHaveAttribute('aria-selected', 'true');
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    await expect.element(selected()).toBeInViewport({ ratio: 1 });
+    expect(selected().element()).toBe(last());
+    await field.fill('s');
+    await expect.element(selected()).toBeInViewport({ ratio: 1 });
+  });
+
+  it('calls nothing missing while the dashboards are not there yet', async () => {
+    const listed = Promise.withResolvers<Result<DashboardList>>();
+    await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ list: () => listed.promise }) });
+    await button.click();
+    await field.fill('stock');
+    await expect.element(finder.getByText('Your dashboards are not here yet.', { exact: false })).toBeVisible();
+    listed.resolve(ok({ dashboards, skipped: 0 }));
+    await expect.element(selected()).toHaveTextContent('Stock and supply');
   });
 
   it('opens pages by a press', async () => {

@@ -1,4 +1,3 @@
-import { Command } from 'cmdk';
 import type { MouseEvent } from 'react';
 import type { Found } from '../../../domain/finder';
 import { Icon } from '../../components/icon';
@@ -12,29 +11,38 @@ import type { Standing } from './use-row-stars';
 const longest = 300;
 
 interface ChoiceOptionProps {
+  id: string;
   found: Found<Choice>;
+  /** It is what Enter takes. */
+  marked: boolean;
   /** Of a dashboard. */
   standing: Standing | undefined;
+  onMark: (key: string) => void;
   onChoose: (choice: Choice, inNewTab: boolean) => void;
   onStar: (choice: Choice) => void;
 }
 
-export function ChoiceOption({ found: { item, title, detail }, standing, onChoose, onStar }: ChoiceOptionProps) {
-  const press = (event: MouseEvent): void => {
-    if (!(event.ctrlKey || event.metaKey || event.button === 1)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onChoose(item, true);
+export function ChoiceOption(props: ChoiceOptionProps) {
+  const { id, found, marked, standing, onMark, onChoose, onStar } = props;
+  const { item, title, detail } = found;
+  const press = (event: MouseEvent): void => onChoose(item, event.ctrlKey || event.metaKey);
+  const pressOther = ({ button }: MouseEvent): void => {
+    if (button === 1) onChoose(item, true);
   };
   return (
-    <Command.Item
-      value={item.key}
-      onSelect={() => onChoose(item, false)}
-      onClickCapture={press}
-      onAuxClick={press}
-      className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] data-[selected=true]:bg-selected data-[selected=true]:before:bg-accent-ink max-tablet:h-12"
+    // Its keys are the field's.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={marked}
+      onPointerMove={() => onMark(item.key)}
+      onClick={press}
+      onAuxClick={pressOther}
+      className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] aria-selected:bg-selected aria-selected:before:bg-accent-ink max-tablet:h-12"
     >
-      <Icon name={item.icon} className="icon text-muted group-data-[selected=true]:text-accent-ink" />
+      <Icon name={item.icon} className="icon text-muted group-aria-selected:text-accent-ink" />
       <span
         dir="auto"
         className="max-w-full min-w-0 flex-[0_1_auto] truncate font-label max-tablet:flex-1 max-tablet:text-body"
@@ -46,6 +54,6 @@ export function ChoiceOption({ found: { item, title, detail }, standing, onChoos
       </span>
       {standing?.opened && <When date={standing.opened} className="flex-none text-meta text-muted" />}
       {standing && <RowStar starred={standing.starred} onPress={() => onStar(item)} />}
-    </Command.Item>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
-import { Command } from 'cmdk';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/finder';
 import { Dialog, DialogTitle } from '../../components/dialog';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
 import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choices';
 import { FinderFoot } from './finder-foot';
 import { findingsFor } from './findings';
+import { FindingsList, Rows } from './findings-list';
+import { useMarkedRow } from './use-marked-row';
 import { usePageChoices } from './use-page-choices';
 import { useRowStars } from './use-row-stars';
 
@@ -45,77 +48,88 @@ interface SearchProps {
 function Search({ dashboards, pages, onDone }: SearchProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const { navigation } = usePortal();
+  const { complete } = useStream(navigation.state$, navigation.current);
   const [text, setText] = useState('');
-  const keys = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const ids = { list: useId(), keys: useId() };
   const { ordering, standing, star, announced } = useRowStars();
   const groups = findingsFor(text, dashboards, pages, ordering);
-  const shown = groups.reduce((sum, { found }) => sum + found.length, 0);
+  const shown = groups.flatMap(({ found }) => found.map(({ item }) => item));
   const more = groups.reduce((sum, group) => sum + group.more, 0);
+  const { marked, mark, move, idOf } = useMarkedRow(shown);
 
+  const type = (typed: string): void => {
+    setText(typed);
+    mark(undefined);
+    list.current?.scrollTo({ top: 0 });
+  };
   const choose = ({ path, act }: Choice, inNewTab: boolean): void => {
     if (path !== undefined && inNewTab) return void window.open(path, '_blank', 'noopener');
     onDone();
     if (path !== undefined) void router.navigate({ href: path });
     act?.();
   };
-  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.altKey)) return;
+  const press = (event: KeyboardEvent): void => {
+    // Keys that choose among an input method's characters; by its number too, for Safari.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter') return move(event);
     event.preventDefault();
-    const key = event.currentTarget.querySelector('[role=option][aria-selected=true]')?.getAttribute('data-value');
-    const found = groups.flatMap((group) => group.found).find(({ item }) => item.key === key);
-    if (found && event.altKey) star(found.item);
-    else if (found) choose(found.item, true);
+    if (marked && event.altKey) star(marked);
+    else if (marked) choose(marked, event.ctrlKey || event.metaKey);
   };
 
   return (
-    <Command
-      label={t('finder.name')}
-      shouldFilter={false}
-      vimBindings={false}
-      onKeyDown={press}
-      className="flex min-h-0 flex-col outline-none"
-    >
+    <>
       <div className="flex h-13 flex-none items-center gap-3 border-b border-axis px-4">
         <MagnifyingGlassIcon className="icon-lg text-muted" aria-hidden />
-        <Command.Input
-          onValueChange={setText}
+        <input
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
           placeholder={t('finder.placeholder')}
           maxLength={200}
-          aria-describedby={keys}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label={t('finder.name')}
+          aria-describedby={ids.keys}
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={ids.list}
+          {...(marked && { 'aria-activedescendant': idOf(marked) })}
           className="min-w-0 flex-1 bg-transparent text-head outline-none"
         />
         <kbd className="rounded-xs border border-line bg-sunken px-1.5 font-ui text-meta text-muted max-tablet:hidden">
           Esc
         </kbd>
       </div>
-      <Command.List label={t('finder.results')} className="min-h-0 overflow-y-auto overscroll-contain pb-2 scroll-py-8">
-        {groups.map(({ name, found, more: left }) => (
-          <Command.Group
-            key={name}
-            heading={
-              <span className="flex items-baseline gap-2 px-4 pt-3 pb-1 text-meta text-muted">
-                {t(`finder.group.${name}`)}
-                {left > 0 && <span>{t('finder.more', { count: left })}</span>}
-              </span>
-            }
-          >
-            {found.map((one) => (
+      <FindingsList id={ids.list} ref={list}>
+        {groups.map((group) => (
+          <Rows key={group.name} group={group}>
+            {group.found.map((found) => (
               <ChoiceOption
-                key={one.item.key}
-                found={one}
-                standing={standing(one.item)}
+                key={found.item.key}
+                id={idOf(found.item)}
+                found={found}
+                marked={found.item === marked}
+                standing={standing(found.item)}
+                onMark={mark}
                 onChoose={choose}
                 onStar={star}
               />
             ))}
-          </Command.Group>
+          </Rows>
         ))}
-      </Command.List>
-      {shown === 0 && (
-        <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">{t('finder.nothing', { text: text.trim() })}</p>
+      </FindingsList>
+      {shown.length === 0 && (
+        <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">
+          {complete ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
+        </p>
       )}
       <output className="sr-only">{announced}</output>
-      <FinderFoot keys={keys} shown={shown} total={shown + more} />
-    </Command>
+      <FinderFoot keys={ids.keys} shown={shown.length} total={shown.length + more} />
+    </>
   );
 }

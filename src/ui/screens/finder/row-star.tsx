@@ -17,10 +17,8 @@ export function RowStar({ starred, onPress }: { starred: boolean; onPress: () =>
       <span
         aria-hidden
         title={t(starred ? 'favourite.remove' : 'favourite.add')}
-        // The field keeps the focus.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={press}
-        className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'text-muted opacity-0 hover:text-ink group-data-[selected=true]:opacity-100 max-tablet:opacity-100 [@media(hover:none)]:opacity-100'}`}
+        className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'text-muted opacity-0 hover:text-ink group-aria-selected:opacity-100 max-tablet:opacity-100 [@media(hover:none)]:opacity-100'}`}
       >
         <StarMark starred={starred} className="icon" />
       </span>

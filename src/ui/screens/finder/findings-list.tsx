@@ -1,0 +1,43 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FindingsGroup } from './findings';
+
+interface FindingsListProps {
+  /** Of the list that the field controls. */
+  id: string;
+  ref: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** The focus stays in the field, also when something here is pressed; the field's keys move through the list. */
+export function FindingsList({ id, ref, children }: FindingsListProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id={id}
+      ref={ref}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('finder.results')}
+      onMouseDown={(event) => event.preventDefault()}
+      className="min-h-0 overflow-y-auto overscroll-contain pb-2 scroll-py-8"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Rows under their heading. */
+export function Rows({ group: { name, more }, children }: { group: FindingsGroup; children: ReactNode }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} aria-hidden className="flex items-baseline gap-2 px-4 pt-3 pb-1 text-meta text-muted">
+        {t(`finder.group.${name}`)}
+        {more > 0 && <span>{t('finder.more', { count: more })}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
