@@ -27,17 +27,19 @@ export function createAppState(
   browserWindow: BrowserWindow,
   entrance: Pick<Entrance, 'state$'>,
 ): AppStates {
-  const userOf = (entered: EntranceState): Pick<AppState, 'userGroups' | 'lastUpdateTime'> =>
-    entered.status === 'open' ? { userGroups: entered.user.groupList, lastUpdateTime: new Date() } : { userGroups: [] };
-
   const state = new BehaviorSubject<AppState>({
     pageLoading: false,
     window: { width: 0, height: 0 },
     userGroups: [],
     projectConfiguration,
   });
-  combineLatest([pageLoading.loading$, browserWindow.size$, entrance.state$.pipe(map(userOf))])
+  combineLatest([pageLoading.loading$, browserWindow.size$, entrance.state$.pipe(map(userIn))])
     .pipe(map(([loading, window, user]) => ({ pageLoading: loading, window, ...user, projectConfiguration })))
     .subscribe(state);
   return { state$: state.asObservable(), current: () => state.value };
+}
+
+function userIn(entered: EntranceState): Pick<AppState, 'userGroups' | 'lastUpdateTime'> {
+  if (entered.status !== 'open') return { userGroups: [] };
+  return { userGroups: entered.user.groupList, lastUpdateTime: new Date() };
 }
