@@ -70,6 +70,12 @@ describe('the error log', () => {
     expect(record?.where.isWellFormed()).toBe(true);
   });
 
+  it('keeps 500 characters of a message, and says where it cut', () => {
+    const { errorLog, records } = aLog();
+    for (const length of [500, 501]) errorLog.record(new Error('m'.repeat(length)), '/');
+    expect(records.last?.map(({ message }) => message)).toEqual([`${'m'.repeat(499)}…`, 'm'.repeat(500)]);
+  });
+
   it.each([
     ['text', 'text'],
     [undefined, 'undefined'],

@@ -7,7 +7,7 @@ import { createChosenPreferences } from '../../src/application/preferences';
 import type { Preferences } from '../../src/domain/preferences';
 import type { LocaleFiles } from '../../src/ports/locale-files';
 import { history } from './history';
-import { later } from './later';
+import { later, settle } from './later';
 
 const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao' };
 
@@ -110,21 +110,25 @@ describe('the locale', () => {
     await expect.poll(() => locale.current()).toEqual({ locale: 'en', texts: { hello: 'Hello' } });
   });
 
-  it('is the one chosen last, whichever file comes first', async () => {
-    const slow = later<void>();
-    const quick = files();
-    const slowGerman: LocaleFiles = {
-      ...quick,
-      load: async (name) => {
-        if (name === 'de') await slow.promise;
-        return quick.load(name);
-      },
-    };
-    const { locale } = await aLocale({ files: slowGerman });
-    const first = locale.choose('de');
-    await locale.choose('it');
-    slow.come();
-    await first;
-    expect(locale.current().locale).toBe('it');
-  });
+  it.each(['here', 'in another tab'])(
+    'is the one chosen last, though a file asked for %s before comes later',
+    async (where) => {
+      const slow = later<void>();
+      const quick = files();
+      const slowGerman: LocaleFiles = {
+        ...quick,
+        load: async (name) => {
+          if (name === 'de') await slow.promise;
+          return quick.load(name);
+        },
+      };
+      const { locale, preferences } = await aLocale({ files: slowGerman });
+      const first = where === 'here' ? locale.choose('de') : preferences.choose({ locale: 'de' });
+      await locale.choose('it');
+      slow.come();
+      await first;
+      await settle();
+      expect(locale.current().locale).toBe('it');
+    },
+  );
 });

@@ -23,6 +23,16 @@ describe('the watchdog', () => {
     expect(viewing.last).toEqual(trouble('unreachable'));
   });
 
+  it('waits 3 s for a host that leaves its question unanswered', async () => {
+    const { viewing, frame, embedder } = await anOpening();
+    embedder.reachable = 'never';
+    frame.next({ event: 'loaded' });
+    await vi.advanceTimersByTimeAsync(4_499);
+    expect(viewing.last?.status).toBe('opening');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(viewing.last).toEqual(trouble('unreachable'));
+  });
+
   it('waits on for a host that answers, and says after 10 s that the dashboard is silent', async () => {
     const { viewing, frame, opening } = await anOpening();
     frame.next({ event: 'loaded' });
