@@ -109,7 +109,6 @@ function watch(
       switch (event.event) {
         case 'loaded':
           // Loaded is not shown: a refused connection and an untrusted certificate load the browser's own error page.
-          if (watchdog.closed) return;
           watchdog.add(
             timer(silence)
               .pipe(switchMap(probe))
