@@ -103,6 +103,15 @@ it('shows the description of an entry in full in the narrowest window, and leave
   await expect.element(hint).toBeInViewport({ ratio: 1 });
 });
 
+it('has room for the dashboards in the sheet also at a zoom of 400 %', async () => {
+  await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: { width: 320, height: 256 } });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  for (const name of ['Report 1', 'Report 14', 'Management']) {
+    link(name).element().focus();
+    await expect.element(link(name)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 it('closes the sheet when the browser goes back, and the page that comes has the focus', async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
   await router.navigate({ href: '/dashboard' });

@@ -29,8 +29,11 @@ export function MenuSheetArea({ children }: { children: ReactNode }) {
           <DialogTitle className="text-body font-head">{t('menu.title')}</DialogTitle>
           <IconButton label={t('menu.close')} icon={XMarkIcon} tooltip={false} onClick={close} />
         </div>
-        <div className="min-h-0 flex-1">
-          <MainMenu onFollow={close} />
+        <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain">
+          {/* So high that the list has room, also in a window of 256 pixels: there the whole menu scrolls. */}
+          <div className="h-full min-h-90">
+            <MainMenu onFollow={close} />
+          </div>
         </div>
       </Dialog>
     </MenuSheetContext>
