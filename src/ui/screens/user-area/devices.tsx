@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../components/skeleton';
 import { useAuthWords } from '../../use-auth-words';
 import { DeviceRow } from './device-row';
 import { useDevices } from './use-devices';
-import { Setting, UserPage } from './user-page';
+import { NothingToSet, Setting, UserPage } from './user-page';
 
 /** Where the user has signed in, sixty at a time. */
 export function Devices() {
@@ -21,13 +21,19 @@ export function Devices() {
     list.current?.focus();
   };
   // Nothing went wrong: the pool has no devices to list.
-  const untracked = failure?.kind === 'no-device-tracking';
+  if (failure?.kind === 'no-device-tracking') {
+    return (
+      <UserPage title={t('route.device')}>
+        <NothingToSet title={t('devices.none')} text={words(failure)} />
+      </UserPage>
+    );
+  }
   const empty = devices.length === 0 && !loading && !failure;
   return (
     <UserPage title={t('route.device')}>
       <Setting
-        title={empty || untracked ? t('devices.none') : t('devices.title')}
-        text={untracked ? words(failure) : empty ? t('devices.noneText') : t('devices.text')}
+        title={empty ? t('devices.none') : t('devices.title')}
+        text={empty ? t('devices.noneText') : t('devices.text')}
       >
         <ul ref={list} tabIndex={-1} aria-label={t('devices.title')} className="-mt-2.5 outline-none">
           {devices.map((device) => (
@@ -35,7 +41,7 @@ export function Devices() {
           ))}
         </ul>
         {loading && devices.length === 0 && <ListSkeleton rows={3} />}
-        {failure && !untracked && <AuthFailureNotice failure={failure} />}
+        {failure && <AuthFailureNotice failure={failure} />}
         {next !== undefined && (
           <Button className="mt-4" busy={loading} busyLabel={t('devices.loading')} onClick={() => void more()}>
             {t('devices.more')}

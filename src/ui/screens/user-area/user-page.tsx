@@ -65,6 +65,16 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
+/** Why there is nothing to set. */
+export function NothingToSet({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h2 className="text-body font-head">{title}</h2>
+      <p className="mt-1 max-w-136 text-body text-muted">{text}</p>
+    </>
+  );
+}
+
 interface Fact {
   name: string;
   values: readonly string[];
