@@ -18,7 +18,8 @@ export function CodeField({ label, hint, error, value, onCode, ...input }: CodeF
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="relative">
+        // What the input says is transparent, and forced colours would show it a second time.
+        <div className="relative forced-color-adjust-none">
           <div
             aria-hidden
             className="grid grid-cols-[repeat(3,1fr)_0.75rem_repeat(3,1fr)] items-center gap-2 max-tablet:gap-1.5"

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { openPortal } from './a-portal';
+
+// Grounds and shadows are not drawn then.
+beforeEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] }));
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
+
+const outlineOf = (element: Element): string => getComputedStyle(element).outlineStyle;
+
+it('outlines menus, and the entry that the arrow keys have come to', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  expect(outlineOf(page.getByRole('menu').element())).toBe('solid');
+  const account = page.getByRole('menuitem', { name: 'Account' });
+  expect(outlineOf(account.element())).toBe('none');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(account).toHaveFocus();
+  expect(outlineOf(account.element())).toBe('solid');
+});
+
+it('outlines the row of the finder that Enter takes', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const marked = page.getByRole('option', { selected: true });
+  await expect.element(marked).toBeVisible();
+  expect(outlineOf(marked.element())).toBe('solid');
+  expect(outlineOf(page.getByRole('option', { selected: false }).first().element())).toBe('none');
+});
+
+it('outlines the icon that is chosen', async () => {
+  await openPortal({ path: '/management/quicksight', as: 'demo' });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  const chosen = page.getByRole('radiogroup', { name: 'Icon' }).getByRole('radio', { checked: true });
+  await expect.element(chosen).toBeInTheDocument();
+  expect(outlineOf(chosen.element().closest('label') ?? document.body)).toBe('solid');
+});
