@@ -19,8 +19,11 @@ interface MessagePageProps {
 export function MessagePage({ art, title, heading: Heading = 'h1', children, actions, note }: MessagePageProps) {
   const place = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={place} className="grid flex-1 content-center justify-center-safe px-6 pt-8 pb-[14vh] max-tablet:px-4">
-      <div className="w-full max-w-136 min-w-0">
+    <div
+      ref={place}
+      className="grid flex-1 grid-cols-[minmax(0,34rem)] content-center justify-center px-6 pt-8 pb-[14vh] max-tablet:px-4"
+    >
+      <div>
         <PlotArt plot={art} className="mb-6 -ml-4" />
         <Heading
           {...(Heading === 'h1' && { tabIndex: -1 })}
