@@ -15,7 +15,7 @@ const table: [foreground: string, grounds: string[], needs: number][] = [
   ['success', [...surfaces, 'success-soft'], 4.5],
   ['muted', softGrounds, 4.5],
   ['on-accent', ['accent', 'accent-hover'], 4.5],
-  ['on-danger', ['danger-fill'], 4.5],
+  ['on-danger', ['danger-fill', 'danger-fill-hover'], 4.5],
   ['line-control', ['surface', 'page', 'raised', 'overlay', 'sunken'], 3],
   ['focus', surfaces, 3],
   ['accent', surfaces, 3],

@@ -6,7 +6,7 @@ const kinds: Record<ButtonKind, string> = {
   line: 'border-line-control bg-raised text-ink hover:bg-hover',
   quiet: 'border-transparent text-ink hover:bg-hover',
   danger: 'border-danger bg-raised text-danger hover:bg-danger-soft',
-  'danger-fill': 'border-transparent bg-danger-fill text-on-danger',
+  'danger-fill': 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-hover',
 };
 
 const sizes: Record<ButtonSize, string> = {
