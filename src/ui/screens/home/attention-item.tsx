@@ -17,7 +17,7 @@ export function AttentionItem({ mark, fact, text, action }: AttentionItemProps) 
         <strong className="block font-label">{fact}</strong>
         <span className="text-muted">{text}</span>
       </span>
-      <PathLink path="/management/quicksight" className="ml-auto link py-1 max-tablet:self-center max-tablet:py-2.5">
+      <PathLink path="/management/quicksight" className="ml-auto link py-1 max-tablet:self-center max-tablet:py-3">
         {action}
       </PathLink>
     </li>

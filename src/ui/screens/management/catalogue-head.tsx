@@ -51,7 +51,7 @@ function SortableHead({ table, id }: { table: CatalogueTable; id: 'title' | 'upd
     >
       <button
         type="button"
-        className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink"
+        className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
         onClick={() => column?.toggleSorting()}
       >
         {t(`management.column.${id}`)}

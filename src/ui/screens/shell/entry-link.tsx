@@ -46,4 +46,4 @@ export function EntryLink(props: EntryLinkProps) {
 export const entryLook =
   'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover has-[+button]:in-use:pr-10 has-[+button:hover]:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body max-tablet:has-[+button]:in-use:pr-12 rail:justify-center rail:px-0!';
 const headingLook =
-  'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:h-8 rail:mt-px rail:h-control-sm';
+  'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';
