@@ -2,30 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { pressUntilFocused } from './focus';
-import {
-  alertOf,
-  answered,
-  chooseFromAccountMenu,
-  greeting,
-  heading,
-  menuLink,
-  portalUnderTest,
-  windows,
-} from './portal';
+import { choose, continueWith, person, signInAt } from './hosted-pages';
+import { alertOf, answered, greeting, heading, menuLink, portalUnderTest, windows } from './portal';
 
 // With the page cache that people have: the back button brings a page back as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-
-const continueWith = (page: Page, provider: string) =>
-  page.getByRole('button', { name: `Continue with ${provider}`, exact: true });
-const choose = (page: Page, provider: string) => continueWith(page, provider).click();
-const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-
-/** As the person whom the provider knows by this name; what comes of it is for the test to see. */
-async function signInAt(page: Page, provider: string, name: string): Promise<void> {
-  await choose(page, provider);
-  await person(page, name).click();
-}
 
 /** The addresses that the browser has been at and could go back to; none of pages that hide theirs. */
 const history = (page: Page) =>
@@ -210,96 +191,5 @@ describe('hosted login', () => {
     await menuLink(page, 'Climate record').click();
     await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
-  });
-});
-
-/** A tab in which Amelia has come in by a provider, and the pages of the pool that it leaves for from now on. */
-async function amelia() {
-  const page = await portal.visit('/login');
-  await signInAt(page, 'Google', 'Amelia Okafor');
-  await greeting(page).waitFor();
-  const left: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      left.push(new URL(request.url()).pathname);
-  });
-  return { page, left };
-}
-
-/** Google's people are asked again who they are, after the pool has been told or without that. */
-async function expectNobodyKnown(page: Page): Promise<void> {
-  await heading(page, 'Sign in').waitFor();
-  await choose(page, 'Google');
-  await heading(page, 'Sign in with Google').waitFor();
-}
-
-/** Google's people are asked again who they are, for the tab has been at the pool's own sign-out. */
-async function expectLeft({ page, left }: Awaited<ReturnType<typeof amelia>>): Promise<void> {
-  await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
-  await expectNobodyKnown(page);
-}
-
-/** Where Google asks. */
-async function comeInAgain({ page, left }: Awaited<ReturnType<typeof amelia>>): Promise<void> {
-  await person(page, 'Amelia Okafor').click();
-  await greeting(page).waitFor();
-  left.length = 0;
-}
-
-const keysLeft = (page: Page) => page.evaluate(() => Object.keys(localStorage));
-
-describe('leaving after a hosted login', () => {
-  it('has the next person say who they are: after a sign-out, an ended session and a deleted account', async () => {
-    portal.mayComplain(...answered(400, 401), /net::ERR_FAILED/);
-    const tab = await amelia();
-    const { page, left } = tab;
-    // Out of the pool's reach the tab stays, and asks the next person all the same.
-    await page.route(/\/user-pool(\/logout\?.*)?$/, (route) => route.abort());
-    const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/logout?'));
-    await chooseFromAccountMenu(page, 'Sign out');
-    await tried;
-    await heading(page, 'Sign in').waitFor();
-    expect(left).toEqual([]);
-    await expectNobodyKnown(page);
-    await page.unrouteAll();
-
-    await comeInAgain(tab);
-    await chooseFromAccountMenu(page, 'Sign out');
-    await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
-    await heading(page, 'Sign in').waitFor();
-    expect((await keysLeft(page)).filter((key) => key.startsWith('CognitoIdentityServiceProvider.'))).toEqual([]);
-    await expectLeft(tab);
-
-    await comeInAgain(tab);
-    await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
-    await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
-    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
-    await expectLeft(tab);
-
-    await comeInAgain(tab);
-    await chooseFromAccountMenu(page, 'Account');
-    await page.getByRole('button', { name: 'Delete account…' }).click();
-    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-    await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
-    await heading(page, 'Sign in').waitFor();
-    expect(await keysLeft(page)).toEqual([]);
-    await expectLeft(tab);
-  });
-
-  it.runIf(process.env['SOAK'])('does so though the pool refuses to revoke the tokens, or hangs on it', async () => {
-    portal.mayComplain(...answered(400));
-    const tab = await amelia();
-    await tab.page.route(/\/user-pool$/, (route) =>
-      route.fulfill({ status: 400, json: { __type: 'UnsupportedOperationException', message: 'No.' } }),
-    );
-    await chooseFromAccountMenu(tab.page, 'Sign out');
-    await expectLeft(tab);
-
-    await tab.page.unrouteAll();
-    await comeInAgain(tab);
-    await tab.page.route(/\/user-pool$/, () => undefined);
-    await chooseFromAccountMenu(tab.page, 'Sign out');
-    await expectLeft(tab);
   });
 });

@@ -1,25 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { later } from '../application/later';
-import { configure } from './configure';
-import {
-  accountOf,
-  answered,
-  chooseFromAccountMenu,
-  frameOf,
-  greeting,
-  heading,
-  mainMenu,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
-import { storedSignIn } from './stored-sign-in';
+import { accountOf, answered, chooseFromAccountMenu, heading, mainMenu, menuLink, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
 
@@ -74,16 +59,6 @@ const movableClock = (): void => {
   Date.now = () => now() + window.clockIsAhead;
 };
 
-/** The page's calls of IprApi from now on, and whose tokens they carry. */
-function callsOf(page: Page): { path: string; sub: string }[] {
-  const calls: { path: string; sub: string }[] = [];
-  page.on('request', (request) => {
-    const token = request.headers()['authorization'];
-    if (token) calls.push({ path: new URL(request.url()).pathname, sub: subOf(token) });
-  });
-  return calls;
-}
-
 /** As each of the tabs finds it stored. */
 const refreshTokensOf = (tabs: Page[]) =>
   Promise.all(
@@ -91,10 +66,6 @@ const refreshTokensOf = (tabs: Page[]) =>
       tab.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.refreshToken'))?.[1]),
     ),
   );
-
-const claims = z.object({ sub: z.string() });
-const subOf = (token = '') =>
-  claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
 
 describe('five tabs whose token has expired', () => {
   let script: string;
@@ -134,116 +105,6 @@ describe('five tabs whose token has expired', () => {
     expect(calls).toEqual(['GetTokensFromRefreshToken']);
   });
 });
-
-describe('a sign-out', () => {
-  it('leaves no tokens to a tab that keeps them in its memory', async () => {
-    const context = await portal.newContext();
-    await configure(context, { tokenStorage: 'memory' });
-    const [first, second] = [await context.newPage(), await context.newPage()];
-    for (const tab of [first, second]) {
-      await tab.goto('/login');
-      await signIn(tab, accountOf('demo'));
-      await greeting(tab).waitFor();
-    }
-    await chooseFromAccountMenu(first, 'Sign out');
-    for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
-    await signIn(first, accountOf('viewer'));
-    await heading(first, /^Good .*, Viewer/i).waitFor();
-    // Nobody is in without a password.
-    await signIn(second, accountOf('viewer'));
-    await heading(second, /^Good .*, Viewer/i).waitFor();
-  });
-
-  it('by clearing the site’s data reaches another tab too', async () => {
-    const page = await portal.visitAs('viewer', '/home/index');
-    await greeting(page).waitFor();
-    const other = await page.context().newPage();
-    await other.goto('/healthz');
-    await other.evaluate(() => localStorage.clear());
-    await heading(page, 'Sign in').waitFor();
-  });
-});
-
-describe('another user who signs in in a second tab', () => {
-  it('takes the first one over: it starts at home, and shows nothing of the user before', async () => {
-    const tokens = await tokensOf('viewer');
-    const first = await portal.visitAs('demo', '/management/quicksight');
-    await first.getByRole('table', { name: 'Dashboards' }).waitFor();
-    const second = await first.context().newPage();
-    await second.goto('/healthz');
-    const calls = callsOf(first);
-    await second.evaluate(replaceTokens, tokens);
-    await heading(first, /^Good .*, Viewer/i).waitFor();
-    await menuLink(first, 'Air routes').waitFor();
-    expect(new URL(first.url()).pathname).toBe('/home/index');
-    expect(await menuLink(first, 'Management').count()).toBe(0);
-    expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
-  });
-
-  it('is not called for by what the first one had asked, when that is refused afterwards', async () => {
-    portal.mayComplain(...answered(401));
-    const context = await portal.newContext();
-    const [first, second] = [await context.newPage(), await context.newPage()];
-    for (const tab of [first, second]) await tab.goto('/login');
-    const viewersSignIn = await hold(second, /\/user-pool$/);
-    await signIn(second, accountOf('viewer'));
-    await viewersSignIn.asked;
-
-    await signIn(first, accountOf('demo'));
-    await menuLink(first, 'Management').click();
-    await heading(first, 'Dashboard management').waitFor();
-    const calls = callsOf(first);
-    const sync = await hold(first, '**/prod/quicksight/dashboard/sync');
-    await first.getByRole('button', { name: 'Sync', exact: true }).click();
-    const asked = await sync.asked;
-
-    await viewersSignIn.goOn();
-    for (const tab of [first, second]) await heading(tab, /^Good .*, Viewer/i).waitFor();
-    await menuLink(first, 'Air routes').waitFor();
-    const answer = first.waitForResponse(asked.request().url());
-    await asked.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' });
-    await (await answer).finished();
-    await menuLink(first, 'Air routes').click();
-    await frameOf(first, 'Air routes').getByRole('definition').first().waitFor();
-
-    const demos = subOf(asked.request().headers()['authorization']);
-    const [synced, ...others] = calls;
-    expect(synced).toEqual({ path: '/prod/quicksight/dashboard/sync', sub: demos });
-    expect(others.filter(({ path, sub }) => path === synced?.path || sub === demos)).toEqual([]);
-    expect(await first.getByRole('dialog').count()).toBe(0);
-  });
-
-  it('is never called for by a tab that has not heard of it', async () => {
-    const tokens = await tokensOf('viewer');
-    const page = await portal.visitAs('demo', '/management/quicksight');
-    await page.getByRole('table', { name: 'Dashboards' }).waitFor();
-    const calls = callsOf(page);
-    // A tab hears nothing of what it did itself.
-    await page.evaluate(replaceTokens, tokens);
-    await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
-    expect(calls).toEqual([]);
-  });
-});
-
-/** Holds the page's first request there; what comes after it goes through. */
-async function hold(page: Page, url: string | RegExp) {
-  const asked = later<Route>();
-  await page.route(url, (route) => asked.come(route), { times: 1 });
-  return { asked: asked.promise, goOn: async () => (await asked.promise).continue() };
-}
-
-/** What a browser keeps of somebody who is signed in. */
-const tokensOf = async (username: string): Promise<[string, string][]> =>
-  (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
-
-function replaceTokens(tokens: [string, string][]): void {
-  const before = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
-  for (const [key, value] of tokens) localStorage.setItem(key, value);
-  for (const key of before) if (!tokens.some(([kept]) => kept === key)) localStorage.removeItem(key);
-}
-
-const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
 
 describe('a session that the pool has ended', () => {
   it('while its token still serves puts the dialog over what stands, half typed, in all tabs', async () => {
@@ -291,27 +152,10 @@ describe('a session that the pool has ended', () => {
     for (const tab of tabs) await expect.poll(() => tab.getByRole('dialog').count()).toBe(0);
     for (const tab of others) expect(new URL(tab.url()).pathname).toBe('/dashboard');
 
-    for (const tab of others) await noteWhenSignInPageComes(tab);
-    await accountMenu(first).click();
-    const pressed = await first.evaluate(() => Date.now());
-    await first.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await chooseFromAccountMenu(first, 'Sign out');
     for (const tab of tabs) {
       await heading(tab, 'Sign in').waitFor();
       expect(await mainMenu(tab).count()).toBe(0);
     }
-    for (const tab of others) {
-      const shown = Number(await tab.locator('html').getAttribute('data-sign-in-page-at'));
-      // One second is what people wait at most (specification, threat 17); a busy machine is given some more.
-      expect(shown - pressed).toBeLessThan(5_000);
-    }
   });
 });
-
-const noteWhenSignInPageComes = (tab: Page) =>
-  tab.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('input[type=password]')) return;
-      observer.disconnect();
-      document.documentElement.dataset['signInPageAt'] = String(Date.now());
-    }).observe(document.body, { childList: true, subtree: true });
-  });

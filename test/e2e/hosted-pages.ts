@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** On the sign-in page. */
+export const continueWith = (page: Page, provider: string) =>
+  page.getByRole('button', { name: `Continue with ${provider}`, exact: true });
+
+export const choose = (page: Page, provider: string) => continueWith(page, provider).click();
+
+/** On the provider's page. */
+export const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** As the person whom the provider knows by this name; what comes of it is for the test to see. */
+export async function signInAt(page: Page, provider: string, name: string): Promise<void> {
+  await choose(page, provider);
+  await person(page, name).click();
+}

@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { later } from '../application/later';
+import { configure } from './configure';
+import {
+  accountOf,
+  answered,
+  chooseFromAccountMenu,
+  frameOf,
+  greeting,
+  heading,
+  menuLink,
+  portalUnderTest,
+  signIn,
+} from './portal';
+import { storedSignIn } from './stored-sign-in';
+
+const portal = portalUnderTest();
+
+/** The page's calls of IprApi from now on, and whose tokens they carry. */
+function callsOf(page: Page): { path: string; sub: string }[] {
+  const calls: { path: string; sub: string }[] = [];
+  page.on('request', (request) => {
+    const token = request.headers()['authorization'];
+    if (token) calls.push({ path: new URL(request.url()).pathname, sub: subOf(token) });
+  });
+  return calls;
+}
+
+const claims = z.object({ sub: z.string() });
+const subOf = (token = '') =>
+  claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
+
+describe('a sign-out', () => {
+  it('leaves no tokens to a tab that keeps them in its memory', async () => {
+    const context = await portal.newContext();
+    await configure(context, { tokenStorage: 'memory' });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const tab of [first, second]) {
+      await tab.goto('/login');
+      await signIn(tab, accountOf('demo'));
+      await greeting(tab).waitFor();
+    }
+    await chooseFromAccountMenu(first, 'Sign out');
+    for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
+    await signIn(first, accountOf('viewer'));
+    await heading(first, /^Good .*, Viewer/i).waitFor();
+    // Nobody is in without a password.
+    await signIn(second, accountOf('viewer'));
+    await heading(second, /^Good .*, Viewer/i).waitFor();
+  });
+
+  it('by clearing the site’s data reaches another tab too', async () => {
+    const page = await portal.visitAs('viewer', '/home/index');
+    await greeting(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/healthz');
+    await other.evaluate(() => localStorage.clear());
+    await heading(page, 'Sign in').waitFor();
+  });
+});
+
+describe('another user who signs in in a second tab', () => {
+  it('takes the first one over: it starts at home, and shows nothing of the user before', async () => {
+    const tokens = await tokensOf('viewer');
+    const first = await portal.visitAs('demo', '/management/quicksight');
+    await first.getByRole('table', { name: 'Dashboards' }).waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/healthz');
+    const calls = callsOf(first);
+    await second.evaluate(replaceTokens, tokens);
+    await heading(first, /^Good .*, Viewer/i).waitFor();
+    await menuLink(first, 'Air routes').waitFor();
+    expect(new URL(first.url()).pathname).toBe('/home/index');
+    expect(await menuLink(first, 'Management').count()).toBe(0);
+    expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
+  });
+
+  it('is not called for by what the first one had asked, when that is refused afterwards', async () => {
+    portal.mayComplain(...answered(401));
+    const context = await portal.newContext();
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const tab of [first, second]) await tab.goto('/login');
+    const viewersSignIn = await hold(second, /\/user-pool$/);
+    await signIn(second, accountOf('viewer'));
+    await viewersSignIn.asked;
+
+    await signIn(first, accountOf('demo'));
+    await menuLink(first, 'Management').click();
+    await heading(first, 'Dashboard management').waitFor();
+    const calls = callsOf(first);
+    const sync = await hold(first, '**/prod/quicksight/dashboard/sync');
+    await first.getByRole('button', { name: 'Sync', exact: true }).click();
+    const asked = await sync.asked;
+
+    await viewersSignIn.goOn();
+    for (const tab of [first, second]) await heading(tab, /^Good .*, Viewer/i).waitFor();
+    await menuLink(first, 'Air routes').waitFor();
+    const answer = first.waitForResponse(asked.request().url());
+    await asked.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' });
+    await (await answer).finished();
+    await menuLink(first, 'Air routes').click();
+    await frameOf(first, 'Air routes').getByRole('definition').first().waitFor();
+
+    const demos = subOf(asked.request().headers()['authorization']);
+    const [synced, ...others] = calls;
+    expect(synced).toEqual({ path: '/prod/quicksight/dashboard/sync', sub: demos });
+    expect(others.filter(({ path, sub }) => path === synced?.path || sub === demos)).toEqual([]);
+    expect(await first.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('is never called for by a tab that has not heard of it', async () => {
+    const tokens = await tokensOf('viewer');
+    const page = await portal.visitAs('demo', '/management/quicksight');
+    await page.getByRole('table', { name: 'Dashboards' }).waitFor();
+    const calls = callsOf(page);
+    // A tab hears nothing of what it did itself.
+    await page.evaluate(replaceTokens, tokens);
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    expect(calls).toEqual([]);
+  });
+});
+
+/** Holds the page's first request there; what comes after it goes through. */
+async function hold(page: Page, url: string | RegExp) {
+  const asked = later<Route>();
+  await page.route(url, (route) => asked.come(route), { times: 1 });
+  return { asked: asked.promise, goOn: async () => (await asked.promise).continue() };
+}
+
+/** What a browser keeps of somebody who is signed in. */
+const tokensOf = async (username: string): Promise<[string, string][]> =>
+  (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
+
+function replaceTokens(tokens: [string, string][]): void {
+  const before = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+  for (const [key, value] of tokens) localStorage.setItem(key, value);
+  for (const key of before) if (!tokens.some(([kept]) => kept === key)) localStorage.removeItem(key);
+}
+
+const subIn = (tokens: [string, string][]) => subOf(tokens.find(([key]) => key.endsWith('.idToken'))?.[1]);
