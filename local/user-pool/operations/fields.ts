@@ -20,7 +20,12 @@ export const token = z.string(notNull).regex(/^[A-Za-z0-9\-_=.]+$/, ofPattern('[
 
 export const session = z.string(notNull).min(20, atLeast(20)).max(2048, atMost(2048));
 
-export const password = z.string(notNull).min(1, atLeast(1)).max(256, atMost(256));
+/** No space at either end. */
+export const password = z
+  .string(notNull)
+  .min(1, atLeast(1))
+  .max(256, atMost(256))
+  .regex(/^\S.*\S$/, ofPattern('^[\\S]+.*[\\S]+$'));
 
 export const confirmationCode = z
   .string(notNull)

@@ -135,7 +135,9 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
   if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
   if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
-  if (/value at '(password|proposedPassword|previousPassword)'/i.test(message)) return { kind: 'refused-password' };
+  // What no password can be is not the current one either.
+  if (/value at 'previousPassword'/i.test(message)) return { kind: 'wrong-password' };
+  if (/value at '(password|proposedPassword)'/i.test(message)) return { kind: 'refused-password' };
   if (/code'/i.test(message)) return { kind: 'wrong-code' };
   if (/session/i.test(message)) return { kind: 'challenge-expired' };
   if (/attribute|schema|format|given, .* is missing/i.test(message)) return { kind: 'invalid-attribute' };

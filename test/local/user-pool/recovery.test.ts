@@ -21,6 +21,9 @@ describe('a forgotten password', () => {
     const code = await pool.lastCodeTo('ada');
     await expect(client.confirmPassword(wrongCodeFor(code), newPassword)).rejects.toMatchObject(mismatch);
     await expect(client.confirmPassword(code, 'weak')).rejects.toMatchObject({ code: 'InvalidPasswordException' });
+    for (const spaced of [` ${newPassword}`, `${newPassword} `]) {
+      await expect(client.confirmPassword(code, spaced)).rejects.toMatchObject({ code: 'InvalidParameterException' });
+    }
     await expect(client.confirmPassword(code, newPassword)).resolves.toBe('SUCCESS');
     await expect(client.confirmPassword(code, newPassword)).rejects.toMatchObject(expired);
     await expect(client.signIn(newPassword)).resolves.toMatchObject({ kind: 'signed-in' });
