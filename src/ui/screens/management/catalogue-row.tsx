@@ -39,12 +39,12 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
       className={`relative h-row hover:bg-hover ${editing ? 'bg-selected' : ''}`}
     >
       <td className={cellLook}>
-        <div className="flex min-w-0 items-center gap-2.5">
+        <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:flex-wrap max-[22rem]:gap-y-0">
           <Icon name={dashboard.icon} className="icon text-muted" />
           <span
             dir="auto"
             title={title}
-            className="min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body"
+            className="min-w-0 flex-[0_1_auto] truncate font-label max-tablet:mr-auto max-tablet:text-body max-[22rem]:basis-3/4"
           >
             {title}
           </span>
@@ -57,7 +57,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           </span>
           {!narrow && <StarButton {...star} className="ml-auto" />}
           {narrow && (
-            <span className="text-meta">
+            <span className="text-meta max-[22rem]:ml-7.5">
               <StandingMark standing={standing} />
             </span>
           )}
