@@ -11,8 +11,8 @@ describe('the error log', () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     for (let time = 0; time < 3; time += 1) portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     const reference = portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
-    await expect.element(errors.first()).toHaveTextContent(`Too farRangeError at /dashboard/x, Just now${reference}`);
-    await expect.element(errors.nth(1)).toHaveTextContent('TypeError at /home/index, Just now, 3 times');
+    await expect.element(errors.first()).toHaveTextContent(`Too farJust now, RangeError at /dashboard/x${reference}`);
+    await expect.element(errors.nth(1)).toHaveTextContent('Just now, 3 times, TypeError at /home/index');
     await expect.element(page.getByText('2 errors')).toBeVisible();
     expect(await violations()).toEqual([]);
 
@@ -23,6 +23,17 @@ describe('the error log', () => {
     await filter.fill('nothing of the kind');
     await expect.element(page.getByText('No error says this.')).toBeVisible();
   });
+});
+
+it('says when and how often also beside an address that is too long to be shown', async () => {
+  const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: { width: 320, height: 700 } });
+  const long = `/dashboard/${'x'.repeat(500)}`;
+  for (let time = 0; time < 2; time += 1) portal.errorLog.record(new TypeError('x is not a function'), long);
+  const details = page.getByText(/Just now, 2 times, TypeError at/);
+  await expect.element(details).toBeVisible();
+  const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
+  expect(details.element().scrollHeight).toBeGreaterThan(details.element().clientHeight);
+  expect(bottomOf(details.getByRole('time').element())).toBeLessThan(bottomOf(details.element()));
 });
 
 it('gives the focus to the heading when the error log is cleared', async () => {

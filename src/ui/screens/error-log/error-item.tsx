@@ -14,9 +14,9 @@ export function ErrorItem({ record }: { record: ErrorRecord }) {
           {record.message}
         </p>
         <p className="mt-0.5 line-clamp-2 text-meta wrap-anywhere text-muted">
-          {record.kind} {t('errorLog.at')} <code className="font-code">{record.where}</code>,{' '}
           <When date={record.time} />
-          {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}
+          {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}, {record.kind} {t('errorLog.at')}{' '}
+          <code className="font-code">{record.where}</code>
         </p>
       </div>
       <p className="flex flex-none items-center gap-1">
