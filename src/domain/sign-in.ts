@@ -63,9 +63,12 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   }
 }
 
-/** Without spaces, and without the marks that nobody sees and that come along with a copied text. */
+/**
+ * Without spaces, and without the marks that nobody sees and that come along with a copied text; the full-width digits of East Asian
+ * keyboards as the plain ones.
+ */
 export function tidyCode(code: string): string {
-  return code.replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
+  return code.normalize('NFKC').replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
 }
 
 /** Whether an answer, tidied, can be what the challenge asks for; the messages are the specification's (section 5). */

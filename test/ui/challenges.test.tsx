@@ -32,7 +32,7 @@ it('asks for the code of an SMS in one field that phones and password managers f
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C'])(
+it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', '１２３４５６'])(
   'takes the pasted %j',
   async (text) => {
     await openPortal();

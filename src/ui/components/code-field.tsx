@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { tidyCode } from '../../domain/sign-in';
 import { Field } from './field';
 
 const length = 6;
@@ -78,6 +79,6 @@ function Cell({ place, digit, current, wrong }: CellProps) {
 
 /** The six digits in what was typed or pasted, a whole message too; else what there is, for the form to object to. */
 function codeIn(typed: string): string {
-  const bare = typed.replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF-]/g, '');
+  const bare = tidyCode(typed).replaceAll('-', '');
   return /(?<!\d)\d{6}(?!\d)/.exec(bare)?.[0] ?? bare.slice(0, length);
 }
