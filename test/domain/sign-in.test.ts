@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { AuthFailure } from '../../src/domain/auth-failure';
 import { checkNewPassword } from '../../src/domain/credential-checks';
 import { brokenRules, defaultPasswordPolicy, passwordRules, rulesOf } from '../../src/domain/password-policy';
-import { type SignInChallenge, checkAnswer, checkCredentials } from '../../src/domain/sign-in';
+import {
+  type ChallengeAnswer,
+  type SignInChallenge,
+  checkAnswer,
+  checkCredentials,
+  tidyAnswer,
+} from '../../src/domain/sign-in';
 import { failedSignIn } from '../../src/domain/user';
 
 describe('what is checked before anything is sent', () => {
@@ -31,6 +38,36 @@ describe('what is checked before anything is sent', () => {
     expect(checkCredentials({ username: 'ann', password: '' })).toEqual({ kind: 'empty-password' });
     expect(checkCredentials({ username: 'ann', password: ' ' })).toBeUndefined();
     expect(checkCredentials({ username: 'ann', password: 'x' })).toBeUndefined();
+  });
+});
+
+const asked = {
+  code: { step: 'totp-code', username: 'ann' },
+  method: { step: 'choose-mfa', username: 'ann', methods: ['SMS_MFA'] },
+  question: { step: 'custom', username: 'ann', question: 'Why?' },
+  password: { step: 'new-password', username: 'ann', requiredAttributes: [] },
+} satisfies Record<string, SignInChallenge>;
+
+describe('an answer to a challenge', () => {
+  it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
+    [asked.code, { step: 'totp-code', code: ' ' }, 'empty-code'],
+    [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
+    [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
+    [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
+    [asked.method, { step: 'choose-mfa', method: 'SOFTWARE_TOKEN_MFA' }, 'invalid-mfa'],
+    [asked.method, { step: 'choose-mfa', method: 'SMS_MFA' }, undefined],
+    [asked.question, { step: 'custom', answer: ' ' }, 'empty-answer'],
+    [asked.question, { step: 'custom', answer: 'because' }, undefined],
+    [asked.password, { step: 'new-password', password: '' }, 'empty-new-password'],
+  ])('%j by %j is %s', (challenge, given, kind) => {
+    expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
+  });
+
+  it('is sent without spaces around words, and without any in a code; a password is sent as it is', () => {
+    expect(tidyAnswer({ step: 'custom', answer: ' of course ' })).toMatchObject({ answer: 'of course' });
+    expect(tidyAnswer({ step: 'mfa-setup', code: ' 123 456 ' })).toMatchObject({ code: '123456' });
+    expect(tidyAnswer({ step: 'sms-code', code: '１２３\u3000４５６' })).toMatchObject({ code: '123456' });
+    expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ' })).toMatchObject({ password: ' Abcdef-1 ' });
   });
 });
 
