@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/a-dashboard';
+import { openPortal } from './a-portal';
 import { costs, openManagement, sales } from './management-page';
 
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
@@ -55,6 +56,16 @@ describe('editing', () => {
       status: 'EMBEDED',
       groupList: ['Finance', 'Board', 'Sales'],
     });
+  });
+
+  it('has its buttons inside the narrowest window, in the language with the longest words', async () => {
+    const size = { width: 320, height: 700 };
+    await openPortal({ path: '/management/quicksight', as: 'demo', preferences: { locale: 'de' }, size });
+    await page.getByRole('button', { name: 'Sales overview bearbeiten' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dashboard bearbeiten' });
+    await dialog.getByLabelText('Titel', { exact: true }).fill('Umsatz');
+    await expect.element(dialog.getByText('1 ungespeicherte Änderung.')).toBeVisible();
+    expect(dialog.element().scrollWidth).toBe(320);
   });
 
   it('needs a title, and moves to the field that is wrong', async () => {

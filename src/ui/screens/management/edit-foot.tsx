@@ -8,8 +8,8 @@ const saveKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ct
 export function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
-      <p className="flex-1 text-meta text-muted">
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
+      <p className="min-w-32 flex-1 text-meta text-muted">
         <output>
           {changes > 0 ? t('management.editor.unsaved', { count: changes }) : t('management.editor.unchanged')}
         </output>
@@ -23,12 +23,14 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
           </span>
         )}
       </p>
-      <Dialog.Close asChild>
-        <Button kind="quiet">{t('management.editor.cancel')}</Button>
-      </Dialog.Close>
-      <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
-        {t('management.editor.save')}
-      </Button>
+      <div className="ml-auto flex gap-2">
+        <Dialog.Close asChild>
+          <Button kind="quiet">{t('management.editor.cancel')}</Button>
+        </Dialog.Close>
+        <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
+          {t('management.editor.save')}
+        </Button>
+      </div>
     </div>
   );
 }
