@@ -10,7 +10,7 @@ export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="grid gap-1">
       <p className="text-meta text-muted">{t('management.editor.inMenu')}</p>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="w-menu flex-none rounded-l-sm border border-r-0 border-line bg-surface">
           <div className="border-r border-axis py-1">
             <div
@@ -26,9 +26,11 @@ export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
         </div>
         {!inMenu && <span className="text-meta text-muted">{t('management.editor.notInMenu')}</span>}
         {inMenu && hint !== '' && (
-          <span dir="auto" className="min-w-0 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page">
-            {hint}
-          </span>
+          <div className="flex-[1_1_6rem]">
+            <p dir="auto" className="w-fit rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page">
+              {hint}
+            </p>
+          </div>
         )}
       </div>
     </div>
