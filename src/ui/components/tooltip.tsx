@@ -19,7 +19,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            className="float-in z-50 inline-flex max-w-72 items-center gap-2 rounded-xs bg-ink px-1.5 py-0.5 text-meta text-page"
+            className="float-in z-50 inline-flex max-w-72 items-center gap-2 rounded-xs bg-ink px-1.5 py-0.5 text-meta text-page shadow-popover"
           >
             {text}
             {shortcut && <kbd className="rounded-xs border border-muted px-1 font-ui">{shortcut}</kbd>}

@@ -4,10 +4,13 @@ import type { Standing } from '../../../domain/catalogue-list';
 
 /** Shape first, then colour: a dot, a ring, a triangle. */
 const marks = {
-  published: { tone: 'text-ink', shape: <i className="size-2 flex-none rounded-full bg-success" /> },
+  published: {
+    tone: 'text-ink',
+    shape: <i className="size-2 flex-none rounded-full bg-success forced-color-adjust-none" />,
+  },
   'not-published': {
     tone: 'text-muted',
-    shape: <i className="size-2 flex-none rounded-full inset-ring-[1.5px] inset-ring-muted" />,
+    shape: <i className="size-2 flex-none rounded-full inset-ring-[1.5px] inset-ring-muted forced-color-adjust-none" />,
   },
   missing: {
     tone: 'text-warning',

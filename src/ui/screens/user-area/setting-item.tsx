@@ -36,7 +36,7 @@ export function OnOff({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.75 whitespace-nowrap ${on ? 'text-ink' : 'text-muted'}`}>
       <i
-        className={`size-2 flex-none rounded-full ${on ? 'bg-success' : 'inset-ring-[1.5px] inset-ring-muted'}`}
+        className={`size-2 flex-none rounded-full forced-color-adjust-none ${on ? 'bg-success' : 'inset-ring-[1.5px] inset-ring-muted'}`}
         aria-hidden
       />
       {children}
