@@ -14,8 +14,11 @@ export interface Incident {
 }
 
 export function report(log: Log, incident: Incident): void {
-  log(redact(JSON.stringify({ time: new Date().toISOString(), ...incident })));
+  log(JSON.stringify({ time: new Date().toISOString(), ...incident }, redacted));
 }
+
+/** Each text by itself: what is redacted may reach up to the end of a text, and must leave the JSON around it. */
+const redacted = (_: string, value: unknown): unknown => (typeof value === 'string' ? redact(value) : value);
 
 /** With the stack, and with the causes that wrapping errors hide. */
 export function reasonOf(error: unknown): string {

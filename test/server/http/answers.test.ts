@@ -115,14 +115,14 @@ describe('IprApi', () => {
     expect([busy.status, busy.headers.get('Retry-After')]).toEqual([429, '5']);
     expect(log).toEqual([]);
 
-    biService.fail({ kind: 'refused', reason: 'AccessDeniedException: see https://h/embed/1/dashboards/2?code=3' });
+    biService.fail({ kind: 'refused', reason: 'Denied: https://h/embed/1/dashboards/2?code=3 for Bearer of-a-token' });
     expect((await ask(calls.sync.path, ['SuperUser'])).status).toBe(502);
     biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
     const away = await ask(calls.embed.path, []);
     expect(away.status).toBe(503);
     expect(problemAnswer.parse(await away.json()).code).toBe('bi-service-unavailable');
     expect(log).toHaveLength(2);
-    expect(log[0]).toContain('AccessDeniedException: see https://h[redacted]');
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ reason: 'Denied: https://h[redacted] for [redacted]' });
     expect(JSON.parse(log[1] ?? '')).toMatchObject({
       level: 'warn',
       method: 'GET',
