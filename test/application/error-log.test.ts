@@ -62,6 +62,12 @@ describe('the error log', () => {
     expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
   });
 
+  it('cuts a message only after its secrets are out: half of one is not known for one', () => {
+    const { errorLog, records } = aLog();
+    errorLog.record(new Error(`${'x'.repeat(485)} ann.hart@example.com`), '/');
+    expect(records.last?.[0]?.message).not.toContain('ann');
+  });
+
   it('stays small, whatever is thrown', () => {
     const { errorLog, records } = aLog();
     errorLog.record(Object.assign(new Error('é'.repeat(100_000)), { name: 'N'.repeat(1_000) }), '/😀'.repeat(10_000));
@@ -161,5 +167,7 @@ describe('a record', () => {
     expect(spellOut(record)).toBe(
       '2026-11-20T08:00:00.000Z ERR-7F3K-20C1 /home TypeError: x is Not a function (3 times)',
     );
+    expect(spellOut({ ...record, times: 2 })).toMatch(/ function \(2 times\)$/);
+    expect(spellOut({ ...record, times: 1 })).toMatch(/ function$/);
   });
 });

@@ -59,7 +59,12 @@ describe('an edit', () => {
       ['groupList', 'too-many'],
     ]);
     expect(checkEdit(anEdit({ groupList: ['x'.repeat(129)] }))).toMatchObject([{ problem: 'too-long', limit: 128 }]);
-    expect(checkEdit(anEdit({ title: 'x'.repeat(200), groupList: ['x'.repeat(128)] }))).toEqual([]);
+    const longest = anEdit({
+      title: 'x'.repeat(200),
+      description: 'x'.repeat(200),
+      groupList: Array.from({ length: 50 }, (_, index) => `${index}`.padEnd(128, 'x')),
+    });
+    expect(checkEdit(longest)).toEqual([]);
   });
 
   it('is undone by the old values of the fields it changed, and of no others', () => {

@@ -50,6 +50,14 @@ describe('a shelf', () => {
     expect(shelf).toEqual({ ...emptyShelf, seen: at('09:00') });
   });
 
+  it('holds 200 favourites and 20 recents: the oldest gives way to the newest', () => {
+    const ids = Array.from({ length: 201 }, (_, index) => aDashboardId(`d@${index}`));
+    const starred = after(...ids.map((id) => ({ change: 'starred', id }) as const));
+    expect(starred.favourites).toEqual(ids.slice(1));
+    const opened = after(...ids.map((id) => ({ change: 'opened', id, at: at('09:00') }) as const));
+    expect(opened.recents.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
+  });
+
   const id = fc.nat(300).map((number) => aDashboardId(`d@${number}`));
   const when = fc.date({ noInvalidDate: true, min: at('00:00'), max: at('23:00') });
   const change = fc.oneof(
