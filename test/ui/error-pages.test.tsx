@@ -31,9 +31,9 @@ it('says when and how often also beside an address that is too long to be shown'
   for (let time = 0; time < 2; time += 1) portal.errorLog.record(new TypeError('x is not a function'), long);
   const details = page.getByText(/Just now, 2 times, TypeError at/);
   await expect.element(details).toBeVisible();
-  const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
   expect(details.element().scrollHeight).toBeGreaterThan(details.element().clientHeight);
-  expect(bottomOf(details.getByRole('time').element())).toBeLessThan(bottomOf(details.element()));
+  const [when, place] = [details.getByRole('time'), details].map((part) => part.element().getBoundingClientRect());
+  expect(when?.bottom).toBeLessThan(place?.bottom ?? 0);
 });
 
 it('gives the focus to the heading when the error log is cleared', async () => {

@@ -111,6 +111,16 @@ const answers: LastSync[] = [
 
 const words = () => strip.element().querySelector('span[title]');
 
+it('leaves no empty line under few words on a phone', async () => {
+  await openHome(told({ ...nothing, added: 2, finishedAt: minutesAgo(12.5) }), { size: { width: 390, height: 844 } });
+  await expect.element(strip.getByText('2 new')).toBeVisible();
+  const [cell, fact, text] = [strip.getByRole('listitem'), strip.getByText(/^Last sync/), strip.getByText('2 new')].map(
+    (part) => part.element().getBoundingClientRect(),
+  );
+  if (!cell || !fact || !text) throw new Error('Not drawn');
+  expect(cell.bottom - text.bottom).toBeCloseTo(fact.top - cell.top, 0);
+});
+
 it.each([
   ['everything is well', 1],
   ['some are not published', 2],

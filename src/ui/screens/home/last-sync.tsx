@@ -1,5 +1,4 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { SyncKnowledge } from '../../../application/known-sync';
 import { type FinishedSync, changesOf } from '../../../domain/sync-outcome';
@@ -17,14 +16,20 @@ export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
     <AttentionItem
       mark={<ArrowPathIcon className="mt-px icon text-muted" aria-hidden />}
       fact={
-        <RoomFor one={t('home.syncUntold')} other={longestFact}>
+        <span className={line}>
           <Fact sync={sync} />
-        </RoomFor>
+        </span>
       }
       text={
-        <RoomFor one={t('home.neverSyncedText')} other={words(fullest)}>
-          {sync ? <span title={text}>{text}</span> : <Waiting className="w-24" />}
-        </RoomFor>
+        <span className={line} {...(sync && { title: text })}>
+          {sync ? text : <Waiting className="w-24" />}
+        </span>
+      }
+      room={
+        <>
+          <Room fact={t('home.syncUntold')} text={t('home.neverSyncedText')} />
+          <Room fact={longestFact} text={words(fullest)} />
+        </>
       }
       action={t('home.sync')}
     />
@@ -54,14 +59,14 @@ function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
   }
 }
 
-/** As high as the higher of two texts that may come, in whatever language, width and font; neither is there to be read. */
-function RoomFor({ one, other, children }: { one: string; other: string; children: ReactNode }) {
-  const text = 'col-start-1 row-start-1 min-w-0 tablet:truncate';
+const line = 'block tablet:truncate';
+
+/** In whatever language, width and font; not there to be read. */
+function Room({ fact, text }: { fact: string; text: string }) {
   return (
-    <span className="grid">
-      <span className={`invisible ${text} before:content-[attr(data-text)]`} data-text={one} aria-hidden />
-      <span className={`invisible ${text} before:content-[attr(data-text)]`} data-text={other} aria-hidden />
-      <span className={text}>{children}</span>
+    <span className="invisible" aria-hidden>
+      <span className={`${line} font-label before:content-[attr(data-text)]`} data-text={fact} />
+      <span className={`${line} before:content-[attr(data-text)]`} data-text={text} />
     </span>
   );
 }
