@@ -41,7 +41,7 @@ export function RanksArt() {
       viewBox="0 0 900 900"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
-      className="absolute inset-0 size-full max-tablet:-top-100 max-tablet:-left-22 max-tablet:size-180"
+      className="absolute inset-0 size-full max-tablet:size-[max(45rem,115vw)] max-tablet:-translate-x-[12%] max-tablet:-translate-y-[55.5%]"
       aria-hidden
     >
       {stops.map(({ cx }) => (
