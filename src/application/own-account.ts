@@ -1,6 +1,6 @@
 import { together } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword } from '../domain/credential-checks';
-import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
+import type { PasswordPolicy } from '../domain/password-policy';
 import { failed } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
 import type { Account } from '../ports/account';
@@ -15,7 +15,7 @@ export function createOwnAccount(
   account: Account,
   session: Pick<Session, 'current' | 'signOut'>,
   forget: () => void,
-  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+  passwordPolicy: PasswordPolicy,
 ): Account {
   return {
     attributes: () => account.attributes(),

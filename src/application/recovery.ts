@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type AuthFailure, together } from '../domain/auth-failure';
 import { checkNewPassword, checkUsername } from '../domain/credential-checks';
-import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
+import type { PasswordPolicy } from '../domain/password-policy';
 import { type RecoveryState, resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -24,10 +24,7 @@ export interface Recovery {
   close(): void;
 }
 
-export function createRecovery(
-  port: PasswordRecovery,
-  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
-): Recovery {
+export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordPolicy): Recovery {
   const state = new BehaviorSubject<RecoveryState>({ step: 'request' });
   const coolDown = countDown((resendIn) => {
     if (state.value.step === 'code') state.next({ ...state.value, resendIn });

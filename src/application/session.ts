@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/auth-failure';
-import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
+import type { PasswordPolicy } from '../domain/password-policy';
 import { failed, type Result } from '../domain/result';
 import {
   type ChallengeAnswer,
@@ -53,7 +53,7 @@ export function createSession(
   tabs: Tabs,
   errorLog: ErrorLog,
   hostedLogin: Pick<HostedLogin, 'signOut'>,
-  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+  passwordPolicy: PasswordPolicy,
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   /** Nobody is in, or about to be. */

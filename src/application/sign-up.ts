@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { type AuthFailure, together } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername } from '../domain/credential-checks';
-import { type PasswordPolicy, defaultPasswordPolicy } from '../domain/password-policy';
+import type { PasswordPolicy } from '../domain/password-policy';
 import { resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -32,7 +32,7 @@ export function createSigningUp(
   port: SignUp,
   autoSignIn: AutoSignIn,
   mode: SignUpMode,
-  passwordPolicy: PasswordPolicy = defaultPasswordPolicy,
+  passwordPolicy: PasswordPolicy,
 ): SigningUp {
   const state = new BehaviorSubject<SignUpState>({ step: 'form' });
   let password: string | undefined;

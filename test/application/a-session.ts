@@ -3,6 +3,7 @@ import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-err
 import { createErrorLog } from '../../src/application/error-log';
 import { createSession } from '../../src/application/session';
 import type { SessionUser } from '../../src/application/session-state';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 import { ok } from '../../src/domain/result';
 import type { SignedIn } from '../../src/domain/sign-in';
 import type { UserPool } from '../../src/ports/user-pool';
@@ -19,7 +20,7 @@ export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = n
   const { pool, storage } = aUserPool(over);
   const tabs = tabsInHand();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession(pool, tabs, errorLog, hostedLogin);
+  const session = createSession(pool, tabs, errorLog, hostedLogin, defaultPasswordPolicy);
   return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.records$) };
 }
 

@@ -1,6 +1,7 @@
 import { createAutoSignIn } from '../../src/application/auto-sign-in';
 import { createSigningUp } from '../../src/application/sign-up';
 import type { AuthFailure } from '../../src/domain/auth-failure';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { Credentials, SignInStep } from '../../src/domain/sign-in';
 import type { SignUpMode } from '../../src/domain/sign-up';
@@ -34,7 +35,7 @@ export function aVisit(
     ...over,
   };
   const autoSignIn = createAutoSignIn({ signIn: async (credentials) => (signIns.push(credentials), signIn()) });
-  return { visit: createSigningUp(port, autoSignIn, mode), asked, signIns };
+  return { visit: createSigningUp(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
 }
 
 export const unconfirmed = () => failed<AuthFailure>({ kind: 'unconfirmed' });

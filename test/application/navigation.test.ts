@@ -9,6 +9,7 @@ import { createSession } from '../../src/application/session';
 import type { Access } from '../../src/domain/access';
 import type { Verdict } from '../../src/domain/guard';
 import type { Dashboard } from '../../src/domain/dashboard';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { dashboardPath } from '../../src/domain/routes';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
@@ -33,7 +34,13 @@ interface Given {
 /** The portal's navigation on ports in memory; `start` is not called yet. */
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
-  const session = createSession(pool, tabsInHand(), createErrorLog(createInMemoryErrors()), noHostedLogin);
+  const session = createSession(
+    pool,
+    tabsInHand(),
+    createErrorLog(createInMemoryErrors()),
+    noHostedLogin,
+    defaultPasswordPolicy,
+  );
   const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });

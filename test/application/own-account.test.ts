@@ -10,6 +10,7 @@ import { createErrorLog } from '../../src/application/error-log';
 import { createOwnAccount } from '../../src/application/own-account';
 import { createSession } from '../../src/application/session';
 import type { AuthFailure } from '../../src/domain/auth-failure';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import { aDashboard } from '../domain/a-dashboard';
@@ -23,7 +24,7 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
   const tabs = tabsInHand();
-  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), hostedLogin);
+  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), hostedLogin, defaultPasswordPolicy);
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, identityOf(session), dashboards, embedder);
@@ -32,7 +33,12 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
   await entrance.settled();
   const forgotten = { times: 0 };
   const forget = (): void => void (forgotten.times += 1);
-  const account = createOwnAccount({ ...createInMemoryAccount(users), ...over }, session, forget);
+  const account = createOwnAccount(
+    { ...createInMemoryAccount(users), ...over },
+    session,
+    forget,
+    defaultPasswordPolicy,
+  );
   return { forgotten, account, session, dashboards, embedder, entrance, pool, tabs };
 }
 

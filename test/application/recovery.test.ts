@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecovery } from '../../src/application/recovery';
 import type { CodeDelivery } from '../../src/domain/account';
 import type { AuthFailure } from '../../src/domain/auth-failure';
+import { defaultPasswordPolicy } from '../../src/domain/password-policy';
 import { resendCoolDown } from '../../src/domain/recovery';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
@@ -21,7 +22,7 @@ const right = { code: '123456', password: 'Abcdefg-1' };
 /** A recovery whose right code is 123456; `asked` has what the pool heard. */
 function aRecovery(over: Partial<PasswordRecovery> = {}) {
   const asked: unknown[] = [];
-  const recovery = createRecovery({
+  const port: PasswordRecovery = {
     async requestCode(username) {
       asked.push(username);
       return ok(delivery);
@@ -31,8 +32,8 @@ function aRecovery(over: Partial<PasswordRecovery> = {}) {
       return request.code === right.code ? ok(undefined) : failed({ kind: 'wrong-code' });
     },
     ...over,
-  });
-  return { recovery, asked };
+  };
+  return { recovery: createRecovery(port, defaultPasswordPolicy), asked };
 }
 
 async function atCode(over: Partial<PasswordRecovery> = {}) {

@@ -152,8 +152,9 @@ export async function openPortal(setup: Setup = {}) {
   const site = createInMemorySite();
   const siteNews = { connection: connection.connection, version: createSiteVersion(site.site) };
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
-  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted);
   const configuration = aConfiguration({ access, ...setup.configuration });
+  const { passwordPolicy } = configuration;
+  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted, passwordPolicy);
   const dashboards = createDashboards(port);
   const identity = leadingTo(setup.homePath, createInMemoryIdentity(users));
   const entrance = createEntrance(session, identity, dashboards, embedder);
@@ -161,6 +162,10 @@ export async function openPortal(setup: Setup = {}) {
   const pageLoading = createPageLoading();
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
   const open = createOpenDashboard(port, () => navigation.current().dashboards, embedder);
+  const forget = (): void => {
+    errorLog.clear();
+    shelf.forget();
+  };
   const portal = {
     configuration,
     session,
@@ -169,10 +174,7 @@ export async function openPortal(setup: Setup = {}) {
     hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
     passwordRecovery: { ...recovery, ...setup.recovery },
     signUp: { ...signUp, ...setup.signUp },
-    account: createOwnAccount(setup.account ?? anAccount(), session, () => {
-      errorLog.clear();
-      shelf.forget();
-    }),
+    account: createOwnAccount(setup.account ?? anAccount(), session, forget, passwordPolicy),
     entrance,
     dashboards,
     errorLog,

@@ -4,6 +4,7 @@ import { createErrorLog } from '../../../src/application/error-log';
 import { createOwnAccount } from '../../../src/application/own-account';
 import { createRecovery } from '../../../src/application/recovery';
 import { createSession } from '../../../src/application/session';
+import { defaultPasswordPolicy } from '../../../src/domain/password-policy';
 import { noHostedLogin, tabsInHand } from '../../application/ports';
 import { ada, alan, grace, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
@@ -20,13 +21,13 @@ export async function aPerson(options: Partial<UserPoolOptions> = {}) {
   const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma, tracy];
   const visitor = await aVisitor(users, options, { customChallenge: true });
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession(visitor.userPool, tabsInHand(), errorLog, noHostedLogin);
+  const session = createSession(visitor.userPool, tabsInHand(), errorLog, noHostedLogin, defaultPasswordPolicy);
   await session.start();
   return {
     ...visitor,
     session,
-    own: createOwnAccount(visitor.account, session, () => {}),
-    recovery: createRecovery(visitor.passwordRecovery),
+    own: createOwnAccount(visitor.account, session, () => {}, defaultPasswordPolicy),
+    recovery: createRecovery(visitor.passwordRecovery, defaultPasswordPolicy),
     signIn: ({ username, password }: { username: string; password: string }) => session.signIn({ username, password }),
     /** Signs in as Hedy and answers the code by SMS. */
     answerCode: async (typed: (right: string) => string) => {
