@@ -57,8 +57,6 @@ export interface ConfigurationProblem {
     | 'not-yes-or-no'
     | 'not-a-length'
     | 'unknown-field';
-  /** Where the field is unknown: those that the portal knows. */
-  knownFields?: readonly string[];
 }
 
 /** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */

@@ -140,8 +140,8 @@ it('names each field of a configuration that cannot be used', async () => {
       problems={[
         { field: 'userPoolId', reason: 'pool-id-form' },
         { field: '', reason: 'not-json' },
-        { field: 'acces', reason: 'unknown-field', knownFields: ['title', 'access'] },
-        { field: 'logo', reason: 'unknown-field', knownFields: ['title', 'access'] },
+        { field: 'acces', reason: 'unknown-field' },
+        { field: 'logo', reason: 'unknown-field' },
       ]}
     />,
   );

@@ -102,20 +102,10 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
   });
 }
 
-/** As they stand on the page: `hostedLogin.domain`. */
-const below = (field: string, { shape }: { shape: object }): string[] =>
-  Object.keys(shape).map((name) => `${field}.${name}`);
-const knownFields = [
-  ...Object.keys(schema.shape),
-  ...below('passwordPolicy', passwordPolicy),
-  ...below('hostedLogin', hostedLogin),
-  ...below('localPages', localPages),
-];
-
 function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
   const at = (...name: string[]): string => [...issue.path, ...name].join('.');
   if (issue.code !== 'unrecognized_keys') return [{ field: at(), reason: issue.message as Reason }];
-  return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field', knownFields }));
+  return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field' }));
 }
 
 /** About the file as such, not one of its fields. */

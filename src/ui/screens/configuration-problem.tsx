@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { authFailureOf } from '../../domain/auth-errors';
 import type { ConfigurationProblem } from '../../domain/configuration';
-import { nearestName } from '../../domain/nearest-name';
+import { fieldMeantBy } from '../../domain/configuration-fields';
 import { MessagePage } from '../components/message-page';
 import { useAuthWords } from '../use-auth-words';
 
@@ -9,8 +9,8 @@ import { useAuthWords } from '../use-auth-words';
 export function ConfigurationProblems({ problems }: { problems: readonly ConfigurationProblem[] }) {
   const { t } = useTranslation();
   const words = useAuthWords();
-  const reasonOf = ({ field, reason, knownFields = [] }: ConfigurationProblem): string => {
-    const name = nearestName(field, knownFields);
+  const reasonOf = ({ field, reason }: ConfigurationProblem): string => {
+    const name = reason === 'unknown-field' ? fieldMeantBy(field) : undefined;
     return name === undefined ? t(`configuration.reason.${reason}`) : t('configuration.misspelt', { name });
   };
   const failure = problems.map(authFailureOf).find((found) => found !== undefined);
