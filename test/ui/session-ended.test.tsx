@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { hostedProviders } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
-import { menu, openPortal } from './a-portal';
+import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 
 const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
@@ -98,6 +98,18 @@ it('starts clean for somebody else', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('');
   expect(at()).toBe('/login');
   expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
+});
+
+it('starts at home for somebody else who takes over, with no filter of the user before', async () => {
+  const reports = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Report ${index}`));
+  const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports });
+  const filter = page.getByRole('searchbox', { name: 'Filter dashboards' });
+  await filter.fill('report 1');
+  portal.session.end();
+  await portal.session.signIn({ username: 'viewer', password: 'Viewer-pass-1' });
+  await expect.element(heading(/^Good .*, Viewer$/)).toBeVisible();
+  expect(at()).toBe('/home/index');
+  await expect.element(filter).toHaveValue('');
 });
 
 it('leads to a new password where the account needs one, and stays over the page', async () => {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dashboardsNamed, openPortal } from './a-portal';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const scrolled = () => window.scrollY;
+
+/** In a window in which no page fits. */
+async function openTallHome() {
+  const dashboards = dashboardsNamed(...Array.from({ length: 30 }, (_, index) => `Report ${index}`));
+  const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, size: { width: 1024, height: 300 } });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  return opened;
+}
+
+function scrollDown(): void {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  expect(scrolled()).toBeGreaterThan(0);
+}
+
+it('starts every page at its top, forwards and back', async () => {
+  const { router } = await openTallHome();
+  scrollDown();
+  await router.navigate({ to: '/dashboard' });
+  await expect.element(heading('Dashboards')).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  scrollDown();
+  router.history.back();
+  await expect.element(heading(/^Good/)).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+});
+
+it.each(['last', 'nothing-here'])('leads a link to #%s to the top', async (hash) => {
+  const { router } = await openTallHome();
+  page.getByRole('main').getByRole('link').last().element().id = 'last';
+  scrollDown();
+  await router.navigate({ to: '.', hash });
+  await expect.poll(scrolled).toBe(0);
+});
+
+it('announces the page that was navigated to, and not the first one, which the browser does', async () => {
+  const { router } = await openPortal({ path: '/user', as: 'demo' });
+  await expect.element(heading('User billing')).toBeVisible();
+  const announcement = page.getByText(/^Page opened/);
+  await expect.element(announcement).not.toBeInTheDocument();
+  await router.navigate({ to: '/dashboard' });
+  await expect.element(announcement).toHaveTextContent('Page opened: Dashboard');
+  await expect.element(announcement).toHaveAttribute('aria-live', 'polite');
+});
