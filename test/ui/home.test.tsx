@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import type { Dashboard } from '../../src/domain/dashboard';
@@ -14,6 +14,7 @@ const linksIn = (name: string) =>
     .getByRole('link')
     .elements()
     .map((link) => link.textContent);
+const showAll = (name: string) => section(name).getByRole('link', { name: 'Show all dashboards' });
 
 const minutes = 60_000;
 const ago = (time: number): Date => new Date(Date.now() - time);
@@ -72,6 +73,29 @@ describe('home', () => {
     );
     await expect.element(page.getByText(/^Nothing has changed since your last visit, /)).toBeVisible();
     await expect.element(section('New and changed')).toHaveTextContent('Nothing since your last visit.');
+  });
+
+  it('shows no more than can be taken in, and where the others are', async () => {
+    const many = dashboardsNamed(...Array.from({ length: 25 }, (_, index) => `Report ${index}`));
+    const { portal } = await openHome(many, []);
+    expect(linksIn('All dashboards')).toHaveLength(24 + 1);
+    await expect.element(showAll('All dashboards')).toHaveAttribute('href', '/dashboard');
+    for (const { id } of many.slice(0, 8)) portal.shelf.opened(id);
+    await expect.poll(() => linksIn('Opened recently')).toHaveLength(7);
+    expect(linksIn('New and changed')).toHaveLength(7 + 1);
+    await expect.element(showAll('New and changed')).toHaveAttribute('href', '/dashboard');
+  });
+
+  it.each([
+    [4, 'Good evening, Amelia'],
+    [5, 'Good morning, Amelia'],
+    [12, 'Good afternoon, Amelia'],
+    [18, 'Good evening, Amelia'],
+  ])('greets at %d o’clock with "%s"', async (hour, greeting) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, hour) });
+    onTestFinished(() => void vi.useRealTimers());
+    await openPortal({ path: '/home/index', as: 'demo' });
+    await expect.element(heading(greeting)).toBeVisible();
   });
 
   it('leaves out what is not there any more', async () => {
