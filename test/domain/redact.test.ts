@@ -13,6 +13,7 @@ describe('what is logged', () => {
   it.each([
     `Bearer ${idToken}`,
     `authorization: bearer ${refreshToken}`,
+    `authorization: Bearer s3cr3t-code`,
     `{"IdToken":"${idToken}","RefreshToken":"${refreshToken}"}`,
     `TypeError: Failed to fetch ${embedUrl}`,
     `Refused to frame '${embedUrl}' because it violates the policy`,
