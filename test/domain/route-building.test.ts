@@ -7,7 +7,7 @@ import { buildMenu } from '../../src/domain/menu';
 import { buildRoutes, unlistedRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
 import { type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
-import { aDashboard } from './a-dashboard';
+import { aDashboard, aDashboardId } from './a-dashboard';
 
 const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
@@ -94,6 +94,7 @@ describe('whatever a list holds', () => {
     fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'),
   );
   const dashboard = fc.record({
+    id: fc.constantFrom('d@1', 'd@2', 'd@3').map(aDashboardId),
     metaId: fc.oneof(text, fc.constantFrom('a', 'b', '..', '/', '%2f', '#')),
     metaName: text,
     title: text,
