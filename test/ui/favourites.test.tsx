@@ -68,6 +68,28 @@ describe('a favourite', () => {
     },
   );
 
+  it.each([
+    ['on a phone', { width: 390, height: 844 }, 0],
+    ['on a phone, far down', { width: 390, height: 844 }, 300],
+    ['on a desk', { width: 1280, height: 600 }, 0],
+  ])('leaves the star under the finger also when others stand above it already, %s', async (_, size, scrolled) => {
+    const many = dashboardsNamed(...Array.from({ length: 24 }, (_title, index) => `Sales ${index}`));
+    const { portal } = await openPortal({ path: '/home/index', as: 'viewer', dashboards: many, size });
+    const all = page.getByRole('main').getByRole('region', { name: 'All dashboards' });
+    const pressed = all.getByRole('button', { name: 'Favourite: Sales 4', exact: true });
+    await expect.element(pressed).toBeInTheDocument();
+    for (const { id } of many.slice(10, 14)) portal.shelf.star(id);
+    await expect.poll(() => favourites.getByRole('link').elements()).toHaveLength(4);
+    window.scrollTo(0, scrolled);
+    const top = pressed.element().getBoundingClientRect().top;
+    for (const count of [5, 4, 5]) {
+      pressed.element().focus({ preventScroll: true });
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => favourites.getByRole('link').elements()).toHaveLength(count);
+      await expect.poll(() => Math.round(pressed.element().getBoundingClientRect().top - top)).toBe(0);
+    }
+  });
+
   it('is not another one with the same ID in QuickSight', async () => {
     const [costs, sales] = dashboards;
     const twin = { ...sales!, metaId: costs!.metaId };

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboard';
 import { usePortal } from '../use-portal';
@@ -10,14 +11,21 @@ export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashbo
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const starred = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
-  const star = (): void => shelf.star(dashboard.id);
+  const star = ({ currentTarget: button }: MouseEvent): void => {
+    const { top } = button.getBoundingClientRect();
+    shelf.star(dashboard.id);
+    // Favourites that stand above move what is below them, but not this star from under the finger; its own tile may be gone.
+    requestAnimationFrame(() => {
+      if (button.isConnected) window.scrollBy(0, button.getBoundingClientRect().top - top);
+    });
+  };
   return <StarButton dashboard={dashboard} starred={starred} onPress={star} className={className} t={t} />;
 }
 
 interface StarButtonProps {
   dashboard: Dashboard;
   starred: boolean;
-  onPress: () => void;
+  onPress: (event: MouseEvent) => void;
   className: string;
   t: TFunction;
 }
