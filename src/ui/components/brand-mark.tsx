@@ -1,6 +1,6 @@
-export function BrandMark({ size = 20 }: { size?: number }) {
+export function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" className="flex-none" aria-hidden>
+    <svg viewBox="0 0 20 20" fill="none" className={`flex-none ${className}`} aria-hidden>
       <path d="M4.5 1.5v14h14" stroke="currentColor" strokeWidth="1.75" />
       <path d="M1.5 6h3M1.5 10.75h3M9.5 15.5v3M14.25 15.5v3" stroke="currentColor" strokeWidth="1.25" />
       <circle cx="12.5" cy="7.5" r="2.75" className="fill-accent-ink" />
