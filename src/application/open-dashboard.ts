@@ -136,8 +136,6 @@ function watch(
           shown = { ...shown, selectedSheet: event.sheet.id };
           screen.next(shown);
           return;
-        case 'parameters-changed':
-          return;
         case 'forbidden':
         case 'blocked':
           end(inTrouble(event.event));

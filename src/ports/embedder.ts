@@ -6,11 +6,6 @@ export interface FrameSheet {
   name: string;
 }
 
-export interface FrameParameter {
-  name: string;
-  values: (string | number)[];
-}
-
 /** The tools of a dashboard that is shown; each resolves when the dashboard has answered, or to false when it did not. */
 export interface FrameTools {
   undo(): Promise<boolean>;
@@ -18,7 +13,6 @@ export interface FrameTools {
   reset(): Promise<boolean>;
   print(): Promise<boolean>;
   selectSheet(id: string): Promise<boolean>;
-  setParameters(parameters: FrameParameter[]): Promise<boolean>;
   setTheme(theme: 'light' | 'dark'): Promise<boolean>;
 }
 
@@ -30,7 +24,6 @@ export type FrameEvent =
   /** The dashboard stands, with its content. */
   | { event: 'ready'; tools: FrameTools; sheets: FrameSheet[]; selectedSheet: string | undefined }
   | { event: 'sheet-selected'; sheet: FrameSheet }
-  | { event: 'parameters-changed'; changed: FrameParameter[] }
   /** The code was used before or is too old. */
   | { event: 'forbidden' }
   /** The BI service's session inside the frame is over. */

@@ -36,13 +36,12 @@ describe('opening a dashboard', () => {
     expect(viewing.completed).toBe(false);
   });
 
-  it('follows the sheets, and stays as it is when parameters change', async () => {
+  it('follows the sheets', async () => {
     const { viewing, frame } = await anOpening();
     frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
     expect(viewing.told).toHaveLength(1);
     frame.next(ready);
     frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-    frame.next({ event: 'parameters-changed', changed: [] });
     expect(viewing.told.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
       false,
       'one',

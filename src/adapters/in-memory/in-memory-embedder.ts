@@ -37,7 +37,6 @@ export function createInMemoryEmbedder(): Embedder {
               redo: nothing,
               reset: nothing,
               print: nothing,
-              setParameters: nothing,
               setTheme,
               selectSheet: select,
             },

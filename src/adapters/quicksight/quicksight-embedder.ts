@@ -140,8 +140,6 @@ function embed(
         return onContent();
       case 'SELECTED_SHEET_CHANGED':
         return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });
-      case 'PARAMETERS_CHANGED':
-        return frame.next({ event: 'parameters-changed', changed: toParameters(Object(message).changedParameters) });
       case 'ERROR_OCCURRED':
         return frame.next({ event: Object(message).errorCode === 'Unauthorized' ? 'expired' : 'forbidden' });
       default:
@@ -181,10 +179,6 @@ async function describe(experience: DashboardExperience): Promise<FrameEvent> {
     print: () => answered(experience.initiatePrint()),
     setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
-    setParameters: (parameters) =>
-      answered(
-        experience.setParameters(parameters.map(({ name, values }) => ({ Name: name, Values: values as string[] }))),
-      ),
   };
   return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
 }
@@ -201,14 +195,6 @@ async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
 function toSheet(sheet: unknown): FrameSheet {
   const { SheetId, Name } = Object(sheet) as { SheetId?: unknown; Name?: unknown };
   return { id: String(SheetId), name: String(Name) };
-}
-
-function toParameters(changed: unknown): { name: string; values: (string | number)[] }[] {
-  if (!Array.isArray(changed)) return [];
-  return changed.map((parameter: { Name?: unknown; Values?: unknown }) => ({
-    name: String(parameter.Name),
-    values: Array.isArray(parameter.Values) ? (parameter.Values as (string | number)[]) : [],
-  }));
 }
 
 /** Tells when this page's own security policy refuses the frame: no other event does. */
