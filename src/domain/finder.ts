@@ -134,7 +134,9 @@ function plain(text: string): string {
   return Array.from({ length: text.length }, (_, at) => plainUnit(text.charAt(at))).join('');
 }
 
+/** A sharp s is one s: two of them, as in Switzerland, are then a letter too many, which is forgiven. */
 function plainUnit(unit: string): string {
+  if (unit === 'ß') return 's';
   const letter = unit.normalize('NFD').charAt(0).toLowerCase();
   return letter.length === 1 ? letter : unit;
 }

@@ -62,10 +62,17 @@ describe('finding', () => {
     ['one in each of two words', 'supplu stovk', 'Stock and supply'],
     ['a wrong one at the beginning', 'vonthly', 'Monthly close'],
     ['two swapped at the beginning', 'ucstomer', 'Customer retention'],
+    ['a wrong one in a short word', 'cpsh', 'Monthly close'],
+    ['a wrong one at the beginning of a short word', 'vash', 'Monthly close'],
+    ['two swapped at the beginning of a short word', 'acsh', 'Monthly close'],
     ['one in the description', 'acruals', 'Monthly close'],
   ])('forgives %s', (_, text, title) => {
     expect(titles(text)).toContain(title);
     expect(titles(text, nothingAlike)).toEqual([]);
+  });
+
+  it.each(['straßenbau', 'strassenbau', 'STRASSENBAU'])('finds a sharp s by %s', (text) => {
+    expect(titles(text, findAlike, [...list, findable('Kosten im Straßenbau')])).toEqual(['Kosten im Straßenbau']);
   });
 
   it('forgives a wrong letter in another script', () => {

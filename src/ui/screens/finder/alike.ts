@@ -5,7 +5,7 @@ import type { FindAlike, Range } from '../../../domain/finder';
 const between = String.raw`\x00-&(-/:-@[-\x60{-\x7f`;
 
 /**
- * One typo in each word of five letters or more, less in shorter ones. The classes name no scripts: a pattern of `\p{L}` for each
+ * One typo in each word of five letters or more behind its first, less in shorter ones. The classes name no scripts: a pattern of `\p{L}` for each
  * letter takes ten milliseconds to compile.
  */
 const options: UFuzzy.Options = {
@@ -18,7 +18,13 @@ const options: UFuzzy.Options = {
 };
 const sameFirstLetters = searchWith(options);
 /** Takes several times as long. */
-const anyLetters = searchWith({ ...options, intraSlice: [0, Infinity] });
+const anyLetters = searchWith({
+  ...options,
+  intraRules(word) {
+    const from = (length: number): 0 | 1 => (/\D/.test(word) && word.length >= length ? 1 : 0);
+    return { intraSlice: [0, Infinity], intraTrn: from(3), intraSub: from(4), intraIns: from(4), intraDel: from(5) };
+  },
+});
 
 /** So many words are looked for in any order: each one more multiplies the searches. */
 const anyOrder = 3;
