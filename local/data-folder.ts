@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './settings';
@@ -34,6 +34,20 @@ export async function openFolder<T>(folder: string, open: (folder: string) => Pr
       `A database in ${folder} is damaged (${code}). Bring back a copy of the data folder, or start afresh: npm run reset`,
     );
   }
+}
+
+/** What a portal puts into its data folder: whatever else is there was put there by somebody else. */
+const ours = /^(bi-service|ipr-api|user-pool|catalogue-seeded|lock\.db(-\w+)?)$/;
+
+/** Removes what is ours from the data folder, and the folder where that leaves it empty. Rejects while a portal runs on it. */
+export async function emptyDataFolder(dataDir: string): Promise<void> {
+  const unlock = await lockDataFolder(dataDir);
+  unlock();
+  const found = await readdir(dataDir);
+  for (const name of found) {
+    if (ours.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+  if (found.every((name) => ours.test(name))) await rmdir(dataDir);
 }
 
 function reason(error: unknown, dataDir: string): Error {

@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { lockDataFolder } from './data-folder';
+import { emptyDataFolder } from './data-folder';
 import { CannotStart, readSettings } from './settings';
 
-/** `npm run reset`: removes the data folder, unless a portal is running on it. */
+/** `npm run reset`: removes the portal's data, unless a portal is running on it. */
 try {
   const { dataDir } = readSettings(process.env);
-  (await lockDataFolder(dataDir))();
-  await rm(dataDir, { recursive: true, force: true });
-  console.log(`Removed ${dataDir}.`);
+  await emptyDataFolder(dataDir);
+  console.log(`Removed the portal's data from ${dataDir}.`);
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error);
   process.exit(1);

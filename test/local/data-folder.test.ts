@@ -1,17 +1,25 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
+import { emptyDataFolder, lockDataFolder } from '../../local/data-folder';
+
+async function aDataDir(...files: string[]): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  for (const file of files) {
+    await mkdir(dirname(join(dataDir, file)), { recursive: true });
+    await writeFile(join(dataDir, file), 'no database'.repeat(1000));
+  }
+  return dataDir;
+}
 
 it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
   'says in which folder a database is damaged, and what to do: %s',
   async (file) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-damaged-'));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const dataDir = await aDataDir(file);
     const damaged = join(dataDir, file);
-    await mkdir(dirname(damaged), { recursive: true });
-    await writeFile(damaged, 'no database'.repeat(1000));
     await expect(startCloud({ port: 0, biPort: 0, dataDir })).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(
@@ -20,3 +28,25 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
     });
   },
 );
+
+const written = ['bi-service/bi-service.db', 'ipr-api/catalogue.db', 'user-pool/pool.db', 'catalogue-seeded'];
+
+it('is removed whole where a portal alone has written into it', async () => {
+  const dataDir = await aDataDir(...written);
+  await emptyDataFolder(dataDir);
+  await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('keeps what somebody else has put into it', async () => {
+  const dataDir = await aDataDir(...written, 'thesis.txt', 'user-pool-of-mine/photo.png');
+  await emptyDataFolder(dataDir);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['thesis.txt', 'user-pool-of-mine']);
+});
+
+it('keeps all while a portal runs on it', async () => {
+  const dataDir = await aDataDir(...written);
+  const unlock = await lockDataFolder(dataDir);
+  onTestFinished(unlock);
+  await expect(emptyDataFolder(dataDir)).rejects.toMatchObject({ name: 'CannotStart' });
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(written.map((file) => file.split('/')[0])));
+});
