@@ -46,7 +46,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         origin: allowedOrigins,
         allowMethods: ['GET', 'POST'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['Retry-After'],
+        // By Date the portal tells how far the two clocks are apart.
+        exposeHeaders: ['Retry-After', 'Date'],
         maxAge: 600,
       }),
     );
