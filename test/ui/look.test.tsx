@@ -26,6 +26,20 @@ async function home(preferences: Partial<Preferences> = {}) {
   return opened;
 }
 
+describe('a menu', () => {
+  it('rings the entry that the keys have come to, and not the one under the pointer', async () => {
+    await home();
+    await openAccountMenu();
+    const ring = (name: string) => getComputedStyle(page.getByRole('menuitem', { name }).element()).outlineStyle;
+    await page.getByRole('menuitem', { name: 'Billing' }).hover();
+    await expect.element(page.getByRole('menuitem', { name: 'Billing' })).toHaveFocus();
+    expect(ring('Billing')).toBe('none');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('menuitem', { name: 'Devices' })).toHaveFocus();
+    expect(ring('Devices')).toBe('solid');
+  });
+});
+
 describe('the theme', () => {
   it('is the system’s until another is chosen, in the menu that stays open', async () => {
     const { portal } = await home();

@@ -99,7 +99,7 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
                 key={key}
                 disabled={disabled}
                 onSelect={use}
-                className="flex h-control-sm items-center gap-2 rounded-xs px-2 outline-none data-disabled:text-disabled data-highlighted:bg-hover"
+                className="flex h-control-sm items-center gap-2 rounded-xs px-2 data-disabled:text-disabled hover:outline-none data-highlighted:bg-hover focus-visible:-outline-offset-2"
               >
                 <Drawing className="icon text-muted" aria-hidden />
                 {label}

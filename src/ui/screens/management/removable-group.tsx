@@ -14,7 +14,7 @@ export function RemovableGroup({ group, onRemove }: { group: string; onRemove: (
         aria-label={remove}
         title={remove}
         onClick={() => onRemove(group)}
-        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink max-tablet:size-9"
+        className="grid size-6 flex-none place-items-center rounded-xs text-muted hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 max-tablet:size-9"
       >
         <XMarkIcon className="icon-mark" aria-hidden />
       </button>

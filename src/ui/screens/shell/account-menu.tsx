@@ -8,7 +8,7 @@ import { userPages } from '../user-area/user-page';
 import { LookChoice } from './look-choice';
 
 const entry =
-  'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline outline-none data-highlighted:bg-hover max-tablet:text-body';
+  'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline hover:outline-none data-highlighted:bg-hover focus-visible:-outline-offset-2 max-tablet:text-body';
 
 export function AccountMenu() {
   const { t } = useTranslation();
