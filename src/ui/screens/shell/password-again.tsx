@@ -96,11 +96,11 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           error={atField && <span key={count}>{words(failure)}</span>}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3">
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
         <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
           {t('sessionEnded.not', { name: firstName(user.email || user.username) })}
         </button>
-        <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.submitting')}>
+        <Button kind="main" type="submit" className="ml-auto" busy={busy} busyLabel={t('signIn.submitting')}>
           {t('signIn.submit')}
         </Button>
       </div>
