@@ -105,6 +105,16 @@ describe('the exception page', () => {
     await expect.poll(at).toBe('/user/profile');
   });
 
+  it('offers another try of what failed, and none of what is forbidden', async () => {
+    const { router } = await openPortal({ path: '/user/profile', as: 'demo' });
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await router.navigate({ to: '/exception', search: { cause: 'failed' } });
+    await expect.element(tryAgain).toBeVisible();
+    await router.navigate({ to: '/exception', search: { cause: 'forbidden' } });
+    await expect.element(heading("You can't open this")).toBeVisible();
+    await expect.element(tryAgain).not.toBeInTheDocument();
+  });
+
   it('tries the portal from its start where no page of it came before, as its words say', async () => {
     const { at } = await openPortal({ path: '/exception?cause=offline', as: 'demo' });
     await expect.element(page.getByText('Check yours, then try again')).toBeVisible();

@@ -55,12 +55,14 @@ describe('the finder', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
   });
 
-  it('stays closed under another dialog', async () => {
-    const { portal } = await openPortal({ path: '/dashboard', as: 'demo', dashboards });
-    await expect.element(button).toBeVisible();
+  it('stays closed under another dialog, and so does the browser’s own search', async () => {
+    const { portal } = await openFinder();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(finder).not.toBeInTheDocument();
     portal.session.end();
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    await userEvent.keyboard('{Control>}k{/Control}');
+    const press = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+    expect(document.body.dispatchEvent(press)).toBe(false);
     await expect.element(finder).not.toBeInTheDocument();
   });
 
@@ -192,6 +194,15 @@ describe('the finder', () => {
     await expect.element(finder.getByText('Your dashboards are not here yet.', { exact: false })).toBeVisible();
     listed.resolve(ok({ dashboards, skipped: 0 }));
     await expect.element(selected()).toHaveTextContent('Stock and supply');
+  });
+
+  it('finds a favourite before others that are called alike', async () => {
+    const shelf = createInMemoryShelf();
+    const alike = dashboardsNamed('Report A', 'Report B', 'Report C');
+    for (const { id } of alike.slice(2)) shelf.change('demo', { change: 'starred', id });
+    await openFinder({ shelf, dashboards: alike });
+    await field.fill('report');
+    await expect.poll(() => offered('Dashboards')).toEqual(['Report C', 'Report A', 'Report B']);
   });
 
   it('opens pages by a press', async () => {

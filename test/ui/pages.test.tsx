@@ -145,6 +145,7 @@ it('names each field of a configuration that cannot be used', async () => {
       ]}
     />,
   );
+  await expect.element(page.getByText('The portal does not know its user pool.')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
   await expect
