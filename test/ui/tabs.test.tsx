@@ -24,6 +24,18 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
 const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
 
+/** A finger on a tab, or on none; the window around draws the page of the tests smaller than it is. */
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', name?: string): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth);
+  const scale = frame.width / innerWidth;
+  const touched = name === undefined ? [] : [tab(name).element().getBoundingClientRect()];
+  const touchPoints = touched.map(({ left, top }) => ({
+    x: frame.left + (left + 9) * scale,
+    y: frame.top + (top + 9) * scale,
+  }));
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
 async function openAll() {
   const opened = await openPortal({ ...withTabs, path: '/home/index' });
   for (const { title } of dashboards) {
@@ -115,6 +127,16 @@ it('moves tabs by the pointer, and never before the pinned one', async () => {
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   expect(await violations()).toEqual([]);
+});
+
+it('moves tabs by a finger that rests on them first', async () => {
+  await openAll();
+  await touch('touchStart', 'Sales');
+  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await touch('touchMove', 'Costs');
+  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await touch('touchEnd');
+  await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
 });
 
 it('moves the tabs at once for those who want less motion', async () => {

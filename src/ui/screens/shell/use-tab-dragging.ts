@@ -2,7 +2,8 @@ import {
   type DndContextProps,
   KeyboardSensor,
   type Modifier,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   type UniqueIdentifier,
   closestCenter,
   useSensor,
@@ -14,14 +15,16 @@ import { useTranslation } from 'react-i18next';
 /** Along the row only. */
 const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
-/** Picks up and puts down in words too; a press that does not move is a click. */
+/** Picks up and puts down in words too; a press that does not move is a click, and a finger that does not rest scrolls the row. */
 export function useTabDragging(
   tabs: readonly { id: string; title: string }[],
   move: (id: string, toPlaceOf: string) => void,
 ): DndContextProps {
   const { t } = useTranslation();
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // In milliseconds, and pixels that a resting finger may move.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 5 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
       // Enter follows the link.
