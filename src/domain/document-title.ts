@@ -1,4 +1,4 @@
-import { routeTable } from './route-table';
+import { catchAll, routeTable } from './route-table';
 import { unlistedRoutes } from './route-building';
 import { type Label, type Route, routeTrail } from './routes';
 
@@ -10,5 +10,3 @@ export function documentTitle(now: { routes: readonly Route[]; complete: boolean
   const routes = now.complete ? now.routes : unlistedRoutes(routeTable, path);
   return (routeTrail(routes, path).at(-1) ?? catchAll).meta.title;
 }
-
-const catchAll = { meta: { title: { key: 'route.notFound' } } };

@@ -1,6 +1,6 @@
 import { landingPath, leadsToBaseHome } from './landing-path';
 import { safeRedirect } from './redirect';
-import { mayBePage, routeTable } from './route-table';
+import { catchAll, mayBePage, routeTable } from './route-table';
 import { type Route, routeTrail } from './routes';
 
 /** Where somebody wants to go, and what is known when they ask. */
@@ -29,7 +29,8 @@ export type Verdict =
 /** The guards of the specification (section 2), in the order in which they apply. */
 export function guard(passage: Passage): Verdict {
   const { path, session, routes, origin } = passage;
-  const known = routeTrail(routeTable, path).at(-1);
+  // None for a dashboard's page: the table has no route of it.
+  const known = mayBePage(path) ? routeTrail(routeTable, path).at(-1) : catchAll;
   const landing = landingPath(passage.homePath, origin, routes);
 
   // A session that has timed out stays there: it must be able to sign in again.
@@ -37,10 +38,7 @@ export function guard(passage: Passage): Verdict {
     const target = safeRedirect(passage.redirect, origin);
     return { verdict: 'go', to: target === '/' ? landing : target };
   }
-  // Whoever signed in for another path would find nothing there.
-  if (session === 'signed-out' && !known?.meta.ignoreAuth && mayBePage(path)) {
-    return { verdict: 'sign-in', redirect: passage.href };
-  }
+  if (session === 'signed-out' && !known?.meta.ignoreAuth) return { verdict: 'sign-in', redirect: passage.href };
   const route = routeTrail(routes, path).at(-1);
   if (!route) return { verdict: 'not-found' };
   // Going from login to the base home sends the user to their own homePath if it differs (specification, section 2).

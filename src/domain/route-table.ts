@@ -2,6 +2,14 @@ import { type Label, type Route, isDashboardPlace, routeTrail } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 
+/** Stands for every path at which nobody may have a page. */
+export const catchAll = {
+  name: 'PageNotFound',
+  path: '*',
+  permanent: true,
+  meta: { title: page('notFound'), ignoreAuth: true, hideMenu: true, single: true },
+} as const satisfies Route;
+
 const table = [
   {
     name: 'Login',
@@ -72,12 +80,7 @@ const table = [
     path: '/error-log/list',
     meta: { title: page('errorLog'), icon: 'BugAntIcon', hideMenu: true },
   },
-  {
-    name: 'PageNotFound',
-    path: '*',
-    permanent: true,
-    meta: { title: page('notFound'), ignoreAuth: true, hideMenu: true, single: true },
-  },
+  catchAll,
 ] as const satisfies readonly Route[];
 
 /** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
