@@ -61,8 +61,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', demands = {}, dev } = options;
   const unlock = await lockDataFolder(dataDir);
   const undo: (() => unknown)[] = [unlock];
+  /** Ends before what it stands on, which requests under way still need. */
+  const undoFront: (() => unknown)[] = [];
   const dismantle = async (): Promise<void> => {
-    while (undo.length > 0) await undo.pop()?.();
+    for (const stack of [undoFront, undo]) {
+      while (stack.length > 0) await stack.pop()?.();
+    }
   };
   try {
     const { region, accountId, poolId, clientId, accessKeyId } = names;
@@ -72,7 +76,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     let handle: RequestListener = (request, response) => void cloud(request, response);
     const server = createServer((request, response) => handle(request, response));
     const listening = await listen(server, port, '127.0.0.1');
-    undo.push(() => listening.close());
+    undoFront.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
     const origins = [url, `http://127.0.0.1:${listening.port}`];
 
@@ -149,7 +153,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const site = await createDevSite(server, handle);
-      undo.push(() => site.close());
+      undoFront.push(() => site.close());
       portal.get('/config.json', (context) => context.json(configuration));
       handle = site.handle;
     } else {

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { startCloud } from '../../local/cloud';
+
+it('a request that is under way when the portal is told to end is answered by all that stands behind it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-closing-'));
+  await writeFile(join(folder, 'index.html'), '');
+  const cloud = await startCloud({ port: 0, biPort: 0, dataDir: join(folder, 'data'), siteDir: folder });
+  const headers = {
+    'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
+    // So that the server says when it has heard of the request.
+    expect: '100-continue',
+  };
+  const asking = request(`${cloud.url}/user-pool`, { method: 'POST', headers });
+  asking.flushHeaders();
+  await once(asking, 'continue');
+  const closed = cloud.close();
+  asking.end(JSON.stringify({ ClientId: 'localportal', Username: 'viewer' }));
+  const [answer] = await once(asking, 'response');
+  expect(answer.statusCode).toBe(200);
+  expect(await json(answer)).toMatchObject({ CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } });
+  await closed;
+  await rm(folder, { recursive: true });
+});
