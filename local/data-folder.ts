@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './settings';
+import { OtherVersion } from './user-pool/database';
 
 /**
  * Makes the data folder and keeps every other process out of it. The lock is SQLite's on a file of its own: the operating system
@@ -23,11 +24,12 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Opens what has its files in this folder; one that SQLite cannot read is for the person at the terminal to mend. */
+/** Opens what has its files in this folder; one that cannot be used is for the person at the terminal to mend. */
 export async function openFolder<T>(folder: string, open: (folder: string) => Promise<T>): Promise<T> {
   try {
     return await open(folder);
   } catch (error) {
+    if (error instanceof OtherVersion) throw new CannotStart(error.message);
     const { code } = Object(error) as { code?: string };
     if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') throw error;
     throw new CannotStart(

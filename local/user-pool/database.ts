@@ -6,6 +6,11 @@ import { type Client, createClient } from '@libsql/client';
 import { z } from 'zod';
 import { schema, schemaVersion } from './schema';
 
+/** The pool's file has other tables than this version of it. */
+export class OtherVersion extends Error {
+  override name = 'OtherVersion';
+}
+
 /**
  * Opens the pool's SQLite file, readable by its owner only. In WAL mode with `synchronous = NORMAL` whatever was
  * acknowledged survives a killed process (https://sqlite.org/pragma.html#pragma_synchronous).
@@ -34,7 +39,7 @@ async function isNew(database: Client, path: string): Promise<boolean> {
   const { version, used } = versionRow.parse(rows[0]);
   if (used === 1 && version !== schemaVersion) {
     database.close();
-    throw new Error(`${path} was made by another version of the local user pool. Remove it with: npm run reset`);
+    throw new OtherVersion(`${path} was made by another version of the local user pool. Remove it with: npm run reset`);
   }
   return used === 0;
 }

@@ -1,6 +1,8 @@
+import { createClient } from '@libsql/client';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { emptyDataFolder, lockDataFolder } from '../../local/data-folder';
@@ -28,6 +30,18 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
     });
   },
 );
+
+it('says that a user pool of another version is to be removed', async () => {
+  const dataDir = await aDataDir('user-pool/notes.txt');
+  const database = join(dataDir, 'user-pool', 'user-pool-eu-west-1_LocalDev1.db');
+  const earlier = createClient({ url: pathToFileURL(database).href });
+  await earlier.executeMultiple('CREATE TABLE pool_user (sub TEXT); PRAGMA user_version = 1;');
+  earlier.close();
+  await expect(startCloud({ port: 0, biPort: 0, dataDir })).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: `${database} was made by another version of the local user pool. Remove it with: npm run reset`,
+  });
+});
 
 const written = ['bi-service/bi-service.db', 'ipr-api/catalogue.db', 'user-pool/pool.db', 'catalogue-seeded'];
 
