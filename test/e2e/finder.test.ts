@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accountOf, chooseFromAccountMenu, frameOf, greeting, heading, portalUnderTest, signIn } from './portal';
 
@@ -45,7 +45,7 @@ describe('the finder', () => {
 });
 
 describe('favourites', () => {
-  it('stay in this browser for their user, follow in its other tabs, and are nobody else’s', async () => {
+  it('stay in this browser for their user, follow in its other tabs, and are nobody else’s; a finder that comes late is waited for', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     const other = await page.context().newPage();
@@ -55,8 +55,17 @@ describe('favourites', () => {
     await page.getByRole('main').getByRole('button', { name: 'Favourite: Climate record' }).click();
     await expect.poll(() => linksIn(page, 'Favourites')).toEqual(['Climate record']);
     await expect.poll(() => linksIn(other, 'Favourites')).toEqual(['Climate record']);
+
+    const held: Route[] = [];
+    await page.route('**/assets/finder-*.js', (route) => void held.push(route));
     await page.reload();
     await expect.poll(() => linksIn(page, 'Favourites')).toEqual(['Climate record']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+    for (const route of held) await route.continue();
+    await finder(page).waitFor();
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
 
     await other.close();
     await chooseFromAccountMenu(page, 'Sign out');

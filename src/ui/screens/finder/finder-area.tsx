@@ -2,14 +2,17 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
 import { usePageLeft } from '../../use-page-left';
+import { usePortal } from '../../use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
 
 /** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is fetched once the page stands. */
 export function FinderArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { pageLoading } = usePortal();
   const [open, setOpen] = useState(false);
   const [Finder, setFinder] = useState<ComponentType<FinderProps>>();
+  const awaited = open && !Finder;
   usePageLeft(useCallback(() => setOpen(false), []));
 
   useEffect(() => {
@@ -25,6 +28,8 @@ export function FinderArea({ children }: { children: ReactNode }) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+
+  useEffect(() => (awaited ? pageLoading.begin() : undefined), [awaited, pageLoading]);
 
   useEffect(() => {
     if (Finder) return undefined;
