@@ -9,7 +9,7 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 max-tablet:px-4">
-      <p className="min-w-32 flex-1 text-meta text-muted">
+      <p className="min-w-24 flex-1 text-meta text-muted">
         <output>
           {changes > 0 ? t('management.editor.unsaved', { count: changes }) : t('management.editor.unchanged')}
         </output>
