@@ -47,6 +47,14 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 
+  it('stands as it is, without a moment of none, when the session times out', () => {
+    const { shelf, session } = aShelf();
+    shelf.star(sales.id);
+    const { told } = history(shelf.state$);
+    session.next({ status: 'timed-out', user: user('ann') });
+    expect(told.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
+  });
+
   it('is gone for good with the account, whose session ends just before', () => {
     const { shelf, session, port } = aShelf();
     shelf.star(sales.id);
