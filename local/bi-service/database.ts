@@ -1,5 +1,5 @@
 import { createClient, type Client, type Row } from '@libsql/client';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -16,10 +16,12 @@ const schema = [
   `create table if not exists shared_view (id text primary key, dashboard_id text not null, state text not null)`,
 ];
 
-/** Opens (and at first start makes) `bi-service.db` in the data folder. */
+/** Opens (and at first start makes) `bi-service.db` in the data folder, readable by its owner only. */
 export async function openDatabase(dataDir: string): Promise<Client> {
   await mkdir(dataDir, { recursive: true });
-  const database = createClient({ url: pathToFileURL(join(dataDir, 'bi-service.db')).href });
+  const path = join(dataDir, 'bi-service.db');
+  await (await open(path, 'a', 0o600)).close();
+  const database = createClient({ url: pathToFileURL(path).href });
   await database.execute('pragma journal_mode = wal');
   await database.batch(schema, 'write');
   return database;

@@ -1,6 +1,6 @@
 import { ListDashboardsCommand } from '@aws-sdk/client-quicksight';
 import { createServer } from 'node:http';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
@@ -20,14 +20,15 @@ async function aService(options: Partial<BiServiceOptions> = {}) {
   const folder = await aFolder();
   onTestFinished(() => folder.remove());
   const pageDir = await plainPages(`${folder.path}/pages`);
-  let service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });
+  const dataDir = `${folder.path}/data`;
+  let service = await start({ dataDir, pageDir, ...options });
   onTestFinished(() => service.close());
   const restart = async () => {
     await service.close();
-    service = await start({ dataDir: `${folder.path}/data`, pageDir, ...options });
+    service = await start({ dataDir, pageDir, ...options });
     return service;
   };
-  return { service, restart };
+  return { service, restart, dataDir };
 }
 
 interface Answer {
@@ -91,6 +92,14 @@ describe('a restart', () => {
 });
 
 describe('a start', () => {
+  it('makes files that their owner alone may read', async () => {
+    const { dataDir } = await aService();
+    for (const name of await readdir(dataDir)) {
+      const { mode } = await stat(`${dataDir}/${name}`);
+      expect([name, mode % 0o100]).toEqual([name, 0]);
+    }
+  });
+
   it('on a port in use fails with the error of Node', async () => {
     const other = createServer();
     const port = await listenAtFreePort(other);
