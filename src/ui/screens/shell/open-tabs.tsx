@@ -41,7 +41,11 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
     (from, to) => openTabs.move(from, to),
   );
   return (
-    <nav aria-label={t('openTabs.name')} className="h-full overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+    <nav
+      ref={scrollByWheel}
+      aria-label={t('openTabs.name')}
+      className="h-full overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
       <DndContext {...dragging}>
         <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
           <ul className="flex h-full">
@@ -64,4 +68,16 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
       </DndContext>
     </nav>
   );
+}
+
+/** Most mice turn up and down only. React's own listener could not keep the page from scrolling along. */
+function scrollByWheel(row: HTMLElement): () => void {
+  const scroll = (event: WheelEvent): void => {
+    // With Ctrl, the wheel zooms.
+    if (event.deltaX !== 0 || event.ctrlKey || row.scrollWidth <= row.clientWidth) return;
+    event.preventDefault();
+    row.scrollLeft += event.deltaY;
+  };
+  row.addEventListener('wheel', scroll, { passive: false });
+  return () => row.removeEventListener('wheel', scroll);
 }
