@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { configured } from './configure';
 import { answered, heading, portalUnderTest } from './portal';
 
 const portal = portalUnderTest();
@@ -12,13 +13,6 @@ async function visitWith(answer: (route: Route) => Promise<void>): Promise<Page>
   return page;
 }
 
-/** The real configuration with some of it changed; an undefined field is left out. */
-const withChanges = (changes: Record<string, unknown>) => async (route: Route) => {
-  const response = await route.fetch();
-  const configuration: object = await response.json();
-  await route.fulfill({ response, json: { ...configuration, ...changes } });
-};
-
 async function says(page: Page, field: string, reason: string): Promise<void> {
   await heading(page, 'The portal is not set up yet').waitFor();
   const problem = page.getByRole('listitem').filter({ hasText: reason });
@@ -30,17 +24,17 @@ const unusable: [answer: (route: Route) => Promise<void>, field: string, reason:
   [(route) => route.fulfill({ contentType: 'text/html', body: '<html>' }), '/config.json', 'is not JSON'],
   [(route) => route.fulfill({ json: [] }), '/config.json', 'must be an object'],
   [(route) => route.abort(), '/config.json', "can't be reached"],
-  [withChanges({ title: undefined }), 'title', 'is missing'],
-  [withChanges({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have 55 characters at most'],
-  [withChanges({ iprApiUrl: 'https://api.example.com' }), 'iprApiUrl', 'must end in /prod'],
+  [configured({ title: undefined }), 'title', 'is missing'],
+  [configured({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have 55 characters at most'],
+  [configured({ iprApiUrl: 'https://api.example.com' }), 'iprApiUrl', 'must end in /prod'],
 ];
 
 const odd: typeof unusable = [
-  [withChanges({ title: 7 }), 'title', 'must be a text'],
-  [withChanges({ userPoolId: 'eu-west-1' }), 'userPoolId', 'must look like eu-west-1_AbCdEfGhI'],
-  [withChanges({ userPoolClientId: '' }), 'userPoolClientId', 'must not be empty'],
-  [withChanges({ iprApiUrl: 'api.example.com/prod' }), 'iprApiUrl', 'must be a web address'],
-  [withChanges({ access: 'everyone' }), 'access', 'must be one of the values in the documentation'],
+  [configured({ title: 7 }), 'title', 'must be a text'],
+  [configured({ userPoolId: 'eu-west-1' }), 'userPoolId', 'must look like eu-west-1_AbCdEfGhI'],
+  [configured({ userPoolClientId: '' }), 'userPoolClientId', 'must not be empty'],
+  [configured({ iprApiUrl: 'api.example.com/prod' }), 'iprApiUrl', 'must be a web address'],
+  [configured({ access: 'everyone' }), 'access', 'must be one of the values in the documentation'],
 ];
 
 describe('a /config.json that cannot be used', () => {
@@ -76,26 +70,11 @@ describe('a /config.json that cannot be used', () => {
   });
 });
 
-describe('the title', () => {
-  it('is the configured one, whatever it holds', async () => {
+describe('the title and the language', () => {
+  it('are the configured ones, whatever the title holds', async () => {
     const title = '<b>Söder & "Sons"</b> '.repeat(3).trim();
-    const page = await visitWith(withChanges({ title }));
-    await heading(page, 'Sign in').waitFor();
+    const page = await visitWith(configured({ title, locale: 'de' }));
+    await heading(page, 'Anmelden').waitFor();
     await page.getByText(title, { exact: true }).waitFor();
-  });
-});
-
-describe('a part of the portal that does not arrive', () => {
-  it('is said so, with a way to try again', async () => {
-    portal.mayComplain(/ERR_FAILED|Failed to fetch/);
-    const context = await portal.newContext();
-    const texts = '**/assets/en-*.json';
-    await context.route(texts, (route) => route.abort());
-    const page = await context.newPage();
-    await page.goto('/');
-    await heading(page, 'The portal could not start').waitFor();
-    await context.unroute(texts);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await heading(page, 'Sign in').waitFor();
   });
 });

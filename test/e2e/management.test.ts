@@ -207,7 +207,7 @@ describe('a sync', () => {
 
     const viewer = await portal.visitAs('viewer', '/home/index');
     await greeting(viewer).waitFor();
-    expect(await viewer.getByText(/^Last sync /).count()).toBe(0);
+    expect(await viewer.getByRole('list', { name: 'Needs attention' }).count()).toBe(0);
   });
 });
 
