@@ -13,6 +13,7 @@ async function openAccountMenu() {
   await page.getByRole('button', { name: 'Account menu' }).click();
 }
 const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
+const ring = (name: string) => getComputedStyle(page.getByRole('menuitem', { name }).element()).outlineStyle;
 
 const frameScheme = () => document.querySelector('iframe')?.contentDocument?.documentElement.style.colorScheme;
 
@@ -30,7 +31,6 @@ describe('a menu', () => {
   it('rings the entry that the keys have come to, and not the one under the pointer', async () => {
     await home();
     await openAccountMenu();
-    const ring = (name: string) => getComputedStyle(page.getByRole('menuitem', { name }).element()).outlineStyle;
     await page.getByRole('menuitem', { name: 'Billing' }).hover();
     await expect.element(page.getByRole('menuitem', { name: 'Billing' })).toHaveFocus();
     expect(ring('Billing')).toBe('none');
