@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { heading, mainMenu, menuLink } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();

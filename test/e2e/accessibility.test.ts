@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { colourViolations, settled, violations } from './axe';
 import { configure } from './configure';
-import { accountOf, answered, frameOf, greeting, heading, menuLink, portalUnderTest, signIn } from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { frameOf, greeting, heading, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 

@@ -3,18 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { codeOfApp, secretShownOn } from './authenticator-app';
 import { expectAccessible } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
-import {
-  alertOf,
-  answered,
-  chooseFromAccountMenu,
-  fields,
-  greeting,
-  heading,
-  otherThan,
-  portalUnderTest,
-  signIn,
-  windows,
-} from './portal';
+import { answered, portalUnderTest, windows } from './portal';
+import { alertOf, chooseFromAccountMenu, fields, greeting, heading, otherThan, signIn } from './screen';
 import { answerCode, newestCode, signInWithCode } from './signing-in';
 
 const portal = portalUnderTest();

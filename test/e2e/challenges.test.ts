@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
-import { alertOf, answered, fields, greeting, heading, otherThan, portalUnderTest, signIn, windows } from './portal';
+import { answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, greeting, heading, otherThan, signIn } from './screen';
 import { newestCode, pressContinue, signInByKeyboard, typeInto } from './signing-in';
 
 /** Longer passwords than usual, of fewer kinds of characters; and a name. */

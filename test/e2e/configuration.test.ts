@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { configured } from './configure';
-import { answered, heading, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { heading } from './screen';
 
 const portal = portalUnderTest();
 

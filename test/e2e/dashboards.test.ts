@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
-import { answered, frameOf, heading, menuLink, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { frameOf, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 const rounds = process.env['SOAK'] ? 50 : 4;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountOf, chooseFromAccountMenu, greeting, heading, mainMenu, portalUnderTest, signIn } from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './screen';
 
 const portal = portalUnderTest();
 

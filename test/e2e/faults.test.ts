@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountOf, chooseFromAccountMenu, frameOf, greeting, heading, portalUnderTest, signIn } from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, frameOf, greeting, heading, signIn } from './screen';
 
 const portal = portalUnderTest();
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find', exact: true });

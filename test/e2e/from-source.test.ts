@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { browserOfWorker } from './browser-of-worker';
 import { aPlantedDataDir } from './planted-data';
-import { accountOf, frameOf, greeting, heading, menuLink, signIn } from './portal';
+import { accountOf } from './portal';
+import { frameOf, greeting, heading, menuLink, signIn } from './screen';
 
 let context: BrowserContext | undefined;
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { pressUntilFocused } from './focus';
 import { choose, continueWith, person, signInAt } from './hosted-pages';
-import { alertOf, answered, greeting, heading, menuLink, portalUnderTest, windows } from './portal';
+import { answered, portalUnderTest, windows } from './portal';
+import { alertOf, greeting, heading, menuLink } from './screen';
 
 // With the page cache that people have: the back button brings a page back as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });

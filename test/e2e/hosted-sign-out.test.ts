@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose, person, signInAt } from './hosted-pages';
-import { answered, chooseFromAccountMenu, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

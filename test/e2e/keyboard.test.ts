@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectFocus, hasFocus, pressUntilFocused } from './focus';
-import { accountOf, fields, frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { fields, frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

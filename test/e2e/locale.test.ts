@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, answered, fields, heading, mainMenu, portalUnderTest, signIn } from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { fields, heading, mainMenu, signIn } from './screen';
 import { violations } from './axe';
 
 const portal = portalUnderTest();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { greeting, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
+import { greeting, heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answered, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

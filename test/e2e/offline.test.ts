@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { greeting, heading, menuLink, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
+import { greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

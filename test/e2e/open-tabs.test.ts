@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { configure } from './configure';
-import { frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
+import { frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
 import { expectAccessible } from './axe';
-import { accountOf, fields, greeting, heading, portalUnderTest, signIn, windows } from './portal';
+import { accountOf, portalUnderTest, windows } from './portal';
+import { fields, greeting, heading, signIn } from './screen';
 
 const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answered, frameOf, greeting, heading, menuLink, portalUnderTest } from './portal';
+import { answered, portalUnderTest } from './portal';
+import { frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

@@ -9,7 +9,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from './browser-of-worker';
-import { accountOf, frameOf, greeting, heading, signIn } from './portal';
+import { accountOf } from './portal';
+import { frameOf, greeting, heading, signIn } from './screen';
 
 interface Run {
   child: ChildProcess;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { expectFocus, hasFocus } from './focus';
-import { alertOf, answered, fields, greeting, heading, otherThan, portalUnderTest, signIn, windows } from './portal';
+import { answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, greeting, heading, otherThan, signIn } from './screen';
 import { newestCode } from './signing-in';
 
 const portal = portalUnderTest();

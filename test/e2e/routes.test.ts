@@ -2,18 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dashboardPath } from '../../src/domain/routes';
 import { later } from '../application/later';
-import {
-  accountOf,
-  answered,
-  chooseFromAccountMenu,
-  frameOf,
-  greeting,
-  heading,
-  mainMenu,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 /** Of each page, the first by its address. */

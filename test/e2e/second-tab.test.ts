@@ -3,17 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { later } from '../application/later';
 import { configure } from './configure';
-import {
-  accountOf,
-  answered,
-  chooseFromAccountMenu,
-  frameOf,
-  greeting,
-  heading,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, frameOf, greeting, heading, menuLink, signIn } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();

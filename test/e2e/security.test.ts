@@ -2,16 +2,8 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listenAtFreePort } from '../listen';
-import {
-  accountOf,
-  answered,
-  chooseFromAccountMenu,
-  frameOf,
-  heading,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, frameOf, heading, menuLink, signIn } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();

@@ -2,22 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
-import {
-  type Account,
-  accountOf,
-  alertOf,
-  answered,
-  fields,
-  frameOf,
-  greeting,
-  heading,
-  mainMenu,
-  menuLink,
-  otherThan,
-  portalUnderTest,
-  signIn,
-  windows,
-} from './portal';
+import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, frameOf, greeting, heading, mainMenu, menuLink, otherThan, signIn } from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();

@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
-import {
-  accountOf,
-  alertOf,
-  answered,
-  fields,
-  frameOf,
-  greeting,
-  heading,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { alertOf, fields, frameOf, greeting, heading, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click();

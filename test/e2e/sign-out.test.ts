@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  accountOf,
-  chooseFromAccountMenu,
-  frameOf,
-  greeting,
-  heading,
-  mainMenu,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
 // With the page cache that people have: the back button brings a page back as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });

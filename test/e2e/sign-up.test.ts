@@ -4,19 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { configure } from './configure';
 import { expectFocus, hasFocus } from './focus';
-import {
-  type Account,
-  accountOf,
-  alertOf,
-  answered,
-  fields,
-  greeting,
-  heading,
-  otherThan,
-  portalUnderTest,
-  signIn,
-  windows,
-} from './portal';
+import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
+import { alertOf, fields, greeting, heading, otherThan, signIn } from './screen';
 import { newestCode } from './signing-in';
 
 const portal = portalUnderTest();

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from './focus';
-import { type Account, type PortalUnderTest, fields, heading, signIn } from './portal';
+import type { Account, PortalUnderTest } from './portal';
+import { fields, heading, signIn } from './screen';
 
 /** On the sign-in page, as it comes: without a mouse. */
 export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, answered, chooseFromAccountMenu, heading, mainMenu, menuLink, portalUnderTest } from './portal';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
 

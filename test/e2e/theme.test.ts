@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { later } from '../application/later';
 import { violations } from './axe';
-import { frameOf, greeting, heading, portalUnderTest } from './portal';
+import { portalUnderTest } from './portal';
+import { frameOf, greeting, heading } from './screen';
 
 const portal = portalUnderTest();
 

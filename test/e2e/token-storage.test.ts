@@ -2,16 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { configure } from './configure';
-import {
-  accountOf,
-  alertOf,
-  chooseFromAccountMenu,
-  greeting,
-  heading,
-  menuLink,
-  portalUnderTest,
-  signIn,
-} from './portal';
+import { accountOf, portalUnderTest } from './portal';
+import { alertOf, chooseFromAccountMenu, greeting, heading, menuLink, signIn } from './screen';
 
 const portal = portalUnderTest();
 

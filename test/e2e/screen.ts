@@ -1,0 +1,43 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import type { Account } from './portal';
+
+/** What people type in order to come in. */
+export const fields = {
+  username: (page: Page) => page.getByRole('textbox', { name: 'Username' }),
+  password: (page: Page) => page.getByLabel('Password', { exact: true }),
+  newPassword: (page: Page) => page.getByLabel('New password', { exact: true }),
+  /** What a message or an app shows. */
+  code: (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true }),
+};
+
+/** On the sign-in page; what comes after it is for the test to see. */
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await fields.username(page).fill(username);
+  await fields.password(page).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What the page says went wrong, beside a field or above the form. */
+export const alertOf = (page: Page, words: string | RegExp) => page.getByRole('alert').getByText(words);
+
+/** A code that was not sent. */
+export const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });
+
+/** Home's heading. */
+export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
+
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+export const menuLink = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true });
+
+export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Inside the frame of the dashboard with this title. */
+export const frameOf = (page: Page, title: string): FrameLocator =>
+  page.frameLocator(`iframe[title=${JSON.stringify(title)}]`);
