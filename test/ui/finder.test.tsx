@@ -230,6 +230,17 @@ describe('the finder', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
+  it('leaves Enter to an input method that composes characters by it', async () => {
+    const { portal } = await openFinder();
+    await field.fill('dark');
+    await expect.element(selected()).toHaveTextContent(/^Dark theme/);
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...composing }));
+    expect(portal.preferences.current().theme).toBe('system');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => portal.preferences.current().theme).toBe('dark');
+  });
+
   it('offers only what the user may open', async () => {
     const [store, draft, finance] = dashboardsNamed('Store', 'Store draft', 'Store finance') as [
       Dashboard,
