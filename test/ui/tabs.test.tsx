@@ -65,14 +65,17 @@ it('opens a tab for each page, marks the current one, and pins Home', async () =
 
 it('leads back to the address at which a page was left, as it was typed', async () => {
   const typed = '/dashboard/meta-1?n=1e5&a=1&b&a=2&x=%&q=%22s%22';
-  const { at } = await openPortal({ ...withTabs, path: typed });
+  const { at, router } = await openPortal({ ...withTabs, path: typed });
   await expect.element(tab('Returns')).toHaveAttribute('href', typed);
   expect(at()).toBe(typed);
-  await tab('Home').click();
-  await expect.element(heading(/^Good/)).toBeVisible();
-  await tab('Returns').click();
-  await expect.element(heading('Returns')).toBeVisible();
-  expect(at()).toBe(typed);
+  for (const left of [typed, '/dashboard/meta-1?sheet=2#p']) {
+    await router.navigate({ href: left });
+    await tab('Home').click();
+    await expect.element(heading(/^Good/)).toBeVisible();
+    await tab('Returns').click();
+    await expect.element(heading('Returns')).toBeVisible();
+    expect(at()).toBe(left);
+  }
 });
 
 it('closes a tab by its button, and goes to its neighbour when it was the current one', async () => {
