@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { authFailureOf } from '../../domain/auth-errors';
 import type { ConfigurationProblem } from '../../domain/configuration';
-import { fieldMeantBy } from '../../domain/configuration-fields';
 import { MessagePage } from '../components/message-page';
 import { useAuthWords } from '../use-auth-words';
 
@@ -9,10 +8,6 @@ import { useAuthWords } from '../use-auth-words';
 export function ConfigurationProblems({ problems }: { problems: readonly ConfigurationProblem[] }) {
   const { t } = useTranslation();
   const words = useAuthWords();
-  const reasonOf = ({ field, reason }: ConfigurationProblem): string => {
-    const name = reason === 'unknown-field' ? fieldMeantBy(field) : undefined;
-    return name === undefined ? t(`configuration.reason.${reason}`) : t('configuration.misspelt', { name });
-  };
   const failure = problems.map(authFailureOf).find((found) => found !== undefined);
   return (
     <main className="flex min-h-dvh flex-col bg-page">
@@ -23,7 +18,7 @@ export function ConfigurationProblems({ problems }: { problems: readonly Configu
           {problems.map((problem) => (
             <li key={`${problem.field} ${problem.reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
               <code className="font-code text-ui font-head">{problem.field || '/config.json'}</code>
-              <span className="text-ui">{reasonOf(problem)}</span>
+              <span className="text-ui">{t(`configuration.reason.${problem.reason}`)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, readConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import type { Configuration, ConfigurationProblem } from '../../../src/domain/configuration';
-import { configurationFields } from '../../../src/domain/configuration-fields';
+import type { ConfigurationProblem } from '../../../src/domain/configuration';
 import { failed, ok } from '../../../src/domain/result';
 import { serve } from '../serve';
 
@@ -21,7 +20,7 @@ const whole = {
   locale: 'de',
   openTabs: true,
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
-} satisfies Required<Configuration>;
+};
 const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', iprApiUrl: '/prod' };
 /** No sign-up, no other providers, no pages of a local stack. */
 const standard = {
@@ -57,14 +56,6 @@ async function readFrom(answer: () => Response) {
 describe('the configuration', () => {
   it('is taken as it stands', () => {
     expect(checkConfiguration(whole)).toEqual(ok(whole));
-  });
-
-  it('has the fields of which one may be meant by another name, and no others', () => {
-    const fields = Object.entries(whole).flatMap(([name, value]) => {
-      const below = typeof value === 'object' ? Object.keys(value) : [];
-      return [name, ...below.map((under) => `${name}.${under}`)];
-    });
-    expect(configurationFields.toSorted()).toEqual(fields.toSorted());
   });
 
   it('is the standard one where fields are missing', () => {
