@@ -94,8 +94,10 @@ for (const [size, viewport] of Object.entries(sizes)) {
   });
 }
 
-it('finds nothing to object to in the account menu', async () => {
-  await openPortal({ path: '/home/index', as: 'demo' });
+it('finds nothing to object to in the account menu, while a page loads', async () => {
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
+  portal.pageLoading.begin();
+  await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
