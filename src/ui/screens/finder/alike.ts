@@ -5,8 +5,8 @@ import type { FindAlike, Range } from '../../../domain/finder';
 const between = String.raw`\x00-&(-/:-@[-\x60{-\x7f`;
 
 /**
- * One typo in each word of five letters or more behind its first, less in shorter ones. The classes name no scripts: a pattern of `\p{L}` for each
- * letter takes ten milliseconds to compile.
+ * One typo in each word of five letters or more behind its first, less in shorter ones. The classes name no scripts: a pattern of
+ * `\p{L}` for each letter takes ten milliseconds to compile.
  */
 const options: UFuzzy.Options = {
   intraMode: 1,
