@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { later } from '../application/later';
-import { violations } from './axe';
+import { colourViolations, violations } from './axe';
 import { portalUnderTest } from './portal';
 import { frameOf, greeting, heading } from './screen';
 
@@ -93,6 +93,8 @@ describe('the theme', () => {
     await choose(page, 'Dark');
     await expect.poll(frameScheme).toBe('dark');
     expect(await violations(page.mainFrame())).toEqual([]);
+    // The system is light still.
+    expect(await colourViolations(frame.locator(':root'))).toEqual([]);
     await choose(page, 'Light');
     await expect.poll(frameScheme).toBe('light');
     expect(await address()).toBe(before);

@@ -8,6 +8,8 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   build: {
+    // The first with `light-dark()`: what stands in for it in older ones does not follow a theme that is set by script.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: join(import.meta.dirname, '../../../dist/bi'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
