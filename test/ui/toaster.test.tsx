@@ -32,3 +32,21 @@ it('goes after eight seconds, and stays while somebody has the focus in it', asy
   await vi.advanceTimersByTimeAsync(9_000);
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
 });
+
+it('leaves what is said in reach when something else is said', async () => {
+  const texts = createTexts(await aLocale());
+  const screen = await render(
+    <I18nextProvider i18n={texts}>
+      <Toaster />
+    </I18nextProvider>,
+  );
+  say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
+  say({ kind: 'success', text: 'Already up to date' });
+  await expect.element(screen.getByText('Already up to date')).toBeVisible();
+  const undo = screen.getByRole('button', { name: 'Undo' }).element();
+  const inReach = () => {
+    const { x, y, width, height } = undo.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === undo;
+  };
+  await expect.poll(inReach).toBe(true);
+});

@@ -23,7 +23,17 @@ export function say(result: SaidResult): void {
 /** Where results appear; once in the page. */
 export function Toaster() {
   const { t } = useTranslation();
-  return <Place position="bottom-right" offset={24} gap={8} visibleToasts={3} containerAriaLabel={t('toaster.name')} />;
+  // None lies over another: what it offers is there for its eight seconds only.
+  return (
+    <Place
+      position="bottom-right"
+      expand
+      offset={24}
+      gap={8}
+      visibleToasts={3}
+      containerAriaLabel={t('toaster.name')}
+    />
+  );
 }
 
 function Said({ kind, text, action, onClose }: SaidResult & { onClose: () => void }) {
