@@ -45,6 +45,25 @@ describe('the finder', () => {
     await expect.element(field).toHaveFocus();
   });
 
+  it('stays as it is while its key is held', async () => {
+    await openFinder();
+    const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+    expect(document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, repeat: true }))).toBe(false);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('leaves the focus at the heading where what it was opened from is gone', async () => {
+    await openPortal({ path: '/dashboard', as: 'demo', dashboards });
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Control>}k{/Control}');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(finder).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toHaveFocus();
+  });
+
   it('closes when the browser goes back, and the page that comes has the focus', async () => {
     const { router } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
     await router.navigate({ href: '/dashboard' });
@@ -171,17 +190,18 @@ describe('the finder', () => {
     await expect.element(selected()).toHaveTextContent(/^Stock and supply/);
   });
 
-  it('keeps the focus in its field when a heading is pressed, and the marked row in sight', async () => {
+  it('keeps the focus in its field when a heading or its foot is pressed, and the marked row in sight', async () => {
     await openFinder({ size: { width: 800, height: 400 } });
-    await finder.getByText('Pages and actions').click();
-    await expect.element(field).toHaveFocus();
-    const last = () => finder.getByRole('option').elements().at(-1);
+    for (const text of ['Pages and actions', 'choose']) {
+      await finder.getByText(text).click();
+      await expect.element(field).toHaveFocus();
+    }
     for (const row of finder.getByRole('option').elements()) {
       await expect.element(row).toHaveAttribute('aria-selected', 'true');
       await userEvent.keyboard('{ArrowDown}');
     }
     await expect.element(selected()).toBeInViewport({ ratio: 1 });
-    expect(selected().element()).toBe(last());
+    expect(selected().element()).toBe(finder.getByRole('option').elements().at(-1));
     await field.fill('s');
     await expect.element(selected()).toBeInViewport({ ratio: 1 });
   });
@@ -230,12 +250,17 @@ describe('the finder', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('leaves Enter to an input method that composes characters by it', async () => {
+  it('leaves Enter and Escape to an input method that composes characters by them', async () => {
     const { portal } = await openFinder();
+    const press = (key: string, composing: KeyboardEventInit) =>
+      field
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...composing }));
+    press('Escape', { isComposing: true });
     await field.fill('dark');
     await expect.element(selected()).toHaveTextContent(/^Dark theme/);
-    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
-      field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...composing }));
+    press('Enter', { isComposing: true });
+    press('Enter', { keyCode: 229 });
     expect(portal.preferences.current().theme).toBe('system');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => portal.preferences.current().theme).toBe('dark');

@@ -58,6 +58,15 @@ describe('editing', () => {
     });
   });
 
+  it('leads Shift+Tab on from its ground, which a press gives the focus to', async () => {
+    const { edit, dialog } = await openManagement([costs]);
+    await edit('Costs 10');
+    await dialog.getByRole('heading', { name: 'Edit dashboard' }).click();
+    await expect.element(dialog).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toHaveFocus();
+  });
+
   it('has its buttons inside the narrowest window, in the language with the longest words', async () => {
     const size = { width: 320, height: 700 };
     await openPortal({ path: '/management/quicksight', as: 'demo', preferences: { locale: 'de' }, size });

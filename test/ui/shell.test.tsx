@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
-import { settle } from '../application/later';
+import { later, settle } from '../application/later';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
 import { violations } from './violations';
 
@@ -61,6 +61,20 @@ it('calls no dashboard gone that is only left for another page', async () => {
   await expect.element(heading('Dashboards')).toBeVisible();
   observer.disconnect();
   expect(seen).not.toContain('This dashboard is not here any more');
+});
+
+it('leaves the focus at what is said where an opened dashboard turns out to be gone', async () => {
+  const removed = later<void>();
+  const embedUrl = async () => {
+    await removed.promise;
+    return failed({ kind: 'not-found' } as const);
+  };
+  const { router } = await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ embedUrl }) });
+  await expect.element(heading('Dashboards')).toBeVisible();
+  await router.navigate({ href: '/dashboard/meta-0' });
+  await expect.element(heading('Sales overview')).toHaveFocus();
+  removed.come();
+  await expect.element(heading('This dashboard is not here any more')).toHaveFocus();
 });
 
 it('comes back to such a dashboard through the sign-in page', async () => {

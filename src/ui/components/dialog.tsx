@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { focusHeading } from '../use-arrival';
 
 const places = {
   centre: 'inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in',
@@ -31,10 +32,14 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={leadBack}
+          onEscapeKeyDown={leaveToInputMethod}
           // Radix gives the focus back to its own trigger only; ours opens by other means. A page that has come meanwhile keeps it.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+            if (document.activeElement !== document.body) return;
+            if (opener instanceof HTMLElement) opener.focus();
+            // It may be gone, or out of sight.
+            if (document.activeElement === document.body) focusHeading();
           }}
           className={`fixed z-40 flex flex-col overflow-hidden text-ui text-ink shadow-dialog outline-none ${places[place]} ${className}`}
         >
@@ -45,8 +50,13 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
   );
 }
 
+/** Whoever composes characters takes them back by Escape. */
+export function leaveToInputMethod(event: globalThis.KeyboardEvent): void {
+  if (event.isComposing) event.preventDefault();
+}
+
 /** A press on the ground gives it the focus: Radix, which leads round from the first place to the last, holds Shift+Tab there. */
-function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+export function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Tab' && shiftKey && target === currentTarget) {
     currentTarget.querySelector<HTMLElement>('a, button, input')?.focus();
   }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { Viewing } from '../../../application/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboard';
 import { FavouriteStar } from '../../components/favourite-star';
+import { useFocusHandedOn } from '../../use-focus-handed-on';
 import { WhenUpdated } from './when-updated';
 import { MoreTools, ToolButtons, useTools } from './tools';
 
@@ -16,8 +17,12 @@ interface TitleBarProps {
 /** There at once with the real title; tools that need the frame wait for it. */
 export function TitleBar({ dashboard, viewing, frame, onRefresh }: TitleBarProps) {
   const tools = useTools(viewing, frame, onRefresh);
+  const place = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4">
+    <div
+      ref={place}
+      className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4"
+    >
       <h1 tabIndex={-1} dir="auto" className="truncate text-head font-head tracking-tight" title={titleOf(dashboard)}>
         {titleOf(dashboard)}
       </h1>

@@ -21,6 +21,7 @@ export function FinderArea({ children }: { children: ReactNode }) {
         return;
       // Also where nothing opens: browsers would go to their own search.
       event.preventDefault();
+      if (event.repeat) return;
       // One that is closing may stand a moment longer.
       const isUnderDialog = document.querySelector('[role=dialog][data-state=open]') !== null;
       setOpen((isOpen) => !isOpen && !isUnderDialog);

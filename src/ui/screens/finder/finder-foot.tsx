@@ -16,7 +16,12 @@ export function FinderFoot({ keys, shown, total }: FinderFootProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   return (
-    <div className="flex flex-none items-center gap-4 border-t border-line bg-sunken px-4 py-2 text-meta text-muted">
+    <div
+      role="presentation"
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex flex-none items-center gap-4 border-t border-line bg-sunken px-4 py-2 text-meta text-muted"
+    >
       {!narrow && (
         <span id={keys} className="contents" aria-hidden>
           <span>

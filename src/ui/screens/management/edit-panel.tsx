@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '../../../domain/dashboard';
+import { leadBack, leaveToInputMethod } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
@@ -34,7 +35,8 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
   const { form, changes, save, seen, failure } = editor;
   const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
 
-  const saveByKey = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    leadBack(event);
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (!editor.saving) void save();
@@ -53,9 +55,10 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
-          onKeyDown={saveByKey}
+          onKeyDown={press}
           // Esc closes the suggestions of groups first.
           onEscapeKeyDown={(event) => {
+            leaveToInputMethod(event);
             if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
           }}
           className="dialog-in fixed inset-y-2 right-2 z-40 flex w-120 flex-col overflow-hidden rounded-lg bg-overlay shadow-dialog outline-none max-tablet:inset-0 max-tablet:w-auto max-tablet:rounded-none"
