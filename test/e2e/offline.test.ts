@@ -27,7 +27,6 @@ describe('without a network', () => {
     expect(documents).toBe(0);
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Dashboard management').waitFor();
 
     await page.goto('/exception?cause=forbidden');

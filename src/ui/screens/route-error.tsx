@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissingPart } from '../../domain/missing-part';
 import { Bare } from '../components/bare';
@@ -30,6 +30,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       );
   }, [missing, siteNews]);
   const tryAgain = useAnotherTry(error, reset);
+  const goOn = useEffectEvent(() => void tryAgain());
+  const wasOffline = useRef(offline);
+  useEffect(() => {
+    if (wasOffline.current && !offline) goOn();
+    wasOffline.current = offline;
+  }, [offline]);
   return (
     <Bare>
       <MessagePage
