@@ -13,13 +13,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes after eight seconds, and stays while somebody has the focus in it', async () => {
+async function drawToaster() {
   const texts = createTexts(await aLocale());
-  const screen = await render(
+  return render(
     <I18nextProvider i18n={texts}>
       <Toaster />
     </I18nextProvider>,
   );
+}
+
+it('goes after eight seconds, and stays while somebody has the focus in it', async () => {
+  const screen = await drawToaster();
   say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
   await expect.element(screen.getByText('Saved')).toBeVisible();
 
@@ -34,12 +38,7 @@ it('goes after eight seconds, and stays while somebody has the focus in it', asy
 });
 
 it('leaves what is said in reach when something else is said', async () => {
-  const texts = createTexts(await aLocale());
-  const screen = await render(
-    <I18nextProvider i18n={texts}>
-      <Toaster />
-    </I18nextProvider>,
-  );
+  const screen = await drawToaster();
   say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
   say({ kind: 'success', text: 'Already up to date' });
   await expect.element(screen.getByText('Already up to date')).toBeVisible();
