@@ -38,8 +38,7 @@ export function useRowsInSight({ place, keys, likely, overscan }: LongRows): Row
   const expected = useNarrow() ? likely.phone : likely.wide;
   const top = useTop(place, expected.top);
   const focused = useFocusedRow(place, keys);
-  // The rule is about a compiler that this project does not use.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
   const virtual = useWindowVirtualizer({
     count: keys.length,
     estimateSize: () => expected.height,

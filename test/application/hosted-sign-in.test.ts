@@ -59,8 +59,7 @@ describe('leaving for a provider', () => {
     const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.state$);
-      // One attempt after the other is what is tested.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
       await hosted.start('Google', '/');
       expect(states.told.slice(1)).toEqual([
         { status: 'leaving', provider: 'Google' },

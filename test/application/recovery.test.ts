@@ -185,14 +185,13 @@ describe('an answer to a step that was left', () => {
   it('does not lead on from the page where another username is typed, nor from one that was left', async () => {
     for (const leave of ['startOver', 'close'] as const) {
       const answer = later<Result<void, AuthFailure>>();
-      // One page after the other.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- One page after the other
       const { recovery } = await atCode({ confirm: () => answer.promise });
       const confirmed = recovery.confirm(right);
       recovery[leave]();
       const { step } = recovery.current();
       answer.come(ok(undefined));
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- One page after the other
       await confirmed;
       expect(recovery.current().step).toBe(step);
     }

@@ -42,8 +42,7 @@ export function createBrowserTabs(
   );
   return {
     news$: merge(told, changes),
-    // A channel reaches its own origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
     tell: (told) => channel.postMessage(told),
   };
 }

@@ -66,8 +66,7 @@ export function createRefreshTurn(
         await waitFor(0);
         if (latest !== before && latest?.of === of) return latest.renewed;
         const renewed = await refresh();
-        // A channel reaches its own origin only.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
         channel.postMessage({ of, renewed } satisfies RefreshNews);
         await waitFor(headStart);
         return renewed;

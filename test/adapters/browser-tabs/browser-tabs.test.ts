@@ -34,8 +34,7 @@ describe('tabs of one browser', () => {
     const [tab, other] = [aTab(), aTab()];
     const stranger = new BroadcastChannel('portal.session');
     for (const said of [null, 5, 'signed-out', {}, { news: 'storage-changed' }, { news: 'signed-in' }, { sub: 'x' }]) {
-      // A channel reaches its own origin only.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
       stranger.postMessage(said);
     }
     stranger.close();

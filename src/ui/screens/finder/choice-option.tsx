@@ -30,8 +30,7 @@ export function ChoiceOption(props: ChoiceOptionProps) {
     if (button === 1) onChoose(item, true);
   };
   return (
-    // Its keys are the field's.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Its keys are the field's
     <div
       id={id}
       role="option"

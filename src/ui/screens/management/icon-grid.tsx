@@ -21,8 +21,7 @@ export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps)
   const byKey = useRef(false);
   const place = icons.findIndex((icon) => icon === chosen);
   const chosenRow = Math.floor(Math.max(place, 0) / columns);
-  // The rule is about a compiler that this project does not use.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
   const virtual = useVirtualizer({
     count: Math.ceil(icons.length / columns),
     getScrollElement: () => scroller.current,

@@ -25,8 +25,7 @@ export function LeaveQuestion({ changes, onKeep, onDiscard }: LeaveQuestionProps
         <Button kind="quiet" onClick={onDiscard}>
           {t('management.leave.discard')}
         </Button>
-        {/* The question has just been asked: the safe answer gets the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- The question has just been asked: the safe answer gets the focus */}
         <Button kind="main" autoFocus onClick={onKeep}>
           {t('management.leave.keep')}
         </Button>

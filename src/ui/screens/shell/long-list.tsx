@@ -34,8 +34,7 @@ export function LongList(props: LongListProps) {
   const [probe, height] = useHeight(29);
   const count = entries.length;
   const kept = [-1, 0, 1].map((step) => focused - firstPlace + step).filter((index) => index >= 0 && index < count);
-  // The rule is about a compiler that this project does not use.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,

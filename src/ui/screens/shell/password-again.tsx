@@ -88,8 +88,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
-          // The dialog asks for nothing else.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The dialog asks for nothing else
           autoFocus
           value={password}
           onChange={(event) => setPassword(event.target.value)}

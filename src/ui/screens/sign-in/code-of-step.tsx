@@ -10,8 +10,7 @@ export function CodeOfStep(field: Pick<ComponentProps<typeof CodeField>, 'ref' |
       label={t('signIn.code')}
       hint={t('signIn.codeHint')}
       name="code"
-      // The step's one purpose is to be typed in.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
       autoFocus
       {...field}
     />

@@ -45,8 +45,7 @@ export function CustomForm({ challenge, attempt, onBack }: ChallengeProps & { ch
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        // The step's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
         autoFocus
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}

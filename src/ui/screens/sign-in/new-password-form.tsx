@@ -54,8 +54,7 @@ export function NewPasswordForm({ challenge, attempt, onBack }: ChallengeProps &
         ref={passwordField}
         size="lg"
         label={t('signIn.newPassword')}
-        // The step's one purpose is to be typed in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The step's one purpose is to be typed in
         autoFocus
         value={password}
         onPassword={setPassword}

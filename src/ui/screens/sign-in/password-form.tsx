@@ -100,8 +100,7 @@ export function PasswordForm(props: PasswordFormProps) {
             label={t('signIn.password')}
             name="password"
             autoComplete="current-password"
-            // The name is known: the password is what is left to type.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The name is known: the password is what is left to type
             autoFocus={username !== ''}
             value={password}
             onChange={(event) => setPassword(event.target.value)}

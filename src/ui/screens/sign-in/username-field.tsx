@@ -19,8 +19,7 @@ export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps)
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      // The page's one purpose is to be typed in.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page's one purpose is to be typed in
       autoFocus={hasFocus}
       {...field}
     />

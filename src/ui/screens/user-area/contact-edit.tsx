@@ -35,8 +35,7 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
       {failure && !isOfAttribute(failure, attribute) && <AuthFailureNotice key={count} failure={failure} />}
       <AttributeField
         name={attribute}
-        // The button that opens this asks for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opens this asks for it
         autoFocus
         ref={field}
         failure={failure}

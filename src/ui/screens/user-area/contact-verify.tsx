@@ -57,8 +57,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
         ref={field}
         label={t('signIn.code')}
         name="code"
-        // The button that opens this asks for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opens this asks for it
         autoFocus
         value={code}
         onCode={setCode}
