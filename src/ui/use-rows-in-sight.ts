@@ -44,6 +44,9 @@ export function useRowsInSight({ place, keys, likely, overscan }: LongRows): Row
     estimateSize: () => expected.height,
     overscan,
     scrollMargin: top,
+    // A page begins at its top; asked for as it is drawn, the browser would lay out the page before.
+    initialOffset: 0,
+    initialRect: { width: innerWidth, height: innerHeight },
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: (range) => withFocused(range, focused),
   });

@@ -79,6 +79,11 @@ describe('home', () => {
     const many = dashboardsNamed(...Array.from({ length: 25 }, (_, index) => `Report ${index}`));
     const { portal } = await openHome(many, []);
     expect(linksIn('All dashboards')).toHaveLength(24 + 1);
+    const inOrder = section('All dashboards').getByRole('listitem').elements();
+    const places = inOrder.map((row) => row.getBoundingClientRect());
+    expect(new Set(places.slice(0, 12).map(({ left }) => left)).size).toBe(1);
+    expect(places[12]?.left).toBeGreaterThan(places[11]?.right ?? 0);
+    expect(places[12]?.top).toBe(places[0]?.top);
     await expect.element(showAll('All dashboards')).toHaveAttribute('href', '/dashboard');
     for (const { id } of many.slice(0, 8)) portal.shelf.opened(id);
     await expect.poll(() => linksIn('Opened recently')).toHaveLength(7);

@@ -29,7 +29,7 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, place }: D
       aria-setsize={place?.of}
       aria-posinset={place && place.index + 1}
       {...(place && { style: { marginTop: place.gap } })}
-      className="relative flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
+      className="relative flex min-h-11 items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
     >
       <Icon name={dashboard.icon} className="icon text-muted" />
       <PathLink

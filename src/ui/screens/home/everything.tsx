@@ -14,10 +14,15 @@ export function Everything({ dashboards }: { dashboards: readonly Dashboard[] })
       {t('home.showAll')}
     </PathLink>
   );
+  const shown = dashboards.slice(0, most);
   return (
     <Section title={t('home.all')} aside={showAll} className="mt-8">
-      <ul className="mt-2 gap-8 border-t border-axis desk:columns-2">
-        {dashboards.slice(0, most).map((dashboard) => (
+      {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
+      <ul
+        className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
+        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+      >
+        {shown.map((dashboard) => (
           <DashboardRow key={dashboard.id} dashboard={dashboard} />
         ))}
       </ul>
