@@ -1,12 +1,13 @@
 import { mayManage, type Visitor } from '../../src/domain/access';
 import { failed, ok, type Result } from '../../src/domain/result';
+import type { SyncCounts } from '../../src/domain/sync-outcome';
 import type { BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { type Refusal, refusalOf } from './refusal';
-import { planSync, type SyncTally } from './sync-plan';
+import { planSync } from './sync-plan';
 
-export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncTally, Refusal>>;
+export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncCounts, Refusal>>;
 
 /**
  * Brings the catalogue up to date with the BI service, for managers, and keeps when that was and what it changed. All pages are read
@@ -14,9 +15,9 @@ export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncTally, Ref
  * way gets that run's answer.
  */
 export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
-  let underWay: Promise<Result<SyncTally, Refusal>> | undefined;
+  let underWay: Promise<Result<SyncCounts, Refusal>> | undefined;
 
-  const run = async (): Promise<Result<SyncTally, Refusal>> => {
+  const run = async (): Promise<Result<SyncCounts, Refusal>> => {
     const found = await biService.dashboards();
     if (!found.ok) return failed(refusalOf(found.failure));
     const now = clock();

@@ -11,9 +11,6 @@ import type { BiDashboard } from '../ports/bi-service';
 import type { SyncChange } from '../ports/dashboard-store';
 import { storable } from './storable';
 
-/** What one run changed; `total` is how many dashboards the BI service has. */
-export type SyncTally = SyncCounts & { total: number };
-
 /**
  * `pk@sk`: pk is the kind of row and sk the BI service's id. The account is no part of it, so that dashboards moved to another
  * account under their ids keep what managers gave them.
@@ -28,14 +25,14 @@ export function planSync(
   stored: readonly Dashboard[],
   found: readonly BiDashboard[],
   now: Date,
-): { changes: SyncChange[]; counts: SyncTally } {
+): { changes: SyncChange[]; counts: SyncCounts } {
   const inService = new Map<DashboardId, BiDashboard>();
   for (const dashboard of found) {
     const id = dashboardIdOf(dashboard.id);
     // A list that moves while it is paged shows a dashboard twice; the first is as good as the second.
     if (id && !inService.has(id)) inService.set(id, { ...dashboard, name: storable(dashboard.name) });
   }
-  const counts = { added: 0, renamed: 0, missing: 0, returned: 0, total: inService.size };
+  const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
   const changes: SyncChange[] = [];
 
   for (const row of stored) {

@@ -21,8 +21,6 @@ export interface DashboardList {
 export interface SyncReport extends SyncCounts {
   /** `SYNC` where the sync succeeded; any other leaves things as they are. */
   status: string;
-  /** How many dashboards the BI service has. */
-  total: number;
 }
 
 export interface UpdateReport {

@@ -91,7 +91,7 @@ it('is asked for after a sync, which does not wait for the answer', async () => 
 
 it('is not asked for after a sync that failed, or did not sync', async () => {
   const { answers, lastSync } = answersInHand();
-  const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0, total: 0 };
+  const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0 };
   for (const synced of [failed({ kind: 'busy' as const }), ok(report)]) {
     await createDashboards(aCatalogue([], { lastSync, sync: async () => synced })).sync();
   }

@@ -60,7 +60,7 @@ it('says in place what went wrong, and can be tried again there', async () => {
     around: (catalogue) => ({
       sync: syncing
         .mockResolvedValueOnce(failed({ kind: 'unreachable' }))
-        .mockResolvedValueOnce(ok({ status: 'NOPE', added: 0, renamed: 0, missing: 0, returned: 0, total: 0 }))
+        .mockResolvedValueOnce(ok({ status: 'NOPE', added: 0, renamed: 0, missing: 0, returned: 0 }))
         .mockImplementation(() => catalogue.sync()),
     }),
   });

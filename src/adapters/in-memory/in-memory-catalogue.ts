@@ -50,7 +50,7 @@ export function createInMemoryCatalogue(
         report.added += 1;
       }
       lastSync = { ...report, finishedAt: new Date() };
-      return ok({ status: 'SYNC', ...report, total: rows.size });
+      return ok({ status: 'SYNC', ...report });
     },
 
     async lastSync() {

@@ -33,7 +33,6 @@ export const syncAnswer = z.object({
   renamed: z._default(z.number(), 0),
   missing: z._default(z.number(), 0),
   returned: z._default(z.number(), 0),
-  total: z._default(z.number(), 0),
 });
 
 // Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.

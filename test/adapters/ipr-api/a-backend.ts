@@ -79,7 +79,7 @@ export const sales = aDashboard({
 export const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 export const seen = sales.updatedAt;
 
-export const synced = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0, total: 1 };
+export const synced = { status: 'SYNC', added: 1, renamed: 0, missing: 0, returned: 0 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers });

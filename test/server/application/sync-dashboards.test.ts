@@ -24,7 +24,7 @@ describe('a sync', () => {
 
     expect(await sync(manager)).toEqual({
       ok: true,
-      value: { added: 1, renamed: 0, missing: 0, returned: 0, total: 1 },
+      value: { added: 1, renamed: 0, missing: 0, returned: 0 },
     });
     expect(await store.list()).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a sync', () => {
     const store = dashboardStoreInMemory(sales);
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales', 'Sales 2027')), clock);
 
-    expect(await sync(manager)).toMatchObject({ value: { renamed: 1, total: 1 } });
+    expect(await sync(manager)).toMatchObject({ value: { renamed: 1 } });
     expect(await store.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
   });
 
@@ -56,12 +56,12 @@ describe('a sync', () => {
     const biService = biServiceInMemory();
     const sync = createSyncDashboards(store, biService, clock);
 
-    expect(await sync(manager)).toMatchObject({ value: { missing: 1, total: 0 } });
+    expect(await sync(manager)).toMatchObject({ value: { missing: 1 } });
     expect(await store.find(salesId)).toMatchObject({ ...editOf(sales), missing: true });
     expect(await sync(manager)).toMatchObject({ value: { missing: 0 } });
 
     biService.has(aBiDashboard('sales'));
-    expect(await sync(manager)).toMatchObject({ value: { returned: 1, renamed: 0, total: 1 } });
+    expect(await sync(manager)).toMatchObject({ value: { returned: 1, renamed: 0 } });
     expect(await store.find(salesId)).toMatchObject({ ...editOf(sales), missing: false });
   });
 
@@ -70,7 +70,7 @@ describe('a sync', () => {
     const before = await store.list();
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock);
 
-    expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0, total: 1 } });
+    expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 0, missing: 0, returned: 0 } });
     expect(await store.list()).toBe(before);
   });
 
