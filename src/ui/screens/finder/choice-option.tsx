@@ -39,7 +39,7 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       onPointerMove={() => onMark(item.key)}
       onClick={press}
       onAuxClick={pressOther}
-      className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 before:absolute before:inset-y-0 before:left-0 before:w-[3px] aria-selected:bg-selected aria-selected:before:bg-accent-ink max-tablet:h-12"
+      className="group relative flex h-9 cursor-pointer items-center gap-3 px-4 aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-0 aria-selected:before:left-0 aria-selected:before:w-[3px] aria-selected:before:bg-accent-ink max-tablet:h-12"
     >
       <Icon name={item.icon} className="icon text-muted group-aria-selected:text-accent-ink" />
       <span

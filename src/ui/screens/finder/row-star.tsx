@@ -18,7 +18,7 @@ export function RowStar({ starred, onPress }: { starred: boolean; onPress: () =>
         aria-hidden
         title={t(starred ? 'favourite.remove' : 'favourite.add')}
         onClick={press}
-        className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'text-muted opacity-0 hover:text-ink group-aria-selected:opacity-100 max-tablet:opacity-100 [@media(hover:none)]:opacity-100'}`}
+        className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'invisible text-muted group-aria-selected:visible hover:text-ink max-tablet:visible [@media(hover:none)]:visible'}`}
       >
         <StarMark starred={starred} className="icon" />
       </span>
