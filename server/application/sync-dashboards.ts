@@ -21,7 +21,7 @@ export function createSyncDashboards(store: DashboardStore, biService: BiService
     const found = await biService.dashboards();
     if (!found.ok) return failed(refusalOf(found.failure));
     const now = clock();
-    const { changes, counts } = planSync(await store.list(), found.value, now);
+    const { changes, counts } = planSync(await store.list(), await store.leftOut(), found.value, now);
     await store.saveSync(changes, { ...counts, finishedAt: now });
     return ok(counts);
   };

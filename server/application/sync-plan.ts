@@ -20,9 +20,13 @@ function dashboardIdOf(biId: string): DashboardId | undefined {
   return isDashboardId(id) ? id : undefined;
 }
 
-/** Compares the catalogue with what the BI service has. Planned on an unchanged catalogue again, it changes nothing. */
+/**
+ * Compares the catalogue with what the BI service has. Planned on an unchanged catalogue again, it changes nothing. A row that is left
+ * out of the catalogue is there all the same.
+ */
 export function planSync(
   stored: readonly Dashboard[],
+  leftOut: ReadonlySet<unknown>,
   found: readonly BiDashboard[],
   now: Date,
 ): { changes: SyncChange[]; counts: SyncCounts } {
@@ -49,6 +53,7 @@ export function planSync(
     if (renamed || missing !== row.missing) changes.push({ kind: 'change', id, metaName, metaArn, missing });
   }
   for (const [id, dashboard] of inService) {
+    if (leftOut.has(id)) continue;
     counts.added++;
     changes.push({ kind: 'add', dashboard: arrival(id, dashboard, now) });
   }

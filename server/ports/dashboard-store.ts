@@ -17,6 +17,8 @@ export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: D
 export interface DashboardStore {
   /** Ordered by id. The same array until something changes: what is derived from it may be kept by its identity. */
   list(): Promise<readonly Dashboard[]>;
+  /** Ids of rows that are there and cannot be read: neither `list` nor `find` knows them. */
+  leftOut(): Promise<ReadonlySet<unknown>>;
   find(id: DashboardId): Promise<Dashboard | undefined>;
   /** Writes what managers own; with `ifUpdatedAt` only while that is still the row's `updatedAt`. Answers the new row. */
   saveEdit(

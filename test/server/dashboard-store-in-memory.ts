@@ -20,6 +20,9 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;
     },
+    async leftOut() {
+      return new Set();
+    },
     async find(id) {
       return rows.get(id);
     },

@@ -29,6 +29,7 @@ export async function createSqliteDashboardStore(
 ): Promise<SqliteDashboardStore> {
   const database = await openCatalogue(dataDir);
   const rows = new Map<DashboardId, Dashboard>();
+  let leftOut = new Set<unknown>();
   let ordered: readonly Dashboard[] | undefined;
 
   const read = (row: Row): Dashboard | undefined => {
@@ -36,7 +37,9 @@ export async function createSqliteDashboardStore(
     if (dashboard.ok) return dashboard.value;
     const { column } = dashboard.failure;
     const name = JSON.stringify(row['id']);
-    log(`The catalogue in ${dataDir} leaves out row ${name}: its ${column} cannot be read. Mend it or delete the row.`);
+    log(
+      `The catalogue in ${dataDir} leaves out row ${name}: its ${column} cannot be read. Mend it or delete the row, then start again.`,
+    );
     return undefined;
   };
   const remember = (dashboard: Dashboard) => {
@@ -48,9 +51,11 @@ export async function createSqliteDashboardStore(
   };
   const rememberAll = async () => {
     const { rows } = await database.execute(everything);
+    leftOut = new Set();
     for (const row of rows) {
       const dashboard = read(row);
       if (dashboard) remember(dashboard);
+      else leftOut.add(row['id']);
     }
   };
   await rememberAll();
@@ -59,6 +64,10 @@ export async function createSqliteDashboardStore(
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;
+    },
+
+    async leftOut() {
+      return leftOut;
     },
 
     async find(id) {

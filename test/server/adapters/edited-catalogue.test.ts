@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
 import type { DashboardId } from '../../../src/domain/dashboard';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';
 
 const edit = { title: 'T', description: '', icon: 'TruckIcon', status: 'DRAFT', groupList: [] };
@@ -58,4 +61,18 @@ it('knows no such row when it is to be saved on what was seen of it, and has it 
   });
   expect(await store.saveEdit(id, edit, { now })).toMatchObject({ ok: true, value: { id, groupList: [] } });
   expect(await store.list()).toHaveLength(2);
+});
+
+it('is not new to a sync, before it is mended and after', async () => {
+  const id = 'dashboard@edited' as DashboardId;
+  const { store } = await openEdited({ id, groups: 'Sales' });
+  const biService = biServiceInMemory(aBiDashboard('good'), aBiDashboard('edited'), aBiDashboard('new'));
+  const sync = createSyncDashboards(store, biService, clock);
+  expect(await sync(manager)).toMatchObject({ value: { added: 1 } });
+  const unchanged = { value: { added: 0, renamed: 0, missing: 0, returned: 0 } };
+  expect(await sync(manager)).toMatchObject(unchanged);
+
+  await store.saveEdit(id, edit, { now });
+  expect(await sync(manager)).toMatchObject({ value: { added: 0, renamed: 1, missing: 0 } });
+  expect(await sync(manager)).toMatchObject(unchanged);
 });
