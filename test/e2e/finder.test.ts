@@ -46,7 +46,7 @@ describe('the finder', () => {
 });
 
 describe('favourites', () => {
-  it('stay in this browser for their user, follow in its other tabs, and are nobody else’s; a finder that comes late is waited for', async () => {
+  it('stay in this browser for their user, follow in its other tabs, and are nobody else’s; a finder that comes late is waited for until Escape', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     const other = await page.context().newPage();
@@ -61,11 +61,16 @@ describe('favourites', () => {
     await page.route('**/assets/finder-*.js', (route) => void held.push(route));
     await page.reload();
     await expect.poll(() => linksIn(page, 'Favourites')).toEqual(['Climate record']);
+    const progress = page.getByRole('progressbar', { name: 'Loading' });
     await page.keyboard.press('Control+k');
-    await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+    await progress.waitFor();
+    await page.keyboard.press('Escape');
+    await progress.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await progress.waitFor();
     for (const route of held) await route.continue();
     await finder(page).waitFor();
-    await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
+    await progress.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 
     await other.close();

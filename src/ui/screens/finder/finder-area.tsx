@@ -33,6 +33,15 @@ export function FinderArea({ children }: { children: ReactNode }) {
   useEffect(() => (awaited ? pageLoading.begin() : undefined), [awaited, pageLoading]);
 
   useEffect(() => {
+    if (!awaited) return undefined;
+    const callOff = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', callOff);
+    return () => document.removeEventListener('keydown', callOff);
+  }, [awaited]);
+
+  useEffect(() => {
     if (Finder) return undefined;
     let gone = false;
     const fetchFinder = async (): Promise<void> => {
