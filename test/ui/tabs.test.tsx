@@ -128,6 +128,7 @@ it('moves tabs by keyboard, and says where they are', async () => {
 it('moves tabs by the pointer, and never before the pinned one', async () => {
   await openAll();
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
+  await expect.element(page.getByText('Sales is at place 2 of 4 now.')).toBeInTheDocument();
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   expect(await violations()).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
   const { t } = useTranslation();
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: tab.path,
-    disabled: tab.pinned,
+    disabled: { draggable: tab.pinned, droppable: tab.pinned },
   });
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
