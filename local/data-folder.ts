@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './settings';
@@ -10,17 +10,32 @@ import { OtherVersion } from './user-pool/database';
  * gives it back when the process ends, however it ends.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const path = join(dataDir, 'lock.db');
   try {
     await mkdir(dataDir, { recursive: true });
-    const lock = createClient({ url: pathToFileURL(join(dataDir, 'lock.db')).href });
-    const transaction = await lock.transaction('write');
+    return await lock(path).catch(async (error: unknown) => {
+      if (!isDamaged(error)) throw error;
+      // It holds nothing. Emptied rather than removed, it stays locked by whoever has locked it.
+      await truncate(path);
+      return lock(path);
+    });
+  } catch (error) {
+    throw reason(error, dataDir);
+  }
+}
+
+async function lock(path: string): Promise<() => void> {
+  const file = createClient({ url: pathToFileURL(path).href });
+  try {
+    const transaction = await file.transaction('write');
     await transaction.execute('CREATE TABLE IF NOT EXISTS lock (id INTEGER)');
     return () => {
       transaction.close();
-      lock.close();
+      file.close();
     };
   } catch (error) {
-    throw reason(error, dataDir);
+    file.close();
+    throw error;
   }
 }
 
@@ -30,10 +45,9 @@ export async function openFolder<T>(folder: string, open: (folder: string) => Pr
     return await open(folder);
   } catch (error) {
     if (error instanceof OtherVersion) throw new CannotStart(error.message);
-    const { code } = Object(error) as { code?: string };
-    if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') throw error;
+    if (!isDamaged(error)) throw error;
     throw new CannotStart(
-      `A database in ${folder} is damaged (${code}). Bring back a copy of the data folder, or start afresh: npm run reset`,
+      `A database in ${folder} is damaged (${error.code}). Bring back a copy of the data folder, or start afresh: npm run reset`,
     );
   }
 }
@@ -50,6 +64,11 @@ export async function emptyDataFolder(dataDir: string): Promise<void> {
     if (ours.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
   if (found.every((name) => ours.test(name))) await rmdir(dataDir);
+}
+
+function isDamaged(error: unknown): error is { code: string } {
+  const { code } = Object(error) as { code?: string };
+  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT';
 }
 
 function reason(error: unknown, dataDir: string): Error {

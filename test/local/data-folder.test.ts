@@ -51,6 +51,14 @@ it('is removed whole where a portal alone has written into it', async () => {
   await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+it('is used, and removed, where its lock is damaged', async () => {
+  const dataDir = await aDataDir('lock.db');
+  (await lockDataFolder(dataDir))();
+  const damaged = await aDataDir(...written, 'lock.db');
+  await emptyDataFolder(damaged);
+  await expect(readdir(damaged)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 it('keeps what somebody else has put into it', async () => {
   const dataDir = await aDataDir(...written, 'thesis.txt', 'user-pool-of-mine/photo.png');
   await emptyDataFolder(dataDir);
