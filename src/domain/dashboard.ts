@@ -1,5 +1,4 @@
 import type { IconName } from './icon-names';
-import { failed, ok, type Result } from './result';
 
 declare const dashboardId: unique symbol;
 /** `pk@sk`: the two keys under which the backend stores a dashboard. */
@@ -40,15 +39,15 @@ export const defaultIcon: IconName = 'ChartBarIcon';
 /** Limits of what can be stored; the edit form and the backend share them. */
 export const limits = { title: 200, description: 200, group: 128, groups: 50 } as const;
 
-/** Splits at the first `@` (specification, section 7); both halves must be there. */
-export function splitDashboardId(id: string): Result<{ pk: string; sk: string }, 'not-an-id'> {
+/** Splits at the first `@` (specification, section 7); undefined for a text without both halves, which is no id. */
+export function splitDashboardId(id: string): { pk: string; sk: string } | undefined {
   const at = id.indexOf('@');
-  return at > 0 && at < id.length - 1 ? ok({ pk: id.slice(0, at), sk: id.slice(at + 1) }) : failed('not-an-id');
+  return at > 0 && at < id.length - 1 ? { pk: id.slice(0, at), sk: id.slice(at + 1) } : undefined;
 }
 
 /** Whether an id has both halves, as `splitDashboardId` takes it. */
 export function isDashboardId(id: string): id is DashboardId {
-  return splitDashboardId(id).ok;
+  return splitDashboardId(id) !== undefined;
 }
 
 /** Only published dashboards are menu items and pages (specification, sections 2 and 4). */

@@ -25,8 +25,8 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
 
     async update(id, { groupList, ...edit }, seen) {
       const keys = splitDashboardId(id);
-      if (!keys.ok) return failed({ kind: 'rejected', code: 'invalid-id' });
-      const json: UpdateRequest = { ...keys.value, ...edit, groups: groupList, updatedAt: seen.toISOString() };
+      if (!keys) return failed({ kind: 'rejected', code: 'invalid-id' });
+      const json: UpdateRequest = { ...keys, ...edit, groups: groupList, updatedAt: seen.toISOString() };
       return settle(
         read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(
           ({ status, dashboard }) => ({
