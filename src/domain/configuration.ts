@@ -42,6 +42,7 @@ export interface ConfigurationProblem {
   field: string;
   reason:
     | 'unreachable'
+    | 'server-error'
     | 'missing-file'
     | 'not-json'
     | 'not-an-object'
@@ -57,6 +58,13 @@ export interface ConfigurationProblem {
     | 'not-yes-or-no'
     | 'not-a-length'
     | 'unknown-field';
+  /** The server's, with its error. */
+  status?: number;
+}
+
+/** The file did not come, which may pass: it says nothing about what is in it. */
+export function isUnread({ reason }: ConfigurationProblem): boolean {
+  return reason === 'unreachable' || reason === 'server-error';
 }
 
 /** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */

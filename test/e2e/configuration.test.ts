@@ -15,7 +15,7 @@ async function visitWith(answer: (route: Route) => Promise<void>): Promise<Page>
 }
 
 async function says(page: Page, field: string, reason: string): Promise<void> {
-  await heading(page, 'The portal is not set up yet').waitFor();
+  await heading(page, /^The portal (is not set up yet|could not start)$/).waitFor();
   const problem = page.getByRole('listitem').filter({ hasText: reason });
   await problem.getByText(field, { exact: true }).waitFor();
 }
@@ -58,14 +58,17 @@ describe('a /config.json that cannot be used', () => {
     for (const field of ['userPoolId', 'userPoolClientId', 'iprApiUrl']) await says(page, field, 'is missing');
   });
 
-  it('is read again with the page', async () => {
+  it('is read again when people ask for it', async () => {
     const context = await portal.newContext();
     await context.route('**/config.json', (route) => route.fulfill({ body: 'none' }));
     const page = await context.newPage();
     await page.goto('/');
     await says(page, '/config.json', 'is not JSON');
-    await context.unroute('**/config.json');
-    await page.reload();
+    await context.route('**/config.json', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await says(page, '/config.json', 'must be an object');
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByText('Northfield Analytics').count()).toBe(1);
   });

@@ -142,10 +142,29 @@ it('names each field of a configuration that cannot be used', async () => {
         { field: '', reason: 'not-json' },
         { field: 'acces', reason: 'unknown-field' },
       ]}
+      onRetry={async () => undefined}
     />,
   );
   await expect.element(page.getByText('The portal does not know its user pool.')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
   await expect.element(page.getByRole('listitem').filter({ hasText: 'acces' })).toHaveTextContent('is no field');
+});
+
+it('does not call a configuration wrong that did not come, and asks for it again', async () => {
+  const again = Promise.withResolvers<void>();
+  await show(
+    <ConfigurationProblems
+      problems={[{ field: '', reason: 'server-error', status: 502 }]}
+      onRetry={() => again.promise}
+    />,
+  );
+  await expect.element(heading('The portal could not start')).toBeVisible();
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('error of the server: status 502');
+  await expect.element(page.getByText('not set up')).not.toBeInTheDocument();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await tryAgain.click();
+  await expect.element(tryAgain).toHaveAttribute('aria-busy');
+  again.resolve();
+  await expect.element(tryAgain).not.toHaveAttribute('aria-busy');
 });

@@ -63,22 +63,22 @@ const schema = z.strictObject({
   localPages: z.optional(localPages),
 });
 
-/** Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. */
+/**
+ * Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. What has not come after
+ * `patience` (milliseconds) is unreachable.
+ */
 export async function readConfiguration(
   read: typeof fetch = fetch,
+  patience = 10_000,
 ): Promise<Result<Configuration, ConfigurationProblem[]>> {
-  let answer: Response;
-  try {
-    answer = await read('/config.json');
-  } catch {
-    return whole('unreachable');
-  }
-  if (!answer.ok) return whole('missing-file');
   let content: unknown;
   try {
+    const answer = await read('/config.json', { signal: AbortSignal.timeout(patience) });
+    if (answer.status === 404) return whole('missing-file');
+    if (!answer.ok) return failed([{ field: '', reason: 'server-error', status: answer.status }]);
     content = await answer.json();
-  } catch {
-    return whole('not-json');
+  } catch (error) {
+    return whole(error instanceof SyntaxError ? 'not-json' : 'unreachable');
   }
   return checkConfiguration(content);
 }

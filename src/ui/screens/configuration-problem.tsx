@@ -1,24 +1,49 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authFailureOf } from '../../domain/auth-errors';
-import type { ConfigurationProblem } from '../../domain/configuration';
+import { type ConfigurationProblem, isUnread } from '../../domain/configuration';
+import { Button } from '../components/button';
 import { MessagePage } from '../components/message-page';
 import { useAuthWords } from '../use-auth-words';
 
-/** Shown instead of the portal when `/config.json` cannot be used: what that means for signing in, then each field and the reason. */
-export function ConfigurationProblems({ problems }: { problems: readonly ConfigurationProblem[] }) {
+interface ConfigurationProblemsProps {
+  problems: readonly ConfigurationProblem[];
+  onRetry: () => Promise<void>;
+}
+
+/**
+ * Shown instead of the portal when `/config.json` did not come, or cannot be used: what that means for signing in, then each field and
+ * the reason.
+ */
+export function ConfigurationProblems({ problems, onRetry }: ConfigurationProblemsProps) {
   const { t } = useTranslation();
   const words = useAuthWords();
-  const failure = problems.map(authFailureOf).find((found) => found !== undefined);
+  const [busy, setBusy] = useState(false);
+  const unread = problems.some(isUnread);
+  const failure = unread ? undefined : problems.map(authFailureOf).find((found) => found !== undefined);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   return (
     <main className="flex min-h-dvh flex-col bg-page">
-      <MessagePage art="gap" title={t('configuration.title')} note={t('configuration.note')}>
+      <MessagePage
+        art="gap"
+        title={t(unread ? 'configuration.unread.title' : 'configuration.title')}
+        actions={
+          <Button kind="main" busy={busy} onClick={() => void retry()}>
+            {t('action.tryAgain')}
+          </Button>
+        }
+      >
         {failure && <p>{words(failure)}</p>}
-        <p>{t('configuration.text')}</p>
+        <p>{t(unread ? 'configuration.unread.text' : 'configuration.text')}</p>
         <ul className="mt-2 border-t border-axis text-ink">
-          {problems.map((problem) => (
-            <li key={`${problem.field} ${problem.reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
-              <code className="font-code text-ui font-head">{problem.field || '/config.json'}</code>
-              <span className="text-ui">{t(`configuration.reason.${problem.reason}`)}</span>
+          {problems.map(({ field, reason, status = '' }) => (
+            <li key={`${field} ${reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
+              <code className="font-code text-ui font-head">{field || '/config.json'}</code>
+              <span className="text-ui">{t(`configuration.reason.${reason}`, { status })}</span>
             </li>
           ))}
         </ul>

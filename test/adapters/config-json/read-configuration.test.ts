@@ -211,13 +211,27 @@ describe('reading /config.json', () => {
 
   it.each([
     ['missing-file', () => new Response('no', { status: 404 })],
-    ['missing-file', () => new Response('{}', { status: 503 })],
     ['not-json', () => new Response('<!doctype html>')],
     ['not-json', () => new Response('{"title":')],
     ['not-json', () => new Response('')],
     ['not-an-object', () => Response.json([])],
   ])('says %s', async (reason, answer) => {
     expect(await readFrom(answer)).toEqual(failed([{ field: '', reason }]));
+  });
+
+  it.each([403, 500, 502, 503])('says with which error the server answered: %i', async (status) => {
+    expect(await readFrom(() => Response.json(whole, { status }))).toEqual(
+      failed([{ field: '', reason: 'server-error', status }]),
+    );
+  });
+
+  it.each([
+    ['answer', () => new Promise<never>(() => {})],
+    ['end', () => new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }))],
+  ])('says unreachable where the server does not %s', async (_, answer) => {
+    const site = await serve(answer);
+    const read = readConfiguration((_, init) => fetch(new URL('/config.json', site), init), 200);
+    expect(await read).toEqual(failed([{ field: '', reason: 'unreachable' }]));
   });
 
   it('says unreachable where nobody answers', async () => {
