@@ -8,21 +8,20 @@ const addresses = import.meta.glob<string>('../../ui/locales/*.json', {
   eager: true,
 });
 
-/** One file a locale, fetched when it is needed. */
-export function createLocaleFiles(read: (address: string) => Promise<Texts> = fetchTexts): LocaleFiles {
+/** One file a locale, fetched when it is needed. What has not come after `patience` (milliseconds) does not come. */
+export function createLocaleFiles(
+  read: (address: string, init: RequestInit) => Promise<Response> = fetch,
+  patience = 10_000,
+): LocaleFiles {
   return {
     available: Object.keys(addresses).map((path) => path.slice(folder.length + 1, -'.json'.length)),
     async load(locale) {
       const path = `${folder}/${locale}.json`;
       const address = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
       if (address === undefined) throw new Error(`Unknown variable dynamic import: ${path}`);
-      return read(address);
+      const answer = await read(address, { signal: AbortSignal.timeout(patience) });
+      if (!answer.ok) throw new Error(`${address} did not come: status ${answer.status}`);
+      return (await answer.json()) as Texts;
     },
   };
-}
-
-async function fetchTexts(address: string): Promise<Texts> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} did not come: status ${answer.status}`);
-  return (await answer.json()) as Texts;
 }

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLocaleFiles } from '../../../src/adapters/locale-files/locale-files';
-import type { Texts } from '../../../src/ports/locale-files';
+import { serve } from '../serve';
 
 /** From the repository, where a site would answer. */
-const fromDisk = async (address: string): Promise<Texts> =>
-  JSON.parse(await readFile(join(import.meta.dirname, '../../..', address), 'utf8')) as Texts;
+const fromDisk = async (address: string): Promise<Response> =>
+  new Response(await readFile(join(import.meta.dirname, '../../..', address), 'utf8'));
+
+const loadFrom = (site: string) => createLocaleFiles((path, init) => fetch(site + path, init), 200).load('en');
 
 describe('the locale files', () => {
   it('are those of the product, one a locale', async () => {
@@ -23,4 +25,11 @@ describe('the locale files', () => {
       await expect(createLocaleFiles(fromDisk).load(locale)).rejects.toThrow('Unknown variable dynamic import');
     },
   );
+
+  it('do not come where the server answers with an error, or not at all', async () => {
+    const broken = await serve(() => new Response('', { status: 502 }));
+    const silent = await serve(() => new Promise<never>(() => {}));
+    await expect(loadFrom(broken)).rejects.toThrow('did not come: status 502');
+    await expect(loadFrom(silent)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
 });
