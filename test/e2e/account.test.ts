@@ -171,6 +171,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .filter({ hasNotText: 'This device' })
       .getByRole('button', { name: /^Forget: / })
       .click();
+    await first
+      .getByRole('dialog', { name: /^Forget / })
+      .getByRole('button', { name: 'Forget' })
+      .click();
     await first.getByText(/ is forgotten\.$/).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
 

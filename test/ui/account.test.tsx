@@ -194,7 +194,7 @@ it('signs out everywhere only after a dialog, from which the safe way leads back
   expect(at()).toBe('/login');
 });
 
-it('lists devices sixty at a time, and forgets one', async () => {
+it('lists devices sixty at a time, and forgets one when it has asked', async () => {
   const names = Array.from({ length: 61 }, (_, index) => `Browser ${index}`);
   await open(anAccount({ devices: devicesNamed(...names) }), '/user/device');
   await expect.element(page.getByText('Browser 59')).toBeVisible();
@@ -203,6 +203,12 @@ it('lists devices sixty at a time, and forgets one', async () => {
   await expect.element(page.getByText('Browser 60')).toBeVisible();
   await expect.element(button('Show more')).not.toBeInTheDocument();
   await button('Forget: Browser 7').click();
+  const dialog = page.getByRole('dialog', { name: 'Forget Browser 7?' });
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Forget: Browser 7')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await dialog.getByRole('button', { name: 'Forget' }).click();
   await expect.element(page.getByText('Browser 7 is forgotten.')).toBeVisible();
   await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'Where you signed in' })).toHaveFocus();

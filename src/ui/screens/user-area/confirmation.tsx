@@ -19,7 +19,7 @@ export function Confirmation({ open, onOpenChange, title, action, children }: Co
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <div className="grid gap-3 p-5">
-        <DialogTitle className="text-head font-head">{title}</DialogTitle>
+        <DialogTitle className="text-head font-head wrap-anywhere">{title}</DialogTitle>
         {children}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">

@@ -1,4 +1,5 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Device } from '../../../domain/account';
 import type { AuthFailure } from '../../../domain/auth-failure';
@@ -10,6 +11,7 @@ import { say } from '../../components/toaster';
 import { When } from '../../components/when';
 import { useAttempt } from '../../use-attempt';
 import { usePortal } from '../../use-portal';
+import { Confirmation } from './confirmation';
 import { OnOff, SettingItem } from './setting-item';
 
 interface DeviceRowProps {
@@ -22,6 +24,7 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const { t } = useTranslation();
   const { account } = usePortal();
   const { failure, count, busy, take } = useAttempt();
+  const [asking, setAsking] = useState(false);
   const agent = readUserAgent(device.name);
   const name = agent ? t('devices.browserOn', { ...agent }) : device.name || t('devices.unnamed');
   const call = (action: string): string => t('devices.of', { action, name });
@@ -29,14 +32,16 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
     const outcome = await take(ask);
     if (outcome?.ok) then();
   };
-  const forget = () =>
-    act(
+  const forget = () => {
+    setAsking(false);
+    return act(
       () => account.forgetDevice(device.isThis ? undefined : device.id),
       () => {
         onForgotten();
         say({ kind: 'success', text: t('devices.forgotten', { name }) });
       },
     );
+  };
   const remember = (remembered: boolean) =>
     act(
       () => account.rememberDevice(remembered),
@@ -75,9 +80,26 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
               {turn}
             </Button>
           )}
-          <Button size="sm" aria-label={call(t('devices.forget'))} onClick={() => void forget()}>
+          <Button
+            size="sm"
+            aria-label={call(t('devices.forget'))}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
             {t('devices.forget')}
           </Button>
+          <Confirmation
+            open={asking}
+            onOpenChange={setAsking}
+            title={t('devices.forgetTitle', { name })}
+            action={
+              <Button kind="main" onClick={() => void forget()}>
+                {t('devices.forget')}
+              </Button>
+            }
+          >
+            <p className="text-body text-muted">{t('devices.forgetText')}</p>
+          </Confirmation>
         </>
       }
     >
