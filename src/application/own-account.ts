@@ -1,5 +1,5 @@
 import { together } from '../domain/auth-failure';
-import { checkAttributes, checkNewPassword } from '../domain/credential-checks';
+import { checkAttributes, checkNewPassword, tidyAttributes } from '../domain/credential-checks';
 import type { PasswordPolicy } from '../domain/password-policy';
 import { failed } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
@@ -19,7 +19,8 @@ export function createOwnAccount(
 ): Account {
   return {
     attributes: () => account.attributes(),
-    async updateAttributes(changes) {
+    async updateAttributes(typed) {
+      const changes = tidyAttributes(typed);
       const failure = checkAttributes(changes);
       return failure ? failed(failure) : account.updateAttributes(changes);
     },

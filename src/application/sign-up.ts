@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { CodeDelivery } from '../domain/account';
 import { type AuthFailure, together } from '../domain/auth-failure';
-import { checkAttributes, checkNewPassword, checkUsername } from '../domain/credential-checks';
+import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from '../domain/credential-checks';
 import type { PasswordPolicy } from '../domain/password-policy';
 import { resendCoolDown } from '../domain/recovery';
 import { failed, ok, type Result } from '../domain/result';
@@ -75,7 +76,7 @@ export function createSigningUp(
     state.next({ step: 'not-entered', username, failure: outcome.failure });
   };
 
-  const sent = (username: string, delivery: Extract<SignUpState, { step: 'code' }>['delivery']): void => {
+  const sent = (username: string, delivery: CodeDelivery | undefined): void => {
     const step = mode === 'link' ? 'link' : 'code';
     state.next({ step, username, resendIn: resendCoolDown, ...(delivery && { delivery }) });
     coolDown.start(resendCoolDown);
@@ -98,7 +99,7 @@ export function createSigningUp(
 
     async register(applicant) {
       const username = applicant.username.trim();
-      const { attributes } = applicant;
+      const attributes = tidyAttributes(applicant.attributes);
       const failure = together(
         checkUsername(username),
         checkAttributes(attributes),
@@ -107,7 +108,7 @@ export function createSigningUp(
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
       const asked = turn;
-      const outcome = await port.signUp({ ...applicant, username });
+      const outcome = await port.signUp({ ...applicant, username, attributes });
       if (!outcome.ok) return outcome;
       if (asked !== turn) return ok(undefined);
       password = applicant.password;

@@ -15,6 +15,15 @@ export function checkUsername(username: string): AuthFailure | undefined {
   return undefined;
 }
 
+/** As the pool takes them: a phone number without the signs that people group its digits by (`+353851234567`). */
+export function tidyAttributes(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, tidyAttribute(name, value)]));
+}
+
+function tidyAttribute(name: string, value: string): string {
+  return name === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
+}
+
 /** By the pool's names: what is asked for must be filled in. */
 export function checkAttributes(given: Record<string, string>): AuthFailure | undefined {
   const names = Object.keys(given).filter((name) => !given[name]?.trim());

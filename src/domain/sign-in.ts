@@ -1,5 +1,5 @@
 import { type AuthFailure, together } from './auth-failure';
-import { checkAttributes, checkNewPassword, checkUsername } from './credential-checks';
+import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
 import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
 
@@ -35,7 +35,7 @@ export type ChallengeAnswer =
   | { step: 'sms-code' | 'totp-code'; code: string }
   | { step: 'choose-mfa'; method: MfaMethod }
   | { step: 'mfa-setup'; code: string; deviceName?: string }
-  | { step: 'new-password'; password: string; attributes?: Record<string, string> }
+  | { step: 'new-password'; password: string; attributes: Record<string, string> }
   | { step: 'custom'; answer: string };
 
 export interface Credentials {
@@ -48,7 +48,7 @@ export function checkCredentials({ username, password }: Credentials): AuthFailu
   return together(checkUsername(username), password === '' ? { kind: 'empty-password' } : undefined);
 }
 
-/** The answer as it is sent: codes without the spaces that people see in messages, names and words without those around them. */
+/** The answer as it is sent: codes and attributes tidied, words without the spaces around them, a password as it was typed. */
 export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   switch (answer.step) {
     case 'sms-code':
@@ -57,8 +57,9 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
       return { ...answer, code: tidyCode(answer.code) };
     case 'custom':
       return { ...answer, answer: answer.answer.trim() };
-    case 'choose-mfa':
     case 'new-password':
+      return { ...answer, attributes: tidyAttributes(answer.attributes) };
+    case 'choose-mfa':
       return answer;
   }
 }
@@ -88,7 +89,7 @@ export function checkAnswer(
         ? { kind: 'invalid-mfa' }
         : undefined;
     case 'new-password':
-      return together(checkNewPassword(answer.password, policy), checkRequired(challenge, answer.attributes ?? {}));
+      return together(checkNewPassword(answer.password, policy), checkRequired(challenge, answer.attributes));
     case 'custom':
       return answer.answer === '' ? { kind: 'empty-answer' } : undefined;
   }

@@ -8,7 +8,7 @@ export const ada = { username: 'ada', password: 'Analytical-1' };
 export const grace = { username: 'grace', password: 'Temporary-1' };
 export const hedy = { username: 'hedy', password: 'Frequency-1' };
 
-const newPassword = { step: 'new-password', password: 'Compiler-2' } as const;
+const newPassword = { step: 'new-password', password: 'Compiler-2', attributes: {} } as const;
 
 /** A pool with Ada, Grace whose password is temporary, and Hedy who gets a code; `reload` is what a page after a reload has on the same storage. */
 export interface OpenUserPool {

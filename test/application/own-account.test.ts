@@ -76,6 +76,12 @@ describe('changing the account', () => {
     expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
   });
 
+  it('sends a phone number as the pool takes it, however its digits are grouped', async () => {
+    const { account } = await annsAccount();
+    expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
+    expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
+  });
+
   it('sends no attribute that is empty', async () => {
     const { account } = await annsAccount({ updateAttributes: unasked });
     expect(await account.updateAttributes({ email: ' ' })).toEqual(

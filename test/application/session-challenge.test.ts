@@ -5,7 +5,7 @@ import type { UserPool } from '../../src/ports/user-pool';
 import { aChallengedSession, aSession, asksForCode, code, signedIn, userAnn } from './a-session';
 import { ann } from './ports';
 
-const newPassword = { step: 'new-password', password: 'Newer-pass-2' } as const;
+const newPassword = { step: 'new-password', password: 'Newer-pass-2', attributes: {} } as const;
 
 /** Ann is asked for a code, and this is what the pool says to it. */
 async function askedForCode(answer: UserPool['answer']) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '../../src/domain/recovery';
 import { failed, ok } from '../../src/domain/result';
+import type { Applicant } from '../../src/domain/sign-up';
 import { aVisit, ann, delivery } from './a-sign-up-visit';
 
 beforeEach(() => {
@@ -33,6 +34,13 @@ describe('the form', () => {
         also: [{ kind: 'missing-attributes', names: ['email'] }, { kind: 'empty-new-password' }],
       }),
     );
+  });
+
+  it('is sent without the spaces around a username and an address', async () => {
+    const sent: Applicant[] = [];
+    const { visit } = aVisit('code', { signUp: async (applicant) => (sent.push(applicant), ok({ confirmed: false })) });
+    await visit.register({ ...ann, username: ' ann ', attributes: { email: ' ann@example.com ' } });
+    expect(sent).toEqual([ann]);
   });
 
   it('creates nothing where sign-up is off', async () => {

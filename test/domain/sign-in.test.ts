@@ -58,16 +58,20 @@ describe('an answer to a challenge', () => {
     [asked.method, { step: 'choose-mfa', method: 'SMS_MFA' }, undefined],
     [asked.question, { step: 'custom', answer: ' ' }, 'empty-answer'],
     [asked.question, { step: 'custom', answer: 'because' }, undefined],
-    [asked.password, { step: 'new-password', password: '' }, 'empty-new-password'],
+    [asked.password, { step: 'new-password', password: '', attributes: {} }, 'empty-new-password'],
   ])('%j by %j is %s', (challenge, given, kind) => {
     expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
   });
 
-  it('is sent without spaces around words, and without any in a code; a password is sent as it is', () => {
+  it('is sent without spaces around words, and without any in a code or a phone number; a password is sent as it is', () => {
     expect(tidyAnswer({ step: 'custom', answer: ' of course ' })).toMatchObject({ answer: 'of course' });
     expect(tidyAnswer({ step: 'mfa-setup', code: ' 123 456 ' })).toMatchObject({ code: '123456' });
     expect(tidyAnswer({ step: 'sms-code', code: '１２３\u3000４５６' })).toMatchObject({ code: '123456' });
-    expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ' })).toMatchObject({ password: ' Abcdef-1 ' });
+    const attributes = { name: ' Ann ', phone_number: ' +353 (85) 123-4471 ' };
+    expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ', attributes })).toMatchObject({
+      password: ' Abcdef-1 ',
+      attributes: { name: 'Ann', phone_number: '+353851234471' },
+    });
   });
 });
 

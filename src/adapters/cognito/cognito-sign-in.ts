@@ -123,7 +123,7 @@ async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<Pool
     case 'custom':
       return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });
     case 'new-password': {
-      const attributes = Object.entries(answer.attributes ?? {});
+      const attributes = Object.entries(answer.attributes);
       return to.respond('NEW_PASSWORD_REQUIRED', {
         NEW_PASSWORD: answer.password,
         ...Object.fromEntries(attributes.map(([name, value]) => [`userAttributes.${name}`, value])),

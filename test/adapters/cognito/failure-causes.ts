@@ -29,7 +29,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'empty-password': by(({ signIn }) => signIn({ ...ada, password: '' })),
   'empty-new-password': by(async ({ signIn, session }) => {
     await signIn(grace);
-    return session.answer({ step: 'new-password', password: '' });
+    return session.answer({ step: 'new-password', password: '', attributes: {} });
   }),
   'empty-code': by(({ answerCode }) => answerCode(() => ' ')),
   'empty-answer': by(async ({ signIn, session }) => {
@@ -40,7 +40,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'missing-attributes': by(
     async ({ signIn, session }) => {
       await signIn(grace);
-      return session.answer({ step: 'new-password', password: 'Compiler-2' });
+      return session.answer({ step: 'new-password', password: 'Compiler-2', attributes: {} });
     },
     { requiredAttributes: ['given_name'] },
   ),

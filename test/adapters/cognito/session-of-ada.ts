@@ -18,7 +18,7 @@ export const hour = 60 * minute;
 export const keyOf = (item: string, username = 'ada') =>
   `CognitoIdentityServiceProvider.${clientId}.${username}.${item}`;
 
-export const newPassword = { step: 'new-password', password: 'Compiler-2' } as const;
+export const newPassword = { step: 'new-password', password: 'Compiler-2', attributes: {} } as const;
 
 /** Grace signs in, with a password of her own if another test gave her one. */
 export async function signInGrace(page: UserPool): Promise<void> {

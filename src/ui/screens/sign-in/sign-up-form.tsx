@@ -25,8 +25,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
-    const attributes = { email: email.trim() };
-    const outcome = await take(() => signingUp.register({ username, password, attributes }));
+    const outcome = await take(() => signingUp.register({ username, password, attributes: { email } }));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) usernameField.current?.focus();
     else if (isOfAttribute(outcome.failure, 'email')) emailField.current?.focus();

@@ -24,9 +24,7 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    // People write phone numbers in groups; the pool takes `+353851234567`.
-    const given = attribute === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
-    const outcome = await take(() => account.updateAttributes({ [attribute]: given }));
+    const outcome = await take(() => account.updateAttributes({ [attribute]: value }));
     if (outcome?.ok) await onSaved(outcome.value);
     else field.current?.focus();
   };
