@@ -72,6 +72,20 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
 
+it('has the button that copies a long key in line with what stands above and below it', async () => {
+  const secret = 'JBSWY3DPEHPK3PXP'.repeat(4);
+  await open({
+    ...anAccount(),
+    startTotpSetup: async () => ok({ secret, otpauth: `otpauth://totp/?secret=${secret}` }),
+  });
+  await button('Set up: Authenticator app').click();
+  await expect.element(button('Copy key')).toBeVisible();
+  const lefts = [button('Copy key').getByText('Copy key'), page.getByText('Open in an app on this device')].map(
+    (text) => text.element().getBoundingClientRect().left,
+  );
+  expect(lefts[0]).toBe(lefts[1]);
+});
+
 it('leaves a set-up that was begun anew as it is, when the code of the one that was cancelled is accepted', async () => {
   const confirmed = later<Result<void, AuthFailure>>();
   const account = anAccount();

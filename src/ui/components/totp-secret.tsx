@@ -10,7 +10,8 @@ export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
     <div className="grid gap-3">
       <p className="text-ui text-muted">{t('totp.scan')}</p>
       <QrCode text={otpauth} label={t('totp.picture')} />
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui">
+      {/* The button's edge is not seen: its text stands where the other lines begin. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui *:[button]:-ml-2.25">
         <span className="font-label">{t('totp.key')}</span>
         <CopyText text={secret} shown={spacedSecret(secret)} label={t('totp.copyKey')} />
       </div>
