@@ -129,7 +129,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       isRevoked: (originJti) => userPool.isRevoked(originJti),
     });
     const portal = new Hono();
-    portal.get('/healthz', securityHeaders, (context) => context.text('ok'));
+    // For what is no page of the site, and for what the stand-ins leave out.
+    portal.use(securityHeaders);
+    portal.get('/healthz', (context) => context.text('ok'));
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);

@@ -11,8 +11,10 @@ const headers = Object.entries({
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/** Sets the headers on every response, also on those that other middleware answers. */
+/** Sets the headers on every response, also on those that other middleware answers. One that is there already stays. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of headers) context.res.headers.set(name, value);
+  for (const [name, value] of headers) {
+    if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  }
 };
