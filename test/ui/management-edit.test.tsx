@@ -176,6 +176,17 @@ describe('groups', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(dialog.getByRole('button', { name: 'Remove Finance' })).toBeVisible();
   });
+
+  it('are suggested in a row, which leaves the choice of the status above in sight', async () => {
+    const other = { ...costs, groupList: ['Art', 'Bar', 'Car', 'Day', 'Ear', 'Fan'] };
+    const { edit, field, dialog } = await openManagement([sales, other]);
+    await edit('Sales overview');
+    await field('Groups').click();
+    const suggestions = dialog.getByRole('listbox', { name: 'Used by other dashboards' });
+    await expect.element(suggestions.getByRole('option')).toHaveLength(6);
+    const { bottom } = dialog.getByText('Only managers see it, here').element().getBoundingClientRect();
+    await expect.poll(() => suggestions.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  });
 });
 
 describe('leaving', () => {

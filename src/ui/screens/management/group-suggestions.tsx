@@ -21,7 +21,7 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
       id={`${id}-suggestions`}
       role="listbox"
       aria-label={t('management.groups.suggestions')}
-      className="float-in absolute bottom-full left-0 z-10 mb-1 min-w-52 max-w-full rounded-md bg-overlay p-1 shadow-popover"
+      className="float-in absolute bottom-full left-0 z-10 mb-1 flex max-w-full flex-wrap rounded-md bg-overlay p-1 shadow-popover"
     >
       {groups.map((group, index) => (
         <div
@@ -36,7 +36,7 @@ export function GroupSuggestions({ id, groups, active, onChoose }: GroupSuggesti
             event.preventDefault();
             onChoose(group);
           }}
-          className="flex min-h-control-sm cursor-pointer items-center truncate rounded-xs px-2 hover:bg-hover aria-selected:bg-selected aria-selected:font-label"
+          className="flex min-h-control-sm max-w-full cursor-pointer items-center truncate rounded-xs px-2 hover:bg-hover aria-selected:bg-selected aria-selected:font-label"
         >
           {group}
         </div>
