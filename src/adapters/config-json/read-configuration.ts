@@ -47,20 +47,20 @@ const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-ob
 /** Strict, with all that is in it: a misspelt `access` must not leave the portal open without a word. */
 const schema = z.strictObject({
   title: text,
-  locale: z.optional(text),
+  locale: z.exactOptional(text),
   region: z._default(text, defaultRegion),
   userPoolId: poolId,
   userPoolClientId: text,
-  userPoolEndpoint: z.optional(url),
+  userPoolEndpoint: z.exactOptional(url),
   passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
   customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
   iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
-  hostedLogin: z.optional(hostedLogin),
+  hostedLogin: z.exactOptional(hostedLogin),
   signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
   tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
   openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
-  localPages: z.optional(localPages),
+  localPages: z.exactOptional(localPages),
 });
 
 /**
@@ -86,20 +86,10 @@ export async function readConfiguration(
 /** Addresses may be relative to the site: `/prod` is this origin's. */
 export function checkConfiguration(content: unknown): Result<Configuration, ConfigurationProblem[]> {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-    return failed([{ field: '', reason: 'not-an-object' }]);
+    return whole('not-an-object');
   }
   const checked = schema.safeParse(content);
-  if (!checked.success) {
-    return failed(checked.error.issues.flatMap(problemsIn));
-  }
-  const { locale, userPoolEndpoint, hostedLogin, localPages, ...rest } = checked.data;
-  return ok({
-    ...rest,
-    ...(locale !== undefined && { locale }),
-    ...(userPoolEndpoint !== undefined && { userPoolEndpoint }),
-    ...(hostedLogin !== undefined && { hostedLogin }),
-    ...(localPages !== undefined && { localPages }),
-  });
+  return checked.success ? ok(checked.data) : failed(checked.error.issues.flatMap(problemsIn));
 }
 
 function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {

@@ -16,7 +16,7 @@ const record = z.object({
   reference: z.string(),
   times: z.number(),
 }) satisfies z.ZodMiniType<ErrorRecord>;
-const stored = z.object({ sub: z.optional(z.string()), records: z.array(record) });
+const stored = z.object({ sub: z.exactOptional(z.string()), records: z.array(record) });
 
 /** In this browser's local storage; in the page's own memory where it is blocked or full. */
 export function createWebErrors(open?: OpenStorage, target?: StorageEvents): ErrorStore {
@@ -42,6 +42,5 @@ function spelled({ sub, records }: StoredErrors): string | null {
 function errorsIn(content: string | null): StoredErrors {
   const read = stored.safeParse(parsed(content));
   if (!read.success) return { records: [] };
-  const { sub, records } = read.data;
-  return { ...(sub !== undefined && { sub }), records: records.slice(0, mostRecords) };
+  return { ...read.data, records: read.data.records.slice(0, mostRecords) };
 }
