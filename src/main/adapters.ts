@@ -10,6 +10,7 @@ import type { PersonalShelf } from '../ports/personal-shelf';
 import type { SignUp } from '../ports/sign-up';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
+import { whenNeeded } from './when-needed';
 
 /** The ports of the application, each on some adapter. */
 export interface Adapters {
@@ -39,30 +40,23 @@ export function adaptersWhenNeeded(
   load: () => Promise<Adapters>,
   stored: Pick<UserPool, 'remembers' | 'isFleeting'>,
 ): Adapters {
-  let loading: Promise<Adapters> | undefined;
-  const adapters = () =>
-    (loading ??= load().catch((error: unknown) => {
-      // Offline, say: the next call loads again.
-      loading = undefined;
-      throw error;
-    }));
+  let loaded: Adapters | undefined;
+  const adapters = whenNeeded(async () => (loaded = await load()));
+  const port = <Name extends keyof Adapters>(name: Name, atOnce?: Partial<Adapters[Name]>): Adapters[Name] =>
+    later(async () => (await adapters())[name], atOnce);
   return {
-    userPool: later(async () => (await adapters()).userPool, stored),
-    passwordRecovery: later(async () => (await adapters()).passwordRecovery),
-    signUp: later(async () => (await adapters()).signUp),
-    account: later(async () => (await adapters()).account),
-    hostedLogin: later(async () => (await adapters()).hostedLogin),
-    identity: later(async () => (await adapters()).identity),
-    catalogue: later(async () => (await adapters()).catalogue),
-    embedder: later(async () => (await adapters()).embedder, {
+    userPool: port('userPool', stored),
+    passwordRecovery: port('passwordRecovery'),
+    signUp: port('signUp'),
+    account: port('account'),
+    hostedLogin: port('hostedLogin'),
+    identity: port('identity'),
+    catalogue: port('catalogue'),
+    embedder: port('embedder', {
       open: (request) => defer(adapters).pipe(switchMap(({ embedder }) => embedder.open(request))),
-      close: () =>
-        void loading?.then(
-          ({ embedder }) => embedder.close(),
-          () => undefined,
-        ),
+      close: () => loaded?.embedder.close(),
     }),
-    personalShelf: later(async () => (await adapters()).personalShelf, {
+    personalShelf: port('personalShelf', {
       watch: (sub) => defer(adapters).pipe(switchMap(({ personalShelf }) => personalShelf.watch(sub))),
     }),
   };

@@ -18,6 +18,7 @@ import { createSession } from '../application/session';
 import type { Configuration } from '../domain/configuration';
 import { type Adapters, type Surroundings, later } from './adapters';
 import type { ThisBrowser } from './this-browser';
+import { whenNeeded } from './when-needed';
 
 /** The owners of state and the use cases over the adapters that are bound: what screens may use. */
 export async function createPortal(
@@ -40,6 +41,8 @@ export async function createPortal(
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, adapters.personalShelf);
   const pageLoading = createPageLoading();
+  const connection = createBrowserConnection();
+  const site = createPublishedSite();
   const { access } = configuration;
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
   const tabs = configuration.openTabs ? await import('./tabs-of-pages') : undefined;
@@ -58,7 +61,7 @@ export async function createPortal(
   return {
     configuration,
     session,
-    reachAgain: createReachAgain(session, createBrowserConnection(), createPublishedSite()),
+    reachAgain: createReachAgain(session, connection, site),
     isFleeting: () => userPool.isFleeting(),
     hostedSignIn: createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []),
     passwordRecovery: adapters.passwordRecovery,
@@ -77,17 +80,10 @@ export async function createPortal(
     appState: createAppState(configuration, pageLoading, createBrowserWindow(), entrance),
     errorLog,
     locale,
-    siteNews: whenNeeded(async () => (await import('./site-news')).createSiteNews()),
+    siteNews: whenNeeded(async () => {
+      const { createSiteVersion } = await import('../application/site-version');
+      return { connection, version: createSiteVersion(site) };
+    }),
     preferences,
   };
-}
-
-/** Loads once; what did not come is asked for again. */
-function whenNeeded<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
 }
