@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPublishedSite } from '../../src/adapters/published-site/published-site';
 import { history } from '../application/history';
+import { serve } from './serve';
 
 class APage extends EventTarget {
   visibilityState: DocumentVisibilityState = 'hidden';
@@ -28,4 +29,20 @@ it('says whether the tab is in sight, and when somebody is back at it', () => {
   target.dispatchEvent(new Event('vite:preloadError'));
   expect(inSight.told).toEqual([false, true, false]);
   expect(occasions.told).toEqual(['back', 'back', 'missing-part']);
+});
+
+it.each([
+  [
+    'names the build that is published',
+    () => new Response('<script type="module" src="/assets/a.js">'),
+    '/assets/a.js',
+  ],
+  ['cannot tell from what is no page of it', () => new Response('<h1>Bad gateway</h1>'), undefined],
+  ['cannot tell from an error', () => new Response('<script type="module" src="/a.js">', { status: 502 }), undefined],
+  ['cannot tell where the server does not answer', () => new Promise<never>(() => {}), undefined],
+])('%s', async (_, answer, published) => {
+  const address = await serve(answer);
+  const page = new APage() as EventTarget as Document;
+  const site = createPublishedSite(page, new EventTarget(), { address, patience: 200 });
+  expect(await site.published()).toBe(published);
 });

@@ -3,9 +3,14 @@ import type { PublishedSite } from '../../ports/published-site';
 
 /**
  * Builds are told apart by the scripts that `index.html` names: their names are hashes of all they hold and import. So every place
- * that serves the site can say which build it serves, and no other file has to be kept in step.
+ * that serves the site can say which build it serves, and no other file has to be kept in step. A site that has not answered after
+ * `patience` (milliseconds) cannot tell.
  */
-export function createPublishedSite(page: Document = document, target: EventTarget = window): PublishedSite {
+export function createPublishedSite(
+  page: Document = document,
+  target: EventTarget = window,
+  { address = '/', patience = 10_000 } = {},
+): PublishedSite {
   const running = buildOf(page);
   const isInSight = (): boolean => page.visibilityState === 'visible';
   const turned$ = fromEvent(page, 'visibilitychange');
@@ -19,7 +24,7 @@ export function createPublishedSite(page: Document = document, target: EventTarg
     running,
     async published() {
       try {
-        const answer = await fetch('/', { cache: 'no-cache' });
+        const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
         if (!answer.ok) return undefined;
         const build = buildIn(await answer.text());
         return build === '' ? undefined : build;
