@@ -43,6 +43,6 @@ it.each([
 ])('%s', async (_, answer, published) => {
   const address = await serve(answer);
   const page = new APage() as EventTarget as Document;
-  const site = createPublishedSite(page, new EventTarget(), { address, patience: 200 });
+  const site = createPublishedSite(page, new EventTarget(), address, 200);
   expect(await site.published()).toBe(published);
 });

@@ -9,7 +9,8 @@ import type { PublishedSite } from '../../ports/published-site';
 export function createPublishedSite(
   page: Document = document,
   target: EventTarget = window,
-  { address = '/', patience = 10_000 } = {},
+  address = '/',
+  patience = 10_000,
 ): PublishedSite {
   const running = buildOf(page);
   const isInSight = (): boolean => page.visibilityState === 'visible';
