@@ -36,11 +36,15 @@ export function mayManage(visitor: Visitor): boolean {
   return holdsOneOf(['SuperUser'], visitor);
 }
 
+/** Whether a dashboard's groups keep nobody out. */
+export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, access: Access): boolean {
+  return access === 'open' || groupList.length === 0;
+}
+
 /** Whether a dashboard's groups let the visitor see it, published or not. */
 export function groupsAdmit(dashboard: Pick<Dashboard, 'groupList'>, visitor: Visitor): boolean {
   return (
-    visitor.access === 'open' ||
-    dashboard.groupList.length === 0 ||
+    isForEveryone(dashboard, visitor.access) ||
     mayManage(visitor) ||
     dashboard.groupList.some((group) => visitor.groups.includes(group))
   );

@@ -8,6 +8,18 @@ export interface MfaPreference {
   preferred?: MfaMethod;
 }
 
+/** With this method as well: what was preferred before, or else enabled first, is asked for first. */
+export function withMethod({ enabled, preferred = enabled[0] }: MfaPreference, method: MfaMethod): MfaPreference {
+  return { enabled: [...enabled.filter((one) => one !== method), method], preferred: preferred ?? method };
+}
+
+/** Without this method: the first that is left is asked for first. */
+export function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): MfaPreference {
+  const left = enabled.filter((one) => one !== method);
+  const [preferred] = left;
+  return { enabled: left, ...(preferred && { preferred }) };
+}
+
 /** What an authenticator app needs: the secret to type (base32), and the same as an address for a QR code. */
 export interface TotpSecret {
   secret: string;

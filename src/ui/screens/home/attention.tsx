@@ -2,7 +2,8 @@ import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dashboard, isPublished } from '../../../domain/dashboard';
+import { type Standing, standingOf } from '../../../domain/catalogue-list';
+import type { Dashboard } from '../../../domain/dashboard';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { AttentionItem } from './attention-item';
@@ -14,8 +15,9 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
   const { lastSync } = usePortal().dashboards;
   const sync = useStream(lastSync.state$, lastSync.current);
   useEffect(() => void lastSync.ask(), [lastSync]);
-  const missing = dashboards.filter((dashboard) => dashboard.missing).length;
-  const unpublished = dashboards.filter((dashboard) => !dashboard.missing && !isPublished(dashboard)).length;
+  const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
+  const missing = count('missing');
+  const unpublished = count('not-published');
   return (
     <ul
       aria-label={t('home.attention')}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Access } from '../../../domain/access';
+import { type Access, isForEveryone } from '../../../domain/access';
 import { type DashboardEdit, notPublished, published } from '../../../domain/dashboard';
 
 interface StatusChoiceProps {
@@ -16,7 +16,7 @@ export function StatusChoice({ stored, register, edit, access }: StatusChoicePro
   const { t } = useTranslation();
   const name = useId();
   const hint = useId();
-  const everyone = access === 'open' || edit.groupList.length === 0;
+  const everyone = isForEveryone(edit, access);
   const unknown = edit.status !== published && edit.status !== notPublished;
   const choices = [
     {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { timedOutUser } from '../../../application/session-state';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { type Attempt, useAttempt } from '../../use-attempt';
 import { usePortal } from '../../use-portal';
@@ -12,7 +13,7 @@ export function SessionEnded() {
   const { session } = usePortal();
   const state = useStream(session.state$, session.current);
   const attempt = useAttempt();
-  const open = state.status === 'timed-out' || (state.status === 'challenged' && state.timedOut !== undefined);
+  const open = timedOutUser(state) !== undefined;
   useForgettingWhen(!open, attempt);
   return (
     <Dialog open={open} onOpenChange={() => undefined} place="over" className="bg-overlay">

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
-import type { MfaPreference } from '../../../domain/mfa';
+import { type MfaPreference, withMethod } from '../../../domain/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';
@@ -12,7 +12,6 @@ import { useAuthWords } from '../../use-auth-words';
 import { useLoaded } from '../../use-loaded';
 import { usePortal } from '../../use-portal';
 import { isOfCode, useCode } from '../use-code';
-import { withMethod } from './mfa-actions';
 
 interface AppSetupProps {
   mfa: MfaPreference;

@@ -1,17 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { MfaMethod, MfaPreference } from '../../../domain/mfa';
+import { type MfaMethod, type MfaPreference, withoutMethod } from '../../../domain/mfa';
 import { Button } from '../../components/button';
-
-/** The preference with this method as well; the first one is asked for first. */
-export function withMethod({ enabled, preferred = enabled[0] }: MfaPreference, method: MfaMethod): MfaPreference {
-  return { enabled: [...enabled.filter((one) => one !== method), method], preferred: preferred ?? method };
-}
-
-function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): MfaPreference {
-  const left = enabled.filter((one) => one !== method);
-  const [first] = left;
-  return { enabled: left, ...(first && { preferred: first }) };
-}
 
 interface MfaActionsProps {
   mfa: MfaPreference;

@@ -1,8 +1,8 @@
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
 import { useTranslation } from 'react-i18next';
-import type { MfaPreference } from '../../../domain/mfa';
+import { type MfaPreference, withMethod } from '../../../domain/mfa';
 import { Button } from '../../components/button';
-import { MfaActions, withMethod } from './mfa-actions';
+import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';
 
 interface SmsItemProps {
