@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { saveEdit } from '../../../application/save-edit';
 import { changedFields } from '../../../domain/catalogue-edit';
 import type { Dashboard, DashboardEdit } from '../../../domain/dashboard';
 import { mergeEdits } from '../../../domain/edit-conflict';
 import type { Failure } from '../../../domain/failure';
 import { usePortal } from '../../use-portal';
 import { type EditForm, editResolver, formOf, typedEdit } from './edit-form';
-import { saveEdit } from './save-edit';
 import { useClash } from './use-clash';
 
 export interface Saved {

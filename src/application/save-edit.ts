@@ -1,15 +1,15 @@
-import type { Dashboards } from '../../../application/dashboards';
-import { changedFields } from '../../../domain/catalogue-edit';
-import type { Dashboard, DashboardEdit } from '../../../domain/dashboard';
-import { mergeEdits } from '../../../domain/edit-conflict';
-import { type Result, ok } from '../../../domain/result';
+import { changedFields } from '../domain/catalogue-edit';
+import type { Dashboard, DashboardEdit } from '../domain/dashboard';
+import { mergeEdits } from '../domain/edit-conflict';
+import { type Result, ok } from '../domain/result';
+import type { Dashboards } from './dashboards';
 
 /**
  * Saves; where somebody else saved other fields meanwhile, saves once more on top of theirs. A conflict that comes back needs a
  * person.
  */
 export async function saveEdit(
-  dashboards: Dashboards,
+  dashboards: Pick<Dashboards, 'update'>,
   seen: Dashboard,
   edit: DashboardEdit,
 ): Promise<Result<Dashboard>> {
