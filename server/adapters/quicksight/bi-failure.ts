@@ -1,3 +1,4 @@
+import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
 import type { BiFailure } from '../../ports/bi-service';
 
 /** How long a caller should leave a throttled account alone; QuickSight names no time, and the SDK has already tried three times. */
@@ -11,13 +12,13 @@ const retryAfterSeconds = 5;
 export function biFailureOf(error: unknown): BiFailure {
   if (!(error instanceof Error)) throw error;
   const reason = `${error.name}: ${error.message}`;
+  if (isNetworkError(error)) return { kind: 'unreachable', reason };
   const status = answeredStatus(error);
   if (status !== undefined) {
     if (status === 429 || error.name === 'ThrottlingException') return { kind: 'busy', retryAfterSeconds };
     if (error.name === 'ResourceNotFoundException') return { kind: 'not-found' };
     return status >= 500 ? { kind: 'unreachable', reason } : { kind: 'refused', reason };
   }
-  if (isNetworkError(error)) return { kind: 'unreachable', reason };
   if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason };
   throw error;
 }
@@ -30,7 +31,11 @@ function answeredStatus(error: Error): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
-/** Node's socket and TLS errors carry a `code` such as ECONNREFUSED; the SDK's own time-out is called TimeoutError. */
+/**
+ * Node's socket and TLS errors carry a `code` such as ECONNREFUSED, as a service's own words may; the SDK's own time-out is called
+ * TimeoutError. An answer that stalls or breaks off has a status, too.
+ */
 function isNetworkError(error: Error): boolean {
+  if (error instanceof QuickSightServiceException) return false;
   return error.name === 'TimeoutError' || ('code' in error && typeof error.code === 'string');
 }

@@ -44,6 +44,8 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
     requestHandler: {
       connectionTimeout: Math.min(3000, tryTimeout),
       requestTimeout: tryTimeout,
+      // An answer that has begun may stall as well.
+      socketTimeout: tryTimeout,
       throwOnRequestTimeout: true,
       ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
     },

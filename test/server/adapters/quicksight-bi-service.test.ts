@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
+import { type ServerResponse, createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -138,7 +138,22 @@ describe('the QuickSight adapter', () => {
     silent.close();
   });
 
+  it.each<[how: string, end: (answer: ServerResponse) => unknown]>([
+    ['stalls', () => undefined],
+    ['breaks off', (answer) => answer.destroy()],
+  ])('does not wait for ever on an answer that %s', async (_, end) => {
+    const broken = createHttpServer((_, answer) => {
+      answer.writeHead(200, { 'content-length': 1000 }).write('{"Status":200,', () => end(answer));
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const { port } = broken.address() as AddressInfo;
+    const service = quickSight({ endpoint: `http://127.0.0.1:${port}`, tryTimeout: 100 });
+    expect(await service.dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
+    broken.close();
+  });
+
   it.each([
+    [403, '{"code":"Forbidden"}', 'refused'],
     [502, '<h1>Bad gateway</h1>', 'unreachable'],
     [200, '<h1>Sign in to the hotel</h1>', 'refused'],
     [403, '<h1>Proxy</h1>', 'refused'],
