@@ -1,37 +1,22 @@
 import * as z from 'zod/mini';
 import type { OpenPages } from '../../ports/open-pages';
-
-const key = 'portal.open-pages';
+import { type OpenStorage, createStoredText, parsed } from './stored-text';
 
 const ownPath = z.string().check(z.regex(/^\/(?!\/)/));
 const stored = z.object({ sub: z.string(), pages: z.array(z.object({ path: ownPath, href: ownPath })) });
 
-/** In this browser tab's session storage; what somebody else wrote there counts as nothing. */
-export function createSessionOpenPages(
-  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => globalThis.sessionStorage,
-): OpenPages {
+/**
+ * In this browser tab's session storage; what somebody else wrote there counts as nothing. Where it is blocked or full, the pages
+ * stay open until the next reload.
+ */
+export function createSessionOpenPages(open: OpenStorage = () => globalThis.sessionStorage): OpenPages {
+  const text = createStoredText('portal.open-pages', open);
   return {
     read(sub) {
-      try {
-        const kept = stored.parse(JSON.parse(open().getItem(key) ?? ''));
-        return kept.sub === sub ? kept.pages : [];
-      } catch {
-        return [];
-      }
+      const kept = stored.safeParse(parsed(text.read()));
+      return kept.success && kept.data.sub === sub ? kept.data.pages : [];
     },
-    write(sub, pages) {
-      try {
-        open().setItem(key, JSON.stringify({ sub, pages }));
-      } catch {
-        // Blocked or full: the pages stay open until the next reload.
-      }
-    },
-    forget() {
-      try {
-        open().removeItem(key);
-      } catch {
-        // Blocked: there is nothing.
-      }
-    },
+    write: (sub, pages) => void text.write(JSON.stringify({ sub, pages })),
+    forget: () => void text.write(null),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '../../domain/dashboard';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/shelf';
+import { parsed } from './stored-text';
 
 /** An entry that cannot be read is left out, the others stay. */
 const listOf = <T>(entry: z.ZodMiniType<T>) =>
@@ -52,12 +53,4 @@ export function writeShelf({ favourites, recents, seen, lastVisit }: Shelf): str
     seen: seen?.getTime(),
     lastVisit: lastVisit?.getTime(),
   });
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }

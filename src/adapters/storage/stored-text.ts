@@ -3,7 +3,7 @@ import { Observable } from 'rxjs';
 export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** One text in this browser's local storage, which may be blocked or full: nothing throws. */
+/** One text in this browser's storage, which may be blocked or full: nothing throws. */
 export interface StoredText {
   /** Null where nothing is stored, or nothing may be read. */
   read(): string | null;
@@ -16,7 +16,7 @@ export interface StoredText {
 export function createStoredText(
   key: string,
   open: OpenStorage = () => globalThis.localStorage,
-  target: StorageEvents = window,
+  target?: StorageEvents,
 ): StoredText {
   return {
     read() {
@@ -36,12 +36,13 @@ export function createStoredText(
       }
     },
     elsewhere$: new Observable((heard) => {
+      const events = target ?? window;
       const hear = ({ key: changed }: StorageEvent): void => {
         // No key: everything was removed.
         if (changed === null || changed === key) heard.next();
       };
-      target.addEventListener('storage', hear);
-      return () => target.removeEventListener('storage', hear);
+      events.addEventListener('storage', hear);
+      return () => events.removeEventListener('storage', hear);
     }),
   };
 }
