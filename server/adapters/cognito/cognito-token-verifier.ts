@@ -1,5 +1,5 @@
 import { JwtVerifier } from 'aws-jwt-verify';
-import { FetchError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
+import { FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
 import { assertIsJwks } from 'aws-jwt-verify/jwk';
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { createHash } from 'node:crypto';
@@ -97,11 +97,13 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
       return ok({ identity: { sub, email, groups }, expiresAt: exp * 1000, originJti });
     } catch (error) {
-      // The library waits for ten seconds after it could not fetch a key.
-      if (error instanceof FetchError || error instanceof WaitPeriodNotYetEndedJwkError) {
-        return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });
-      }
+      if (isAboutTheKeys(error)) return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });
       return failed({ kind: 'not-accepted' });
     }
   };
+}
+
+/** They did not come, or something else came in their place; the library then waits for ten seconds before it asks again. */
+function isAboutTheKeys(error: unknown): error is Error {
+  return [FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError].some((kind) => error instanceof kind);
 }

@@ -1,6 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { createServer, globalAgent } from 'node:https';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadTlsIdentity } from '../../../local/bi-service/certificate';
 import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../tokens';
+import { aDataFolder } from './a-data-folder';
 
 const notAccepted = { ok: false, failure: { kind: 'not-accepted' } };
 let key: SigningKey;
@@ -8,6 +13,22 @@ beforeAll(async () => {
   key = await aSigningKey();
 });
 afterEach(() => vi.useRealTimers());
+
+/** By https, with a certificate that is trusted for as long as the test runs. */
+async function addressThatAnswers(body: string): Promise<string> {
+  const folder = await aDataFolder();
+  const tls = await loadTlsIdentity(folder);
+  const server = createServer({ key: tls.key, cert: tls.certificate }, (_, answer) => answer.end(body));
+  const port = await listenAtFreePort(server);
+  const { ca } = globalAgent.options;
+  globalAgent.options.ca = tls.certificate;
+  onTestFinished(async () => {
+    globalAgent.options.ca = ca;
+    await closeAtOnce(server);
+    await rm(folder, { recursive: true });
+  });
+  return `https://localhost:${port}/jwks.json`;
+}
 
 describe('the Cognito token verifier', () => {
   it('says who an ID token speaks for', async () => {
@@ -79,4 +100,12 @@ describe('the Cognito token verifier', () => {
     expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
     expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });
   });
+
+  it.each(['<h1>Sign in to the hotel</h1>', '', '{}'])(
+    'does not call a token wrong when %j comes in the place of the keys',
+    async (body) => {
+      const verifier = createCognitoTokenVerifier({ ...pool, jwksUri: await addressThatAnswers(body) });
+      expect(await verifier.verify(await anIdToken(key))).toMatchObject({ failure: { kind: 'unavailable' } });
+    },
+  );
 });
