@@ -27,7 +27,7 @@ async function addressThatAnswers(body: string): Promise<string> {
     await closeAtOnce(server);
     await rm(folder, { recursive: true });
   });
-  return `https://localhost:${port}/jwks.json`;
+  return `https://127.0.0.1:${port}/jwks.json`;
 }
 
 describe('the Cognito token verifier', () => {
