@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../domain/auth-failure';
 import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/mfa';
 import { failed, ok, type Result } from '../../domain/result';
 import type { Account } from '../../ports/account';
-import { deliveryIn } from './code-delivery';
+import { codeSentBy, deliveryIn } from './code-delivery';
 import type { Conversation } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { createCognitoDevices } from './cognito-devices';
@@ -46,12 +46,7 @@ export function createCognitoAccount(
     deleteAttributes: (names) => done('account', 'DeleteUserAttributes', { UserAttributeNames: names }),
 
     askAttributeCode: (name) =>
-      call(
-        'account',
-        'GetUserAttributeVerificationCode',
-        { AttributeName: name },
-        (answer) => deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' },
-      ),
+      call('account', 'GetUserAttributeVerificationCode', { AttributeName: name }, codeSentBy),
 
     verifyAttribute: (name, code) => done('account', 'VerifyUserAttribute', { AttributeName: name, Code: code }),
 

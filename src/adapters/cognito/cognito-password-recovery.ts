@@ -1,6 +1,6 @@
 import { failed, ok } from '../../domain/result';
 import type { PasswordRecovery } from '../../ports/password-recovery';
-import { deliveryIn } from './code-delivery';
+import { codeSentBy } from './code-delivery';
 import { authFailure } from './cognito-failures';
 import type { PoolCall } from './pool-call';
 
@@ -8,7 +8,7 @@ export const createCognitoPasswordRecovery = (clientId: string, call: PoolCall):
   async requestCode(username) {
     try {
       const answer = await call('ForgotPassword', { ClientId: clientId, Username: username });
-      return ok(deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' });
+      return ok(codeSentBy(answer));
     } catch (error) {
       return failed(authFailure(error, 'recovery'));
     }

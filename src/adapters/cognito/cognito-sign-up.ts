@@ -1,6 +1,6 @@
 import { failed, ok } from '../../domain/result';
 import type { SignUp } from '../../ports/sign-up';
-import { deliveryIn } from './code-delivery';
+import { codeSentBy, deliveryIn } from './code-delivery';
 import { authFailure } from './cognito-failures';
 import { type PoolCall, PoolError } from './pool-call';
 import { namesAndValues } from './user-attributes';
@@ -34,7 +34,7 @@ export const createCognitoSignUp = (clientId: string, call: PoolCall): SignUp =>
   async resendCode(username) {
     try {
       const answer = await call('ResendConfirmationCode', { ClientId: clientId, Username: username });
-      return ok(deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' });
+      return ok(codeSentBy(answer));
     } catch (error) {
       return failed(authFailure(error, 'sign-up'));
     }

@@ -3,6 +3,7 @@ import type { UserPool } from '../../ports/user-pool';
 import { claimsOf } from './claims';
 import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
+import type { FetchTokens } from './fetch-tokens';
 import type { PoolCall } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
 import type { SessionStore, StoredSession } from './stored-session';
@@ -17,6 +18,7 @@ const revocationPatience = 3_000;
 export function createCognitoUserPool(
   settings: CognitoSettings,
   call: PoolCall,
+  fetchTokens: FetchTokens,
   keeper: SessionKeeper,
   stored: SessionStore,
 ): UserPool {
@@ -41,19 +43,13 @@ export function createCognitoUserPool(
     if (refreshToken) await call('RevokeToken', { Token: refreshToken, ClientId: settings.clientId });
   };
 
-  const revokeEverywhere = async ({ username, accessToken, refreshToken }: StoredSession): Promise<void> => {
+  const revokeEverywhere = async (session: StoredSession): Promise<void> => {
     try {
-      await call('GlobalSignOut', { AccessToken: accessToken });
+      await call('GlobalSignOut', { AccessToken: session.accessToken });
     } catch {
       // The access token has expired: a last new one, which no other tab sees.
-      const device = stored.deviceKey(username);
-      const answer = await call('GetTokensFromRefreshToken', {
-        RefreshToken: refreshToken,
-        ClientId: settings.clientId,
-        ...(device !== null && { DeviceKey: device }),
-      });
-      const { AccessToken } = Object(answer['AuthenticationResult']) as { AccessToken?: unknown };
-      await call('GlobalSignOut', { AccessToken });
+      const { accessToken } = await fetchTokens(session);
+      await call('GlobalSignOut', { AccessToken: accessToken });
     }
   };
 

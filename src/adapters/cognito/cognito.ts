@@ -7,6 +7,7 @@ import { createCognitoPasswordRecovery } from './cognito-password-recovery';
 import type { CognitoSettings } from './cognito-settings';
 import { createCognitoSignUp } from './cognito-sign-up';
 import { createCognitoUserPool } from './cognito-user-pool';
+import { createFetchTokens } from './fetch-tokens';
 import { createPoolCall } from './pool-call';
 import { type SessionKeeper, createSessionKeeper } from './session-keeper';
 import { createSignedInCall } from './signed-in-call';
@@ -26,10 +27,11 @@ export function createCognito(settings: CognitoSettings): Cognito {
   const { clientId } = settings;
   const stored = createStoredSession(settings.storage, clientId);
   const call = createPoolCall(settings.endpoint, settings.patience);
-  const keeper = createSessionKeeper(settings, call, stored);
+  const fetchTokens = createFetchTokens(clientId, call, stored);
+  const keeper = createSessionKeeper(settings, fetchTokens, stored);
   const signedInCall = createSignedInCall(call, keeper, stored);
   return {
-    userPool: createCognitoUserPool(settings, call, keeper, stored),
+    userPool: createCognitoUserPool(settings, call, fetchTokens, keeper, stored),
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),
     signUp: createCognitoSignUp(clientId, call),
     account: createCognitoAccount(settings, signedInCall, keeper, stored),

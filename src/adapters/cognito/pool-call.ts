@@ -1,9 +1,12 @@
-/** A refusal or a fault, by the name that Cognito gives it; the last three names are ours, for what is not Cognito's answer. */
+/**
+ * A refusal or a fault, by the name that Cognito gives it. Four names are ours, for what Cognito has none for: `NetworkError`,
+ * `UnreadableAnswer`, `UnknownChallenge` and `DeviceRefused`.
+ */
 export class PoolError extends Error {
   override name = 'PoolError';
   readonly code: string;
 
-  constructor(code: 'NetworkError' | 'UnreadableAnswer' | 'UnknownChallenge' | (string & {}), message = '') {
+  constructor(code: string, message = '') {
     super(message);
     this.code = code;
   }

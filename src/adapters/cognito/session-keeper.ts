@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../domain/result';
 import type { SessionFailure } from '../../ports/user-pool';
 import { type Claims, claimsOf } from './claims';
-import { endsSession, isThrottled } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
-import { type PoolCall, PoolError } from './pool-call';
+import { type FetchTokens, fetchPatiently } from './fetch-tokens';
+import { PoolError } from './pool-call';
 import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './refresh-turn';
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
@@ -27,25 +26,13 @@ export interface SessionKeeper {
   forgetOwn(): void;
 }
 
-const token = z.string().check(z.refine((text) => claimsOf(text) !== undefined));
-const tokensAnswer = z.object({
-  AuthenticationResult: z.object({
-    IdToken: token,
-    AccessToken: token,
-    RefreshToken: z.optional(z.nullable(z.string())),
-  }),
-});
-type Tokens = z.infer<typeof tokensAnswer>['AuthenticationResult'];
-
-const tries = 3;
-/** Milliseconds (specification, section 9). */
-const longestPause = 5_000;
-
 const over = failed<SessionFailure>({ kind: 'signed-out' });
-const unreachable = failed<SessionFailure>({ kind: 'unreachable' });
-const busy = failed<SessionFailure>({ kind: 'busy' });
 
-export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, stored: SessionStore): SessionKeeper {
+export function createSessionKeeper(
+  settings: CognitoSettings,
+  fetchTokens: FetchTokens,
+  stored: SessionStore,
+): SessionKeeper {
   const { clientId, onSessionOver, now = Date.now, pause = waitFor } = settings;
   let latest: RefreshNews | undefined;
   const hear = (news: RefreshNews): void => {
@@ -80,30 +67,12 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
     stored.forget();
   };
 
-  const fetchTokens = async (held: StoredSession, attempt = 1): Promise<Result<Tokens, SessionFailure>> => {
-    const device = stored.deviceKey(held.username);
-    try {
-      const answer = await call('GetTokensFromRefreshToken', {
-        RefreshToken: held.refreshToken,
-        ClientId: clientId,
-        ...(device !== null && { DeviceKey: device }),
-      });
-      return ok(tokensAnswer.parse(answer).AuthenticationResult);
-    } catch (error) {
-      if (endsSession(error)) return over;
-      if (attempt === tries) return isThrottled(error) ? busy : unreachable;
-      // Full jitter: tabs and browsers that failed together do not come back together.
-      await pause(Math.random() * Math.min(longestPause, 1_500 * 2 ** attempt));
-      return fetchTokens(held, attempt + 1);
-    }
-  };
-
   const refresh = async (seen: StoredSession): Promise<Renewed> => {
     const held = read();
     if (!held || isAnother(subOf(held), subOf(seen))) return over;
     // Another tab was first.
     if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
-    const fetched = held.refreshToken === '' ? over : await fetchTokens(held);
+    const fetched = held.refreshToken === '' ? over : await fetchPatiently(() => fetchTokens(held), pause);
     const after = read();
     // Signed out, or other tokens came, while the pool was asked: what is stored now counts.
     if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
@@ -111,9 +80,7 @@ export function createSessionKeeper(settings: CognitoSettings, call: PoolCall, s
       if (isOver(fetched)) end(held);
       return fetched;
     }
-    const { IdToken: idToken, AccessToken: accessToken, RefreshToken } = fetched.value;
-    const refreshToken = RefreshToken ?? held.refreshToken;
-    const renewed = { ...held, idToken, accessToken, refreshToken, clockDrift: clock.measure(idToken) };
+    const renewed = { ...held, ...fetched.value, clockDrift: clock.measure(fetched.value.idToken) };
     stored.save(renewed);
     return ok(renewed);
   };
