@@ -2,6 +2,7 @@ import 'reflect-metadata/lite';
 import { Container } from 'inversify';
 import { type Cognito, createCognito } from '../adapters/cognito/cognito';
 import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
+import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
 import { createBrowserShelf } from '../adapters/storage/browser-shelf';
@@ -68,7 +69,7 @@ function hostedLogin(
   { hostedLogin: settings, userPoolId, userPoolClientId: clientId, userPoolEndpoint, region }: Configuration,
   { keep }: Cognito,
 ): HostedLogin {
-  if (!settings) return createOidcHostedLogin(undefined);
+  if (!settings) return noHostedLogin;
   const pool = (userPoolEndpoint ? absolute(userPoolEndpoint) : cognitoOf(region)).replace(/\/$/, '');
   return createOidcHostedLogin({
     domain: absolute(settings.domain).replace(/\/$/, ''),

@@ -1,20 +1,12 @@
 import type { AuthFailure } from '../../domain/auth-failure';
-import { hostedLoginWait, hostedProviders, signOutWait } from '../../domain/hosted-login';
+import { hostedLoginWait, signOutWait } from '../../domain/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
 import type { Redeemed } from './oidc-exchange';
 import type { OidcSettings } from './oidc-settings';
 
 /** The pool's hosted login by `oidc-client-ts`, which is loaded when somebody uses it and not before. */
-export function createOidcHostedLogin(settings: OidcSettings | undefined): HostedLogin {
-  // Without hosted login in the configuration there is nowhere to go.
-  if (!settings) {
-    return {
-      start: async () => failed({ kind: 'unknown-provider' }),
-      finish: async () => failed({ kind: 'hosted-login-mismatch' }),
-      signOut: async () => ok(undefined),
-    };
-  }
+export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   const { domain, clientId, origin, leave, providers, keep, patience = hostedLoginWait } = settings;
   const load = async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience);
   let loading: ReturnType<typeof load> | undefined;
@@ -29,9 +21,7 @@ export function createOidcHostedLogin(settings: OidcSettings | undefined): Hoste
 
   return {
     async start(provider, returnTo, pageOf) {
-      if (!hostedProviders.includes(provider) || !providers.includes(provider)) {
-        return failed({ kind: 'unknown-provider' });
-      }
+      if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       begun += 1;
       const late: AuthFailure = { kind: 'hosted-login-timeout' };
       const going = { returnTo, ...(pageOf !== undefined && { pageOf }) };

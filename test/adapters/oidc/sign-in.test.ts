@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { type HostedProvider, hostedProviders } from '../../../src/domain/hosted-login';
 import { failed, ok } from '../../../src/domain/result';
-import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
+import { noHostedLogin } from '../../../src/adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';
 import { later, settle } from '../../application/later';
 import { holdTimers } from '../hold-timers';
@@ -75,12 +75,11 @@ describe('a provider', () => {
   });
 
   it('is none where hosted login is not configured', async () => {
-    const none = createOidcHostedLogin(undefined);
     for (const provider of hostedProviders) {
-      expect(await none.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
+      expect(await noHostedLogin.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
     }
-    expect(await none.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
-    expect(await none.signOut(async () => true)).toEqual(ok(undefined));
+    expect(await noHostedLogin.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
+    expect(await noHostedLogin.signOut(async () => true)).toEqual(ok(undefined));
   });
 
   it.each([
