@@ -73,8 +73,10 @@ export function createPasswordOperations(parts: Parts): Operations {
       const name = normalizeUsername(request.Username);
       const user = await users.find(name);
       if (user === undefined && !preventUserExistenceErrors) throw unknownName();
-      await codes.redeem(name, 'reset', request.ConfirmationCode);
-      if (recoveryOf(user) instanceof CognitoError) throw expiredCode();
+      const address = await codes.redeem(name, 'reset', request.ConfirmationCode);
+      const recovery = recoveryOf(user);
+      // Who has the name now need not be who asked for the code.
+      if (recovery instanceof CognitoError || recovery.address !== address) throw expiredCode();
       await users.choosePassword(name, request.Password);
       await lockOut.forget(name);
       return {};

@@ -32,6 +32,17 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('is not replaced by a code that went to somebody who had the name before', async () => {
+    await using pool = await aRunningPool();
+    const client = aClient(pool.url, 'ada');
+    await client.forgotPassword();
+    const code = await pool.lastCodeTo('ada');
+    await pool.deleteUser('ada');
+    await pool.createUser({ ...ada, email: 'another.ada@example.com' });
+    await expect(client.confirmPassword(code, newPassword)).rejects.toMatchObject(expired);
+    await expect(client.signIn(ada.password)).resolves.toMatchObject({ kind: 'signed-in' });
+  });
+
   it('of an unknown user, or of one who cannot reset it, gets the same answers', async () => {
     const disabled = { ...ada, username: 'disabled', disabled: true };
     await using pool = await aRunningPool({ users: [ada, grace, disabled], clock: aClock() });
