@@ -16,7 +16,7 @@ import type { PublishedSite } from '../ports/published-site';
 export interface SiteVersion {
   readonly newer$: Observable<boolean>;
   readonly isNewer: () => boolean;
-  /** Somebody has a reason to believe it. */
+  /** Asks now: there is a reason to believe that there is one. */
   ask(): void;
   /** Whether the site can be loaded just now. */
   answers(): Promise<boolean>;

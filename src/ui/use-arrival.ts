@@ -16,14 +16,14 @@ export function useArrival(): string | undefined {
     // The first page resolves before anybody can subscribe.
     navigation.visited(spelledPath(router.state.location));
     let stopWaiting = (): void => undefined;
-    const unsubscribe = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    const unsubscribe = router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       const path = spelledPath(toLocation);
       navigation.visited(path);
       window.scrollTo(0, 0);
       if (!pathChanged) return;
       stopWaiting();
       stopWaiting = focusHeading();
-      if (fromLocation) setArrived(path);
+      setArrived(path);
     });
     return () => {
       unsubscribe();

@@ -53,6 +53,14 @@ it('a page that breaks again at another try is counted once more, and is another
   ]);
 });
 
+it('a part that does not come has it asked at once whether a newer version is published', async () => {
+  const { portal, router, site } = await openPortal({ path: '/user/profile', as: 'demo' });
+  breakHome(portal, 'Failed to fetch dynamically imported module: /assets/home.js');
+  site.publish('second');
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+});
+
 it('a guard that breaks is one error with each try, and the page comes once it does not', async () => {
   const { portal, router } = await openPortal({ path: '/user/profile', as: 'demo' });
   const whole = { ...portal.navigation };

@@ -136,7 +136,6 @@ export function createPortalRouter(portal: Portal) {
   return createRouter({
     routeTree,
     context: { portal },
-    caseSensitive: true,
     trailingSlash: 'preserve',
     parseSearch: readQuery,
     stringifySearch: writeQuery,

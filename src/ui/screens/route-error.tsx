@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const missing = isMissingPart(error);
   const offline = missing && !online;
   useEffect(() => {
-    // A newer build may have taken its place: the page's notices say so.
+    // A newer build may have taken its place. The page's notices say so, but may have come too late to hear of it themselves.
     if (missing)
       siteNews().then(
         ({ version }) => version.ask(),
