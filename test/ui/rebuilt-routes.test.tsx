@@ -26,10 +26,15 @@ it('a list load takes the page in sight away, and brings it back', async () => {
 });
 
 it('a list load leaves every other page as it is', async () => {
-  const { portal } = await openPortal({ path: '/management/quicksight', as: 'demo' });
-  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  const [sales, costs] = dashboardsNamed('Sales', 'Costs');
+  let dashboards = [sales!];
+  const list = async () => ok({ dashboards, skipped: 0 });
+  const { portal } = await openPortal({ path: '/management/quicksight', as: 'demo', catalogue: () => ({ list }) });
+  await page.getByRole('button', { name: 'Edit Sales' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Half typed');
+  dashboards = [sales!, costs!];
   await portal.dashboards.load();
+  await expect.element(page.getByRole('button', { name: 'Edit Costs', includeHidden: true })).toBeInTheDocument();
   await expect.element(title).toHaveValue('Half typed');
 });
