@@ -239,6 +239,8 @@ it('says so where the pool tracks no devices, and where there are none', async (
   await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
   await expect.element(page.getByText('device tracking is not switched on')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+  await open(anAccount({ devices: [] }), '/user/device');
+  await expect.element(page.getByText('Devices appear here when the user pool tracks them')).toBeVisible();
 });
 
 it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {
@@ -258,7 +260,7 @@ it('asks once after a sign-in whether to remember the device, where the pool lea
   expect(rememberDevice).toHaveBeenCalledWith(true);
 });
 
-it('that is deleted takes nobody from their page who has come in meanwhile', async () => {
+it('takes nobody from their page who has come in while an account was being deleted', async () => {
   const deleted = later<Result<void, AuthFailure>>();
   const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   await button('Delete account…').click();
