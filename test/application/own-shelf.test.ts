@@ -126,7 +126,7 @@ describe('opening a dashboard', () => {
     expect(opened).toEqual([sales.id, sales.id]);
   });
 
-  it('forgets what could not be opened', () => {
+  it('does not remember what could not be opened', () => {
     const opened: string[] = [];
     const openDashboard = rememberOpened(() => of<Viewing>({ status: 'removed' }), { opened: (id) => opened.push(id) });
     openDashboard('/dashboard/sales', frame).subscribe();

@@ -4,7 +4,6 @@ import { aDashboard } from '../domain/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
 import { violationsInBothThemes } from './violations';
 
-/** What axe finds, as short lines. */
 describe('axe finds nothing', () => {
   it('in the table, nor in an empty one', async () => {
     await openManagement([sales, costs, audit]);

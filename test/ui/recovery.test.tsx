@@ -56,7 +56,7 @@ it('says at the field what a new password lacks', async () => {
   await expect.element(page.getByRole('listitem').filter({ hasText: 'A lower-case letter' })).toHaveTextContent('done');
 });
 
-it('shows how long another code takes, and sends it then', async () => {
+it('says how soon another code can be sent, and sends none before', async () => {
   const requestCode = vi.fn(async () => ok({ medium: 'SMS', destination: '+***71' } as const));
   await openPortal({ recovery: { requestCode } });
   await askForCode();
