@@ -29,6 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http}/**/*.test.ts'],
           globalSetup: ['test/local/bi-service/build.ts'],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -50,6 +51,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/ui/clean-page.ts'],
           include: ['test/ui/**/*.test.tsx'],
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
