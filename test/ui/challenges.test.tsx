@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed } from '../../src/domain/result';
@@ -108,7 +108,6 @@ it('sets up an authenticator app by a picture or by typing', async () => {
   const picture = page.getByRole('img', { name: /^QR code/ });
   await expect.element(picture).toBeVisible();
   document.documentElement.dataset['theme'] = 'dark';
-  onTestFinished(() => void delete document.documentElement.dataset['theme']);
   expect(getComputedStyle(picture.element().querySelector('path') as Element).fill).toBe('rgb(0, 0, 0)');
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy key' })).toBeVisible();

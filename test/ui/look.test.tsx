@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import type { Preferences } from '../../src/domain/preferences';
@@ -16,10 +16,6 @@ const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: 
 const ring = (name: string) => getComputedStyle(page.getByRole('menuitem', { name }).element()).outlineStyle;
 
 const frameScheme = () => document.querySelector('iframe')?.contentDocument?.documentElement.style.colorScheme;
-
-afterEach(() => {
-  delete html.dataset['theme'];
-});
 
 async function home(preferences: Partial<Preferences> = {}) {
   const opened = await openPortal({ path: '/user/profile', as: 'demo', preferences });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Dashboard } from '../../src/domain/dashboard';
 import { menu, openPortal } from './a-portal';
@@ -15,10 +15,6 @@ async function openCollapsed(dashboards: readonly Dashboard[]): Promise<void> {
   await openPortal({ path: '/dashboard', as: 'demo', dashboards, preferences: { menuCollapsed: true } });
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 1', exact: true })).toBeVisible();
 }
-
-afterEach(() => {
-  delete document.documentElement.dataset['theme'];
-});
 
 it('shows icons alone when it is collapsed, and remembers it', async () => {
   const { portal } = await openMenuOf(reports(3));

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPortal } from './a-portal';
 import { link, entries, star, reports, large } from './the-menu';
@@ -6,10 +6,6 @@ import { violations } from './violations';
 
 const phone = { width: 390, height: 844 };
 const tablet = { width: 800, height: 900 };
-
-afterEach(() => {
-  delete document.documentElement.dataset['theme'];
-});
 
 it('starts collapsed where it was left so, with all of its names on phones', async () => {
   await openPortal({ path: '/home/index', as: 'demo', preferences: { menuCollapsed: true }, size: phone });

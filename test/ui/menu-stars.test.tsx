@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { menu, openPortal } from './a-portal';
@@ -7,10 +7,6 @@ import { violations } from './violations';
 
 const isInSight = (name: string) =>
   star(name).element().querySelector('svg')?.checkVisibility({ visibilityProperty: true });
-
-afterEach(() => {
-  delete document.documentElement.dataset['theme'];
-});
 
 it('puts favourites on top, and lists them once', async () => {
   const dashboards = reports(4);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ok } from '../../src/domain/result';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
@@ -6,10 +6,6 @@ import { filter, link, entries, star, listItemOf, reports, openMenuOf, large } f
 import { violations } from './violations';
 
 const drawn = () => menu.getByRole('link').elements().length;
-
-afterEach(() => {
-  delete document.documentElement.dataset['theme'];
-});
 
 it('filters the titles as they are typed, whatever the case and the accents', async () => {
   await openMenuOf([...reports(12), ...dashboardsNamed('Évolution des ventes')]);
