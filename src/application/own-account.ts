@@ -1,7 +1,7 @@
-import { together } from '../domain/auth-failure';
+import { type AuthFailure, together } from '../domain/auth-failure';
 import { checkAttributes, checkNewPassword, tidyAttributes } from '../domain/credential-checks';
 import type { PasswordPolicy } from '../domain/password-policy';
-import { failed } from '../domain/result';
+import { failed, type Result } from '../domain/result';
 import { checkCode, tidyCode } from '../domain/sign-in';
 import type { Account } from '../ports/account';
 import type { Session } from './session';
@@ -17,6 +17,7 @@ export function createOwnAccount(
   forget: () => void,
   passwordPolicy: PasswordPolicy,
 ): Account {
+  // Method by method: a port whose adapter is still to be loaded has nothing to be spread.
   return {
     attributes: () => account.attributes(),
     async updateAttributes(typed) {
@@ -42,7 +43,7 @@ export function createOwnAccount(
     },
 
     verifyAttribute: (name, typed) => withCode(typed, (code) => account.verifyAttribute(name, code)),
-    confirmTotpSetup: (typed, deviceName) => withCode(typed, (code) => account.confirmTotpSetup(code, deviceName)),
+    confirmTotpSetup: (typed) => withCode(typed, (code) => account.confirmTotpSetup(code)),
 
     async deleteAccount() {
       const leaving = userOf(session.current());
@@ -60,10 +61,10 @@ export function createOwnAccount(
 }
 
 /** Sends a code only if it has the form of one. */
-async function withCode<T extends Awaited<ReturnType<Account['verifyAttribute']>>>(
+async function withCode(
   typed: string,
-  send: (code: string) => Promise<T>,
-) {
+  send: (code: string) => Promise<Result<void, AuthFailure>>,
+): Promise<Result<void, AuthFailure>> {
   const code = tidyCode(typed);
   const failure = checkCode(code);
   return failure ? failed(failure) : send(code);

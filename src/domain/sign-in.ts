@@ -32,9 +32,8 @@ export interface SignedIn {
 
 /** What a person answers, by the step that asked. */
 export type ChallengeAnswer =
-  | { step: 'sms-code' | 'totp-code'; code: string }
+  | { step: 'sms-code' | 'totp-code' | 'mfa-setup'; code: string }
   | { step: 'choose-mfa'; method: MfaMethod }
-  | { step: 'mfa-setup'; code: string; deviceName?: string }
   | { step: 'new-password'; password: string; attributes: Record<string, string> }
   | { step: 'custom'; answer: string };
 

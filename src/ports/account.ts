@@ -19,7 +19,7 @@ export interface Account {
   preferMfa(preference: MfaPreference): Answer<void>;
   /** A new secret for an authenticator app; nothing changes until its first code. */
   startTotpSetup(): Answer<TotpSecret>;
-  confirmTotpSetup(code: string, deviceName?: string): Answer<void>;
+  confirmTotpSetup(code: string): Answer<void>;
 
   devices(from?: string): Answer<DevicePage>;
   /** About the device that this page runs on. */

@@ -82,8 +82,7 @@ export function createCognitoAccount(
         return { secret, otpauth: otpauthAddress(title, stored.read()?.username ?? '', secret) };
       }),
 
-    confirmTotpSetup: (code, deviceName) =>
-      done('mfa', 'VerifySoftwareToken', { UserCode: code, ...(deviceName && { FriendlyDeviceName: deviceName }) }),
+    confirmTotpSetup: (code) => done('mfa', 'VerifySoftwareToken', { UserCode: code }),
 
     ...createCognitoDevices(call, stored),
 

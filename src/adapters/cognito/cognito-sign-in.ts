@@ -115,10 +115,7 @@ async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<Pool
     case 'choose-mfa':
       return to.respond('SELECT_MFA_TYPE', { ANSWER: answer.method });
     case 'mfa-setup':
-      await to.inSession('VerifySoftwareToken', {
-        UserCode: answer.code,
-        ...(answer.deviceName && { FriendlyDeviceName: answer.deviceName }),
-      });
+      await to.inSession('VerifySoftwareToken', { UserCode: answer.code });
       return to.respond('MFA_SETUP', {});
     case 'custom':
       return to.respond('CUSTOM_CHALLENGE', { ANSWER: answer.answer });

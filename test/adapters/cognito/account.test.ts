@@ -122,7 +122,7 @@ describe('second steps', () => {
     for (const wrong of [wrongCodeFor(code), '12 34', 'abcdef', '\0', '😀']) {
       expect(await account.confirmTotpSetup(wrong)).toEqual(wrongCode);
     }
-    expect(await account.confirmTotpSetup(code, 'Phone 😀')).toEqual(done);
+    expect(await account.confirmTotpSetup(code)).toEqual(done);
     expect(await account.preferMfa(wanted)).toEqual(done);
     expect(await account.mfa()).toEqual(ok(wanted));
     expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code' } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/domain/result';
+import { failed, ok } from '../../../src/domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, hedy, totpSecret } from '../../local/user-pool/pool-facts';
 import { aVisitor, valueOf } from './a-visitor';
@@ -147,12 +147,24 @@ describe('setting up an authenticator app', () => {
       otpauth: `otpauth://totp/Portal:ada?secret=${asked.secret}&issuer=Portal`,
     });
     const code = visitor.totp(asked.secret);
-    const answer = { step: 'mfa-setup', code, deviceName: 'Phone' } as const;
+    const answer = { step: 'mfa-setup', code } as const;
     expect(await visitor.userPool.answer({ ...answer, code: wrongCodeFor(code) })).toEqual(wrongCode);
     expect(await visitor.userPool.answer({ ...answer, code: '12 34ab' })).toEqual(wrongCode);
     expect(await visitor.userPool.answer(answer)).toMatchObject(signedInAs('ada'));
-    // By the name that it was given.
-    expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code', device: 'Phone' } });
+    expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code' } });
+  });
+
+  it('elsewhere gives it a name, by which its codes are asked for', async () => {
+    const visitor = await aVisitor([ada]);
+    visitor.pool.instead = (operation) =>
+      operation === 'RespondToAuthChallenge'
+        ? Response.json({
+            ChallengeName: 'SOFTWARE_TOKEN_MFA',
+            ChallengeParameters: { FRIENDLY_DEVICE_NAME: 'Phone' },
+            Session: 'a session of the pool',
+          })
+        : undefined;
+    expect(await visitor.userPool.signIn(ada)).toEqual(ok({ step: 'totp-code', username: 'ada', device: 'Phone' }));
   });
 
   it('too late leads back to the password', async () => {
