@@ -3,7 +3,7 @@ import type { AuthFailure } from '../domain/auth-failure';
 import type { HostedProvider } from '../domain/hosted-login';
 import type { HostedLogin, ReturnFailure } from '../ports/hosted-login';
 import type { Session } from './session';
-import { type SessionState, timedOutUser } from './session-state';
+import { timedOutUser } from './session-state';
 
 export type HostedSignInState =
   | { status: 'idle' }
@@ -36,13 +36,11 @@ export function createHostedSignIn(
   providers: readonly HostedProvider[],
 ): HostedSignIn {
   const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
-  /** Says nothing more of an earlier sign-in after the next one, or after a sign-out. */
-  const over: Partial<Record<SessionState['status'], HostedSignInState['status']>> = {
-    'signed-in': 'failed',
-    'signed-out': 'finished',
-  };
   session.state$.subscribe(({ status }) => {
-    if (over[status] === state.value.status) state.next({ status: 'idle' });
+    const { status: ours } = state.value;
+    // A failure is no news once somebody is in, nor is where somebody was going once they are out.
+    const isOver = (ours === 'failed' && status === 'signed-in') || (ours === 'finished' && status === 'signed-out');
+    if (isOver) state.next({ status: 'idle' });
   });
 
   const now = (): HostedSignInState => state.value;

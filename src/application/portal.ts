@@ -34,7 +34,7 @@ export interface Portal {
   /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedSignIn: HostedSignIn;
-  /** What its page begins with each visit comes with that page: the sign-in page needs none of it. */
+  /** The port itself, as `signUp` is: their pages bring the use case, of which each visit is one, so that the sign-in page loads none. */
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;

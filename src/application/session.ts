@@ -17,7 +17,7 @@ import type { HostedLogin } from '../ports/hosted-login';
 import type { Tabs } from '../ports/tabs';
 import type { SignOutScope, UserPool } from '../ports/user-pool';
 import type { ErrorLog } from './error-log';
-import { type SessionState, arrivalOf, timedOutUser, userOf } from './session-state';
+import { type SessionState, type SessionUser, arrivalOf, timedOutUser, userOf } from './session-state';
 import { createSignOut } from './sign-out';
 import { createStartCheck } from './start-check';
 
@@ -57,7 +57,7 @@ export function createSession(
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   /** Nobody is in, or about to be. */
-  const isFree = (): boolean => state.value.status === 'signed-out' && underWay?.givenUp !== false;
+  const isFree = (): boolean => state.value.status === 'signed-out' && (!underWay || underWay.givenUp);
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
   const checkStart = createStartCheck(pool, errorLog);
   /** Another tab has signed out since this one began to start. */
@@ -121,15 +121,12 @@ export function createSession(
     }
   };
 
-  const end = (tell: boolean, sub?: string): void => {
+  /** Answers whose session has ended by this. */
+  const timeOut = (sub?: string): SessionUser | undefined => {
     const now = state.value;
-    if (now.status !== 'signed-in' || (sub !== undefined && sub !== now.user.sub)) return;
-    const { user } = now;
-    state.next({ status: 'timed-out', user });
-    if (!tell) return;
-    // The other tabs hear first why the tokens go; left where they are, each tab would take them up again in turn.
-    tabs.tell({ news: 'timed-out', sub: user.sub });
-    void pool.dismiss(user.sub);
+    if (now.status !== 'signed-in' || (sub !== undefined && sub !== now.user.sub)) return undefined;
+    state.next({ status: 'timed-out', user: now.user });
+    return now.user;
   };
 
   /** Follows what the storage says now: nobody, the same user, or somebody who signed in in another tab. */
@@ -163,7 +160,7 @@ export function createSession(
       return;
     }
     if (told.news === 'signed-out') leave();
-    else if (told.news === 'timed-out') end(false, told.sub);
+    else if (told.news === 'timed-out') timeOut(told.sub);
     else catchUp();
   });
 
@@ -206,7 +203,13 @@ export function createSession(
       backToPassword();
     },
 
-    end: (sub) => end(true, sub),
+    end(sub) {
+      const user = timeOut(sub);
+      if (!user) return;
+      // The other tabs hear first why the tokens go; left where they are, each tab would take them up again in turn.
+      tabs.tell({ news: 'timed-out', sub: user.sub });
+      void pool.dismiss(user.sub);
+    },
 
     recheck() {
       if (!pool.remembers()) leave({ status: 'signed-out', ...(timedOutUser(state.value) && { ended: true }) });
