@@ -206,6 +206,8 @@ export async function openPortal(setup: Setup = {}) {
 
 export const menu = page.getByRole('navigation', { name: 'Main menu' });
 
+export const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
 /** Fills in the sign-in form and presses its button. */
 export async function signIn(username: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username);

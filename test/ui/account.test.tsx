@@ -6,12 +6,11 @@ import type { AuthFailure } from '../../src/domain/auth-failure';
 import type { MfaPreference } from '../../src/domain/mfa';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { later, settle } from '../application/later';
-import { openPortal } from './a-portal';
+import { heading, openPortal } from './a-portal';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
 import { violationsInBothThemes } from './violations';
 
 const alert = page.getByRole('alert');
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount(), path = '/user/account') => openPortal({ path, as: 'demo', account });
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dashboardsNamed, openPortal } from './a-portal';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const scrolled = () => window.scrollY;
 
 /** In a window in which no page fits. */

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { failed } from '../../src/domain/result';
-import { openPortal, signIn } from './a-portal';
+import { heading, openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
 const code = page.getByLabelText('Code', { exact: true });
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const challenge = (username: string) => signIn(username, `${username}-pass-1`);
 
 async function paste(text: string): Promise<void> {

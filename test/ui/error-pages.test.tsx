@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPortal } from './a-portal';
+import { heading, openPortal } from './a-portal';
 import { violations } from './violations';
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const errors = page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
 
 describe('the error log', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { dashboardsNamed, heading, menu, openPortal, signIn } from './a-portal';
 import { violations } from './violations';
 
 const star = (title: string) =>
   page.getByRole('main').getByRole('button', { name: `Favourite: ${title}`, exact: true });
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const favourites = page.getByRole('main').getByRole('region', { name: 'Favourites' });
 const dashboards = dashboardsNamed('Costs', 'Sales', 'Stock');
 

@@ -4,10 +4,9 @@ import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shel
 import type { Dashboard } from '../../src/domain/dashboard';
 import type { ShelfChange } from '../../src/domain/shelf';
 import { aDashboard } from '../domain/a-dashboard';
-import { dashboardsNamed, openPortal } from './a-portal';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const section = (name: string) => page.getByRole('main').getByRole('region', { name });
 const linksIn = (name: string) =>
   section(name)

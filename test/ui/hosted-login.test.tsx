@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
-import { openPortal } from './a-portal';
+import { heading, openPortal } from './a-portal';
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const google = page.getByRole('button', { name: 'Continue with Google' });
 
 it('has no button unless providers are configured', async () => {

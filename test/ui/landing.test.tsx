@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { dashboardsNamed, heading, menu, openPortal, signIn } from './a-portal';
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const setup = { dashboards: dashboardsNamed('Costs'), homePath: '/dashboard/meta-0' };
 
 it.each(['/', '/home', '/home/index'])(

@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import type { Preferences } from '../../src/domain/preferences';
 import { showTheme } from '../../src/ui/theme';
-import { openPortal } from './a-portal';
+import { heading, openPortal } from './a-portal';
 import { violations } from './violations';
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const html = document.documentElement;
 
 async function openAccountMenu() {

@@ -11,11 +11,9 @@ import { FailureNotice } from '../../src/ui/components/failure-notice';
 import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard } from '../domain/a-dashboard';
-import { dashboardsNamed, openPortal } from './a-portal';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { aLocale } from './a-locale';
-
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 it('shows titles of every kind as they are', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ok } from '../../src/domain/result';
-import { dashboardsNamed, menu, openPortal } from './a-portal';
-
-const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 
 it('a list load takes the page in sight away, and brings it back', async () => {
   const [sales, costs] = dashboardsNamed('Sales', 'Costs');

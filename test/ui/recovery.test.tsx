@@ -8,11 +8,10 @@ import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
 import { later, settle } from '../application/later';
-import { openPortal, signIn } from './a-portal';
+import { heading, openPortal, signIn } from './a-portal';
 import { aLocale } from './a-locale';
 
 const alert = page.getByRole('alert');
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const username = page.getByRole('textbox', { name: 'Username' });
 const code = page.getByLabelText('Code', { exact: true });
 const newPassword = page.getByLabelText('New password', { exact: true });

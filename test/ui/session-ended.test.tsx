@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { hostedProviders } from '../../src/domain/hosted-login';
 import { failed, ok } from '../../src/domain/result';
-import { dashboardsNamed, menu, openPortal } from './a-portal';
+import { heading, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
+import { filter, reports } from './the-menu';
 
 const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
 const password = dialog.getByLabelText('Password', { exact: true });
 const current = page.getByLabelText('Current password', { exact: true });
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** A form of the account page half filled in, and the session over. */
 async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
@@ -101,9 +101,7 @@ it('starts clean for somebody else', async () => {
 });
 
 it('starts at home for somebody else who takes over, with no filter of the user before', async () => {
-  const reports = dashboardsNamed(...Array.from({ length: 12 }, (_, index) => `Report ${index}`));
-  const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports });
-  const filter = page.getByRole('searchbox', { name: 'Filter dashboards' });
+  const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports(12) });
   await filter.fill('report 1');
   portal.session.end();
   await portal.session.signIn({ username: 'viewer', password: 'Viewer-pass-1' });

@@ -5,10 +5,9 @@ import type { CodeDelivery } from '../../src/domain/account';
 import type { AuthFailure } from '../../src/domain/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { later, settle } from '../application/later';
-import { openPortal, signIn } from './a-portal';
+import { heading, openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const password = page.getByLabelText('Password', { exact: true });
 
 async function register(): Promise<void> {

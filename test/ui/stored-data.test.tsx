@@ -3,9 +3,8 @@ import { page } from 'vitest/browser';
 import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
 import { createSessionOpenPages } from '../../src/adapters/storage/session-open-pages';
 import { createWebErrors } from '../../src/adapters/storage/web-errors';
-import { dashboardsNamed, openPortal } from './a-portal';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
 
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const keys = { shelf: 'portal.shelf.demo', errors: 'portal.errors', openPages: 'portal.open-pages' };
 
 const forget = (): void => {

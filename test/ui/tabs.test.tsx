@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createInMemoryOpenPages } from '../../src/adapters/in-memory/in-memory-open-pages';
-import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
+import { dashboardsNamed, heading, menu, openPortal, signIn } from './a-portal';
 import { violations } from './violations';
 
 const tabs = page.getByRole('navigation', { name: 'Open pages' });
@@ -20,7 +20,6 @@ const widths = () =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.getBoundingClientRect().width);
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
 const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
 
