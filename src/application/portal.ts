@@ -34,7 +34,7 @@ export interface Portal {
   /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedSignIn: HostedSignIn;
-  /** The port itself, as `signUp` is: their pages bring the use case, of which each visit is one, so that the sign-in page loads none. */
+  /** Ports: the pages of recovery and sign-up begin a use case with each visit, which the sign-in page need not load. */
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button-look';
 import type { IconDrawing } from './icon-drawing';
 
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Both faces lie in one cell, so that the wider one decides the width. */
-function Face({ hidden, children }: { hidden: boolean; children: React.ReactNode }) {
+function Face({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <span
       className={`col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5 ${hidden ? 'invisible' : ''}`}

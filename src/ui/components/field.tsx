@@ -1,6 +1,5 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** What the control of a field needs so that label, hint and error belong to it. */
 export interface FieldControl {
@@ -14,8 +13,6 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Replaces the hint. */
   error?: ReactNode;
-  /** Said beside the label: required is the rule. */
-  optional?: boolean;
   /** Stands at the end of the label's line. */
   aside?: ReactNode;
 }
@@ -25,11 +22,9 @@ export function Field({
   label,
   hint,
   error,
-  optional,
   aside,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
-  const { t } = useTranslation();
   const id = useId();
   const below = `${id}-below`;
   return (
@@ -37,7 +32,6 @@ export function Field({
       <div className="flex justify-between gap-2 text-ui">
         <label htmlFor={id} className="font-label">
           {label}
-          {optional && <span className="font-text text-muted"> {t('field.optional')}</span>}
         </label>
         {aside}
       </div>

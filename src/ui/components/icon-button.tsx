@@ -6,20 +6,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   /** Name and tooltip. */
   label: string;
   icon: IconDrawing;
-  /** The key that does the same, shown in the tooltip. */
-  shortcut?: string;
   /** `false` where a tooltip would only repeat what stands beside it. */
   tooltip?: boolean;
 }
 
-export function IconButton({
-  label,
-  icon: Drawing,
-  shortcut,
-  tooltip = true,
-  className = '',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon: Drawing, tooltip = true, className = '', ...rest }: IconButtonProps) {
   const button = (
     <button
       type="button"
@@ -31,9 +22,5 @@ export function IconButton({
     </button>
   );
   if (!tooltip) return button;
-  return (
-    <Tooltip text={label} {...(shortcut && { shortcut })}>
-      {button}
-    </Tooltip>
-  );
+  return <Tooltip text={label}>{button}</Tooltip>;
 }

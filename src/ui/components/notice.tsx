@@ -1,6 +1,4 @@
-import { CheckCircleIcon } from '@heroicons/react/16/solid';
-import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { CheckCircleIcon, ExclamationCircleIcon, ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useFocusHandedOn } from '../use-focus-handed-on';
 

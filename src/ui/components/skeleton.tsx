@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** One still block that stands for a piece of content; its size comes from `className`. */
@@ -6,24 +5,15 @@ export function Block({ className }: { className: string }) {
   return <span className={`block rounded-xs bg-skeleton ${className}`} />;
 }
 
-/** Holds the shape of what comes; read out as "Loading". */
-export function Skeleton({ children, className = '' }: { children: ReactNode; className?: string }) {
-  const { t } = useTranslation();
-  return (
-    <output className={`block ${className}`}>
-      <span className="sr-only">{t('page.loading')}</span>
-      <div aria-hidden>{children}</div>
-    </output>
-  );
-}
-
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
 
-/** A list that hangs from its axis. */
-export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+/** Holds the shape of a list that comes, hanging from its axis; read out as "Loading". */
+export function ListSkeleton({ rows }: { rows: number }) {
+  const { t } = useTranslation();
   return (
-    <Skeleton>
-      <div className="border-t border-axis">
+    <output className="block">
+      <span className="sr-only">{t('page.loading')}</span>
+      <div aria-hidden className="border-t border-axis">
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className="flex h-11 items-center gap-3 border-b border-line">
             <Block className="size-4" />
@@ -31,6 +21,6 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
           </div>
         ))}
       </div>
-    </Skeleton>
+    </output>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, inputLook } from './field';
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'size'> {
+export interface TextFieldProps extends Omit<FieldProps, 'aside'>, Omit<ComponentProps<'input'>, 'size'> {
   size?: 'md' | 'lg';
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional = false, aside, size = 'md', className = '', ...input } = props;
+  const { label, hint, error, size = 'md', className = '', ...input } = props;
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
   return (
-    <Field {...{ label, hint, error, optional, aside }}>
+    <Field {...{ label, hint, error }}>
       {(control) => <input {...input} {...control} className={`${height} ${inputLook} ${className}`} />}
     </Field>
   );

@@ -1,8 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
-
-const saveKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl Enter';
+import { withCommand } from '../../components/keys';
 
 /** Says how much is unsaved, and saves it. */
 export function EditFoot({ changes, saving }: { changes: number; saving: boolean }) {
@@ -17,7 +16,7 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
           <span className="pl-1.5 max-tablet:hidden">
             <Trans
               i18nKey="management.editor.saveKey"
-              values={{ key: saveKey }}
+              values={{ key: withCommand('Enter') }}
               components={{ key: <kbd className="rounded-xs border border-line bg-sunken px-1 font-ui" /> }}
             />
           </span>

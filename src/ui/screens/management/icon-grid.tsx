@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { IconName } from '../../../domain/icon-names';
 import { iconWords } from '../../../domain/icon-search';
 import { Icon } from '../../components/icon';
+import { useNarrow } from '../../use-narrow';
 
 interface IconGridProps {
   labelledBy: string;
@@ -14,7 +15,7 @@ interface IconGridProps {
 /** A radio group in rows: arrows move the choice, Tab passes by. Only the rows in sight are drawn, and with them their icons loaded. */
 export function IconGrid({ labelledBy, icons, chosen, onChoose }: IconGridProps) {
   const name = useId();
-  const phone = window.matchMedia('(width < 48rem)').matches;
+  const phone = useNarrow();
   const columns = phone ? 7 : 11;
   const scroller = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Page } from '../../components/page';
 import { ListSkeleton } from '../../components/skeleton';
-import { useElapsed } from '../../components/use-elapsed';
+import { useElapsed } from '../../use-elapsed';
 import { useFreshDocument } from '../../use-fresh-document';
 import { useSignOut } from '../use-sign-out';
 
