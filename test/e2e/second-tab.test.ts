@@ -1,8 +1,8 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { later } from '../application/later';
 import { configure } from './configure';
+import { hold } from './hold';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, menuLink, signIn } from './screen';
 import { storedSignIn } from './stored-sign-in';
@@ -113,13 +113,6 @@ describe('another user who signs in in a second tab', () => {
     expect(calls).toEqual([]);
   });
 });
-
-/** Holds the page's first request there; what comes after it goes through. */
-async function hold(page: Page, url: string | RegExp) {
-  const asked = later<Route>();
-  await page.route(url, (route) => asked.come(route), { times: 1 });
-  return { asked: asked.promise, goOn: async () => (await asked.promise).continue() };
-}
 
 /** What a browser keeps of somebody who is signed in. */
 const tokensOf = async (username: string): Promise<[string, string][]> =>
