@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { recordHolds, spellOut } from '../../domain/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
+import { FilterField } from '../components/filter-field';
 import { MessagePage } from '../components/message-page';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../use-portal';
 import { useStream } from '../use-stream';
-import { ErrorFilter } from './error-log/error-filter';
 import { ErrorItem } from './error-log/error-item';
 
 /** What went wrong in this browser; the newest first. */
@@ -30,7 +30,7 @@ export function ErrorLogList() {
       <PageTitle>{t('route.errorLog')}</PageTitle>
       <p className="mt-1 max-w-136 text-body text-muted">{t('errorLog.text')}</p>
       <div className="mt-5 mb-3 flex flex-wrap items-center gap-2">
-        <ErrorFilter text={filter} onText={setFilter} />
+        <FilterField label={t('errorLog.filter')} text={filter} onText={setFilter} />
         <output className="text-meta text-muted">
           {filter
             ? t('errorLog.countOf', { shown: shown.length, total: records.length })

@@ -1,6 +1,7 @@
-import { ChevronDownIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueFilter, standings } from '../../../domain/catalogue-list';
+import { FilterField, filterLook } from '../../components/filter-field';
 
 interface CatalogueToolsProps {
   filter: CatalogueFilter;
@@ -17,18 +18,8 @@ export function CatalogueTools({ filter, onFilter, shown, total }: CatalogueTool
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className={`relative w-68 max-tablet:w-full ${boxLook}`}>
-        <MagnifyingGlassIcon className="pointer-events-none absolute left-2.5 icon text-muted" aria-hidden />
-        <input
-          type="search"
-          value={filter.text}
-          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-          aria-label={t('management.filter')}
-          placeholder={t('management.filter')}
-          className="h-full w-full min-w-0 rounded-sm bg-transparent pr-2 pl-8.5 outline-none max-tablet:pl-10 max-tablet:text-head"
-        />
-      </div>
-      <div className={`relative ${boxLook}`}>
+      <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
+      <div className={`relative ${filterLook}`}>
         <span className="pointer-events-none absolute left-2.5 text-muted" aria-hidden>
           {t('management.status')}
         </span>
@@ -53,6 +44,3 @@ export function CatalogueTools({ filter, onFilter, shown, total }: CatalogueTool
     </div>
   );
 }
-
-const boxLook =
-  'flex h-control items-center rounded-sm border border-line-control bg-raised hover:border-muted focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus';
