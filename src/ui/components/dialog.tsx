@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { focusHeading } from '../use-arrival';
 
 const places = {
@@ -12,7 +12,9 @@ const places = {
   over: 'z-50! inset-x-4 top-[16vh] mx-auto max-h-[80vh] max-w-104 rounded-lg dialog-in max-tablet:top-[6vh] max-tablet:max-h-[88vh]',
 };
 
-interface DialogProps {
+type ContentProps = ComponentProps<typeof Radix.Content>;
+
+interface DialogProps extends Pick<ContentProps, 'onOpenAutoFocus' | 'onKeyDown' | 'onEscapeKeyDown'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** `top`: the finder; `right`: an edit panel; `left`: a sheet; `over`: on top of any of them. */
@@ -23,7 +25,9 @@ interface DialogProps {
 }
 
 /** A modal dialog. The scrim is ours: Radix's Overlay locks scrolling by a <style> element, which the site's policy refuses. */
-export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-overlay', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, place = 'centre', className = 'bg-overlay', children, ...handlers } = props;
+  const { onKeyDown, onEscapeKeyDown } = handlers;
   const opener = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -31,8 +35,16 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
         <div data-scrim className={`fade-in fixed inset-0 bg-scrim ${place === 'over' ? 'z-50' : 'z-30'}`} />
         <Radix.Content
           aria-describedby={undefined}
-          onKeyDown={leadBack}
-          onEscapeKeyDown={leaveToInputMethod}
+          {...handlers}
+          onKeyDown={(event) => {
+            leadBack(event);
+            onKeyDown?.(event);
+          }}
+          onEscapeKeyDown={(event) => {
+            // Whoever composes characters takes them back by Escape.
+            if (event.isComposing) event.preventDefault();
+            onEscapeKeyDown?.(event);
+          }}
           // Radix gives the focus back to its own trigger only; ours opens by other means. A page that has come meanwhile keeps it.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -50,13 +62,8 @@ export function Dialog({ open, onOpenChange, place = 'centre', className = 'bg-o
   );
 }
 
-/** Whoever composes characters takes them back by Escape. */
-export function leaveToInputMethod(event: globalThis.KeyboardEvent): void {
-  if (event.isComposing) event.preventDefault();
-}
-
 /** A press on the ground gives it the focus: Radix, which leads round from the first place to the last, holds Shift+Tab there. */
-export function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+function leadBack({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Tab' && shiftKey && target === currentTarget) {
     currentTarget.querySelector<HTMLElement>('a, button, input')?.focus();
   }
@@ -74,3 +81,4 @@ function useOpener(open: boolean): Element | null {
 }
 
 export const DialogTitle = Radix.Title;
+export const DialogClose = Radix.Close;

@@ -1,6 +1,6 @@
-import { Dialog } from 'radix-ui';
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
+import { DialogClose } from '../../components/dialog';
 import { withCommand } from '../../components/keys';
 
 /** Says how much is unsaved, and saves it. */
@@ -23,9 +23,9 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
         )}
       </p>
       <div className="ml-auto flex gap-2">
-        <Dialog.Close asChild>
+        <DialogClose asChild>
           <Button kind="quiet">{t('management.editor.cancel')}</Button>
-        </Dialog.Close>
+        </DialogClose>
         <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
           {t('management.editor.save')}
         </Button>
