@@ -4,10 +4,11 @@ const secrets: readonly RegExp[] = [
   // JSON Web Tokens, whole or cut: three base64url parts, the first of which starts with an encoded `{"`.
   /eyJ[\w-]+(?:\.[\w-]*){0,4}/g,
   /\bBearer\s+\S+/gi,
-  // Values of JSON, and of JSON in a text of JSON. A `code` stays: there it is the kind of a problem.
-  /\b\w{0,30}(?:token|session|password|secret)\\?["']\s*:\s*\\?(["'])(?:\\[^]|(?!\1)[^\\])*/gi,
+  // Values of JSON, of JSON in a text of JSON, of JavaScript, and of headers; the next one takes `name=value`. A `code`
+  // stays: there it is the kind of a problem.
+  /\b\w{0,30}(?:token|session|password|secret\w{0,15}|authorization)\\?["']?\s*[:=]\s*(?:\\?(["'])(?:\\[^]|(?!\1)[^\\])*|(?<!=)(?:basic )?[^\s{[](?:(?!,\\?["'])\S)*)/gi,
   // Query values that open something: embed codes, authorization codes, tokens, signatures; percent-encoded too, as in a redirect.
-  /(?<=[?&#;]|%(?:25)*(?:3f|26|23|3b)|\b)(?:code|state|session|\w{0,30}(?:token|password|secret)|x-amz-[\w-]+)(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^\s&#"'])+/gi,
+  /(?<=[?&#;]|%(?:25)*(?:3f|26|23|3b)|\b)(?:code|state|session|\w{0,30}(?:token|password|secret\w{0,15})|x-amz-[\w-]+)(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^\s&#"'])+/gi,
   // E-mail addresses, percent-encoded too. The lengths are bounded, so that a long text is read in time that grows with its length only.
   /[\w.+%-]{1,64}(?:@|%(?:25)*40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi,
 ];

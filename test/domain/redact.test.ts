@@ -33,6 +33,18 @@ describe('what is logged', () => {
     `"{\\"newDeviceToken\\":\\"s3cr3t-code\\"}"`,
     `{"ChallengeName":"SMS_MFA","Session":"s3cr3t-code+/=="}`,
     `{"PASSWORD":"with a blank & s3cr3t-code"}`,
+    `{"SecretCode":"s3cr3t-code","SecretHash":"s3cr3t-code="}`,
+    `{ accessToken: 's3cr3t-code', expires: 3600 }`,
+    `{refreshToken:s3cr3t-code}`,
+    `refreshToken: s3cr3t-code`,
+    `Sign-in failed, password: s&s3cr3t-code`,
+    `USER_PASSWORD: "with a blank s3cr3t-code"`,
+    `USER_PASSWORD="with a blank s3cr3t-code"`,
+    `{"password":"a&token=b\\" s3cr3t-code"}`,
+    `SECRET_ACCESS_KEY = s3cr3t-code`,
+    `session: s3cr3t-code`,
+    `Authorization: Basic s3cr3t-code`,
+    `{"Authorization":"Basic s3cr3t-code"}`,
     `accessToken=s3cr3t-code&clientSecret=s3cr3t-code`,
     `?next=%2F%3FrefreshToken%3Ds3cr3t-code`,
     `GET /embed/0f8e/dashboards/sales failed`,
@@ -55,12 +67,22 @@ describe('what is logged', () => {
     `Unexpected token '<', "<!doctype "... is not valid JSON`,
     '[{"expected":"string","code":"invalid_type","path":["session"],"message":"Invalid input"}]',
     '{"code":"not-found","state":"EMBEDED"}',
-    'a session: "gone"',
+    'the session is "gone": sign in again',
+    'the password is wrong, the token expired, and so is the secret',
+    'no authorization for this; basic settings only',
     '/dashboard/embed',
     'Dashboard quicksight@0f8e-11 is gone',
     '@everyone, 5 @ 3.50',
   ])('keeps %s', (text) => {
     expect(redact(text)).toBe(text);
+  });
+
+  it('keeps what stands around a secret', () => {
+    expect(redact('{"Session":null,"message":"Gone","Password":{"least":8}}')).toContain(
+      ',"message":"Gone","Password":{"least":8}}',
+    );
+    expect(redact('/dashboard?token=s3cr3t-code&sheet=2')).toBe('/dashboard?[redacted]&sheet=2');
+    expect(redact('password: s3cr3t-code of the user')).toBe('[redacted] of the user');
   });
 
   it('holds no secret wherever it stands', () => {
@@ -78,7 +100,7 @@ describe('what is logged', () => {
 
   it('is read in time that grows with its length only', () => {
     // A regular expression that went back and forth here took longer than a test may.
-    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)} ${'a@b'.repeat(50_000)} ${'a.'.repeat(50_000)} ${'/embed'.repeat(50_000)} ${'token'.repeat(50_000)} ${'"token"  '.repeat(50_000)}"token"${' '.repeat(100_000)}`;
+    const long = `${'eyJ.'.repeat(50_000)} ${'https://x/embed'.repeat(40_000)} ${'code='.repeat(50_000)} ${'a@b'.repeat(50_000)} ${'a.'.repeat(50_000)} ${'/embed'.repeat(50_000)} ${'token'.repeat(50_000)} ${'"token"  '.repeat(50_000)}"token"${' '.repeat(100_000)}${'password: '.repeat(50_000)}${'secret'.repeat(50_000)}`;
     expect(redact(long)).toContain('[redacted]');
   });
 });
