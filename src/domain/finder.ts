@@ -22,6 +22,8 @@ export interface Findings<T> {
   /** The best first, no more than were asked for. */
   found: Found<T>[];
   total: number;
+  /** Nothing fits as it was typed: all of these are only alike. */
+  alike: boolean;
 }
 
 /** Made once for a list, asked at every keystroke. */
@@ -30,6 +32,8 @@ export interface FinderIndex<T> {
   titles: string[];
   /** Title, detail and words in one text, the title at its start. */
   texts: string[];
+  /** Title and words run together from each of their words on, as people type them: "|airroutes|routes". */
+  runTogether: string[];
 }
 
 /** Which of the texts hold something like these words, with one typo in each; the best first, with where it stands. */
@@ -43,7 +47,15 @@ export function finderIndex<T extends Findable>(items: readonly T[]): FinderInde
   const texts = items.map(({ detail, words }, index) =>
     `${titles[index]} | ${plain([detail, ...words].join(' | '))}`.slice(0, longest.text),
   );
-  return { items, titles, texts };
+  const runTogether = items.map(({ words }, index) =>
+    [titles[index] ?? '', ...words.map(plain)].map(joined).join('').slice(0, longest.text),
+  );
+  return { items, titles, texts, runTogether };
+}
+
+function joined(text: string): string {
+  const words = text.split(betweenWords).filter(Boolean);
+  return words.map((_, from) => `|${words.slice(from).join('')}`).join('');
 }
 
 export interface FinderOptions<T> {
@@ -52,7 +64,10 @@ export interface FinderOptions<T> {
   first?: readonly T[];
 }
 
-/** Every word of the text must be there, in any order; where these are too few, those that are alike come after them. */
+/**
+ * Every word of the text must be there, in any order, or begin words that are run together; where these are too few, those that
+ * are alike come after them.
+ */
 export function find<T extends Findable>(
   index: FinderIndex<T>,
   text: string,
@@ -61,13 +76,15 @@ export function find<T extends Findable>(
 ): Findings<T> {
   const wanted = plain(text.slice(0, longest.search)).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return { found: [], total: 0 };
+  if (words.length === 0) return { found: [], total: 0, alike: false };
+  const begun = words.map((word) => `|${word}`);
 
   const liking = new Map(first.map((item, place) => [item, place]));
   const ranked: { liked: number[]; others: number[] }[] = Array.from({ length: 4 }, () => ({ liked: [], others: [] }));
   let total = 0;
   for (let at = 0; at < index.items.length; at += 1) {
-    const group = ranked[rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words) ?? -1];
+    const rank = rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words);
+    const group = ranked[rank ?? (begun.every((word) => index.runTogether[at]?.includes(word)) ? 3 : -1)];
     if (!group) continue;
     total += 1;
     if (liking.has(index.items[at] as T)) group.liked.push(at);
@@ -78,7 +95,7 @@ export function find<T extends Findable>(
     .flatMap(({ liked, others }) => [...liked.toSorted((a, b) => likingOf(a) - likingOf(b)), ...others])
     .slice(0, limit);
   const found = exact.flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
-  if (total >= limit) return { found, total };
+  if (total >= limit) return { found, total, alike: false };
 
   const known = new Set(exact);
   const others = alike(index.texts, words.join(' ')).filter((other) => !known.has(other.index));
@@ -86,7 +103,7 @@ export function find<T extends Findable>(
     const end = index.titles[at]?.length ?? 0;
     return foundAt(index, at, (_, part) => (part === 'title' ? ranges.filter(([, to]) => to <= end) : []));
   });
-  return { found: [...found, ...more], total: total + others.length };
+  return { found: [...found, ...more], total: total + others.length, alike: total === 0 };
 }
 
 /** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does. */
@@ -98,6 +115,7 @@ function rankOf(title: string, text: string, wanted: string, words: readonly str
 }
 
 const partOfWord = /[\p{L}\p{N}]/u;
+const betweenWords = /[^\p{L}\p{N}]+/u;
 
 function beginsAWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

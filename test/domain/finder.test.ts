@@ -71,6 +71,33 @@ describe('finding', () => {
     expect(titles(text, nothingAlike)).toEqual([]);
   });
 
+  it.each([
+    ['airroutes', 'Air routes'],
+    ['Airrou', 'Air routes'],
+    ['wildlifestrikes', 'Wildlife strikes by airport'],
+    ['strikesby wildlife', 'Wildlife strikes by airport'],
+    ['logout', 'Sign out'],
+    ['email', 'Change your e-mail'],
+  ])('finds words that are run together: %s', (text, title) => {
+    const items = [
+      findable('Air routes'),
+      findable('Wildlife strikes by airport'),
+      findable('Sign out', 'In this browser', 'log out leave'),
+      findable('Change your e-mail'),
+    ];
+    expect(titles(text, nothingAlike, items)).toEqual([title]);
+  });
+
+  it('takes nothing for a word that only two words together hold', () => {
+    expect(titles('rte', nothingAlike, [findable('Her team')])).toEqual([]);
+  });
+
+  it('says whether anything fits as it was typed', () => {
+    const index = finderIndex(list);
+    expect(find(index, 'retention', findAlike, { limit: 8 }).alike).toBe(false);
+    expect(find(index, 'retnetion', findAlike, { limit: 8 }).alike).toBe(true);
+  });
+
   it.each(['straßenbau', 'strassenbau', 'STRASSENBAU'])('finds a sharp s by %s', (text) => {
     expect(titles(text, findAlike, [...list, findable('Kosten im Straßenbau')])).toEqual(['Kosten im Straßenbau']);
   });
@@ -123,7 +150,7 @@ describe('finding', () => {
 
   it('finds nothing by nothing', () => {
     for (const text of ['', '   ', '\n'])
-      expect(find(finderIndex(list), text, findAlike, { limit: 8 })).toEqual({ found: [], total: 0 });
+      expect(find(finderIndex(list), text, findAlike, { limit: 8 })).toEqual({ found: [], total: 0, alike: false });
   });
 
   it('underlines parts of what is shown and nothing else, whatever stands there and is typed', () => {

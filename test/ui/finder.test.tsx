@@ -225,6 +225,17 @@ describe('the finder', () => {
     await expect.poll(() => offered('Dashboards')).toEqual(['Report C', 'Report A', 'Report B']);
   });
 
+  it('puts a page or an action that fits as it was typed before dashboards that are only alike', async () => {
+    await openFinder({ dashboards: dashboardsNamed('Sing out loud') });
+    await field.fill('sing out');
+    await expect.element(selected()).toHaveTextContent(/^Sing out loud/);
+    await field.fill('sign out');
+    await expect.element(selected()).toHaveTextContent(/^Sign out/);
+    expect(offered('Dashboards')).toEqual(['Sing out loud']);
+    await field.fill('signout');
+    await expect.element(selected()).toHaveTextContent(/^Sign out/);
+  });
+
   it('opens pages by a press', async () => {
     const { at } = await openFinder();
     await field.fill('password');
@@ -242,7 +253,10 @@ describe('the finder', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => portal.locale.current().locale).toBe('de');
     await page.getByRole('button', { name: 'Suchen', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Suchen' }).fill('english');
+    const suchen = page.getByRole('combobox', { name: 'Suchen' });
+    await suchen.fill('verwaltung');
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent(/^Dashboards verwalten/);
+    await suchen.fill('english');
     await userEvent.keyboard('{Enter}');
     await button.click();
     await field.fill('sign out');

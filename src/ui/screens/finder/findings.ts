@@ -1,4 +1,4 @@
-import { type FinderIndex, type Found, find } from '../../../domain/finder';
+import { type FinderIndex, type Findings, type Found, find } from '../../../domain/finder';
 import type { Shelf } from '../../../domain/shelf';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
@@ -14,7 +14,10 @@ export interface FindingsGroup {
 
 const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
 
-/** The groups in their fixed order; without a text what one is likely to want. */
+/**
+ * The groups in their fixed order; without a text what one is likely to want. Enter takes the first row, so dashboards that are
+ * found by a typo only stand after pages that fit as it was typed.
+ */
 export function findingsFor(
   text: string,
   { byId, index }: DashboardChoices,
@@ -33,19 +36,17 @@ export function findingsFor(
       all('pages', pages.items),
     ].filter(({ found }) => found.length > 0);
   }
-  return [
-    asked('dashboards', find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] })),
-    asked('pages', find(pages, text, findAlike, { limit: most.pages })),
-  ].filter(({ found }) => found.length > 0);
+  const dashboards = find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] });
+  const others = find(pages, text, findAlike, { limit: most.pages });
+  const groups = [asked('dashboards', dashboards), asked('pages', others)];
+  if (dashboards.alike && !others.alike) groups.reverse();
+  return groups.filter(({ found }) => found.length > 0);
 }
 
 function all(name: FindingsGroup['name'], choices: readonly Choice[]): FindingsGroup {
   return { name, found: choices.map((item) => ({ item, title: [], detail: [] })), more: 0 };
 }
 
-function asked(
-  name: FindingsGroup['name'],
-  { found, total }: { found: Found<Choice>[]; total: number },
-): FindingsGroup {
+function asked(name: FindingsGroup['name'], { found, total }: Findings<Choice>): FindingsGroup {
   return { name, found, more: total - found.length };
 }

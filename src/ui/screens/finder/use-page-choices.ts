@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { openablePages } from '../../../domain/openable';
+import { routeTrail } from '../../../domain/routes';
 import { useLabel } from '../../use-label';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
@@ -18,7 +19,8 @@ export function usePageChoices(): readonly Choice[] {
     title: label(meta.title),
     // A page that is new in the table has no words of its own yet.
     detail: t(`finder.page.${name as 'HomePage'}`, { defaultValue: '' }),
-    words: [path.replaceAll(/[/-]/g, ' ')],
+    // In the menu a section may stand for its page.
+    words: [path.replaceAll(/[/-]/g, ' '), ...routeTrail(routes, path).map((part) => label(part.meta.title))],
     icon: meta.icon ?? 'DocumentIcon',
     path,
   }));
