@@ -45,6 +45,13 @@ describe('the finder', () => {
     await expect.element(field).toHaveFocus();
   });
 
+  it('closes by a button where there are no keys', async () => {
+    await openFinder({ size: { width: 390, height: 844 } });
+    await finder.getByRole('button', { name: 'Close' }).click();
+    await expect.element(finder).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
   it('stays as it is while its key is held', async () => {
     await openFinder();
     const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };

@@ -1,9 +1,10 @@
-import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/finder';
 import { Dialog, DialogTitle } from '../../components/dialog';
+import { IconButton } from '../../components/icon-button';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import type { Choice } from './choice';
@@ -104,6 +105,13 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
         <kbd className="rounded-xs border border-line bg-sunken px-1.5 font-ui text-meta text-muted max-tablet:hidden">
           Esc
         </kbd>
+        <IconButton
+          label={t('action.close')}
+          icon={XMarkIcon}
+          tooltip={false}
+          onClick={onDone}
+          className="-mr-3 tablet:hidden"
+        />
       </div>
       <FindingsList id={ids.list} ref={list}>
         {groups.map((group) => (
