@@ -28,7 +28,7 @@ export async function createPortal(
 ): Promise<Portal> {
   const adapters = bind({
     configuration,
-    tokenStorage: createTokenStorage(configuration.tokenStorage),
+    tokenStorage: await createTokenStorage(configuration.tokenStorage),
     onSessionOver: (sub) => session.end(sub),
   });
   const { passwordPolicy } = configuration;

@@ -1,16 +1,15 @@
 import type { TokenStorageKind } from '../../domain/configuration';
 import type { TokenStorage } from '../../ports/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
-import { createCookieStorage } from './cookie-storage';
 import { createWebStorage } from './web-storage';
 
-/** The storage that the configuration asks for. */
-export function createTokenStorage(kind: TokenStorageKind): TokenStorage {
+/** The storage that the configuration asks for; the one for cookies is loaded where they are wanted. */
+export async function createTokenStorage(kind: TokenStorageKind): Promise<TokenStorage> {
   switch (kind) {
     case 'local-storage':
       return createWebStorage();
     case 'cookies':
-      return createCookieStorage();
+      return (await import('./cookie-storage')).createCookieStorage();
     case 'memory':
       return createInMemoryTokenStorage();
   }

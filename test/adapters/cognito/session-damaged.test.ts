@@ -154,9 +154,9 @@ describe('storage that', () => {
   });
 
   it('is the page’s memory, by configuration, keeps nothing for the next page', async () => {
-    const page = session.pool.page(createTokenStorage('memory'));
+    const page = session.pool.page(await createTokenStorage('memory'));
     await page.signIn(ada);
     expect(await page.idToken()).toMatchObject({ ok: true });
-    expect(session.pool.page(createTokenStorage('memory')).remembers()).toBe(false);
+    expect(session.pool.page(await createTokenStorage('memory')).remembers()).toBe(false);
   });
 });
