@@ -65,6 +65,14 @@ describe('what the error log copies', () => {
     expect(write.mock.calls.map(([text]) => text.split('\n').length)).toEqual([2, 1]);
   });
 
+  it('is said to be not copied where the browser has no clipboard', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
+    portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
+    await copyAll.click();
+    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+  });
+
   it('is said to be not copied where the browser refuses, and that is no error', async () => {
     const refused = vi.spyOn(clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });

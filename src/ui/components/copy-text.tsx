@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copy } from '../copy';
 import { Button } from './button';
 
 interface CopyTextProps {
@@ -16,15 +17,11 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const [tried, setTried] = useState<{ text: string; done: boolean }>();
   // What was done with another text says nothing of this one.
   const done = tried?.text === text ? tried.done : undefined;
-  const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(text).then(
-      () => setTried({ text, done: true }),
-      () => setTried({ text, done: false }),
-    );
+  const press = async (): Promise<void> => setTried({ text, done: await copy(text) });
   return (
     <>
       {shown && <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>}
-      <Button kind="quiet" size="sm" onClick={() => void copy()}>
+      <Button kind="quiet" size="sm" onClick={() => void press()}>
         {done ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>
       <output className={done === false ? 'self-center text-meta text-danger' : 'sr-only'}>

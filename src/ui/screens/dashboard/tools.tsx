@@ -16,6 +16,7 @@ import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
+import { useCopyLink } from '../../use-copy-link';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'copyLink';
@@ -30,22 +31,15 @@ interface Tool {
 /** What can be done with the dashboard that is shown; Copy link comes last, because it is the one that people share. */
 export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>, onRefresh: () => void): Tool[] {
   const { t } = useTranslation();
+  const copyLink = useCopyLink();
   const tools = viewing.status === 'open' ? viewing.tools : undefined;
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, label: string): void => {
     void use?.then((done) => done || say({ kind: 'warning', text: t('dashboardPage.toolFailed', { tool: label }) }));
   };
-  const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      say({ kind: 'success', text: t('dashboardPage.linkCopied') });
-    } catch {
-      say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
-    }
-  };
   const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
-  return [
-    { key: 'undo', icon: ArrowUturnLeftIcon, disabled, use: () => attempt(tools?.undo(), label('undo')) },
+  const all: Omit<Tool, 'label'>[] = [
+    { key: 'undo', icon: ArrowUturnLeftIcon, group: true, disabled, use: () => attempt(tools?.undo(), label('undo')) },
     { key: 'redo', icon: ArrowUturnRightIcon, disabled, use: () => attempt(tools?.redo(), label('redo')) },
     { key: 'reset', icon: BackwardIcon, disabled, use: () => attempt(tools?.reset(), label('reset')) },
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
@@ -57,7 +51,8 @@ export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>,
       use: () => void frame.current?.requestFullscreen().catch(() => undefined),
     },
     { key: 'copyLink', icon: LinkIcon, disabled: false, use: () => void copyLink() },
-  ].map((tool) => ({ ...tool, label: label(tool.key as Tool['key']) })) as Tool[];
+  ];
+  return all.map((tool) => ({ ...tool, label: label(tool.key) }));
 }
 
 export function ToolButtons({ tools }: { tools: Tool[] }) {
@@ -70,7 +65,7 @@ export function ToolButtons({ tools }: { tools: Tool[] }) {
           </Button>
         ) : (
           <span key={key} className="contents">
-            {(group || key === 'undo') && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
+            {group && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
             <IconButton label={label} icon={icon} disabled={disabled} onClick={use} />
           </span>
         ),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../../domain/access';
 import { themeChoices } from '../../../domain/preferences';
-import { say } from '../../components/toaster';
+import { useCopyLink } from '../../use-copy-link';
 import { usePortal } from '../../use-portal';
 import { useStream } from '../../use-stream';
 import { useVisitor } from '../../use-visitor';
@@ -26,6 +26,7 @@ export function useActions(): readonly Choice[] {
   const { theme } = useStream(preferences.state$, preferences.current);
   const manages = mayManage(useVisitor());
   const signOut = useSignOut();
+  const copyLink = useCopyLink();
   const languages = useLanguageActions();
   const star = useStarAction();
 
@@ -37,14 +38,6 @@ export function useActions(): readonly Choice[] {
     icon: icons[name],
     ...does,
   });
-  const copyLink = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      say({ kind: 'success', text: t('dashboardPage.linkCopied') });
-    } catch {
-      say({ kind: 'warning', text: t('dashboardPage.linkNotCopied') });
-    }
-  };
   return [
     ...star,
     ...(manages ? [action('sync', { path: '/management/quicksight' })] : []),
