@@ -1,6 +1,7 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
-import type { Embedder, FrameEvent, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
+import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
+import { readContent, toSheet } from './frame-content';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { themeOverride } from './theme-override';
 
@@ -66,7 +67,7 @@ export function createQuickSightEmbedder(): Embedder {
             if (!set.answered && stage === ours) strike();
           });
           const experience = await embed(set, container, request, frame, () => {
-            void describe(experience).then((ready) => frame.next(ready));
+            void readContent(experience).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
@@ -156,45 +157,6 @@ function embed(
       onMessage,
     },
   );
-}
-
-/** A frame that is busy drawing may not answer in the five seconds that the SDK gives it: it is asked three times. */
-async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch {
-    return attempts > 1 ? patiently(ask, attempts - 1) : undefined;
-  }
-}
-
-async function describe(experience: DashboardExperience): Promise<FrameEvent> {
-  const [sheets, selectedSheet] = await Promise.all([
-    patiently(() => experience.getSheets()),
-    patiently(() => experience.getSelectedSheetId()),
-  ]);
-  const tools: FrameTools = {
-    undo: () => answered(experience.undo()),
-    redo: () => answered(experience.redo()),
-    reset: () => answered(experience.reset()),
-    print: () => answered(experience.initiatePrint()),
-    setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
-    selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
-  };
-  return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
-}
-
-/** An error answer resolves, and a missing one rejects with a string after five seconds: both are a no. */
-async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
-  try {
-    return (await call).success;
-  } catch {
-    return false;
-  }
-}
-
-function toSheet(sheet: unknown): FrameSheet {
-  const { SheetId, Name } = Object(sheet) as { SheetId?: unknown; Name?: unknown };
-  return { id: String(SheetId), name: String(Name) };
 }
 
 /** Tells when this page's own security policy refuses the frame: no other event does. */

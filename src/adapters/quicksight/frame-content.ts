@@ -1,0 +1,43 @@
+import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
+import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
+import { themeOverride } from './theme-override';
+
+/** What stands in a frame once it has its content: its sheets, and the tools that work on them. */
+export async function readContent(experience: DashboardExperience): Promise<FrameEvent> {
+  const [sheets, selectedSheet] = await Promise.all([
+    patiently(() => experience.getSheets()),
+    patiently(() => experience.getSelectedSheetId()),
+  ]);
+  const tools: FrameTools = {
+    undo: () => answered(experience.undo()),
+    redo: () => answered(experience.redo()),
+    reset: () => answered(experience.reset()),
+    print: () => answered(experience.initiatePrint()),
+    setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
+    selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
+  };
+  return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
+}
+
+export function toSheet(sheet: unknown): FrameSheet {
+  const { SheetId, Name } = Object(sheet) as { SheetId?: unknown; Name?: unknown };
+  return { id: String(SheetId), name: String(Name) };
+}
+
+/** A frame that is busy drawing may not answer in the five seconds that the SDK gives it: it is asked three times. */
+async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return attempts > 1 ? patiently(ask, attempts - 1) : undefined;
+  }
+}
+
+/** An error answer resolves, and a missing one rejects with a string after five seconds: both are a no. */
+async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
+  try {
+    return (await call).success;
+  } catch {
+    return false;
+  }
+}
