@@ -25,7 +25,7 @@ export type Viewing =
   /** Not in the list any more, or the backend does not know it. */
   | { status: 'removed' }
   | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string }
-  | { status: 'failed'; dashboard: Dashboard | undefined; failure: Failure };
+  | { status: 'failed'; dashboard: Dashboard; failure: Failure };
 
 export interface FramePlace {
   place: HTMLElement;

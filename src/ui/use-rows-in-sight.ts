@@ -14,13 +14,13 @@ interface LongRows {
   place: RefObject<HTMLElement | null>;
   /** One key for each row. */
   keys: readonly string[];
-  /** Right in most cases, the first rows to be drawn are those to stay. All of it is measured once it is drawn. */
+  /** A guess until all is measured; with a good one, the rows that are drawn first are those that stay. */
   likely: { wide: Likely; phone: Likely };
   /** Rows drawn above and below those in sight. */
   overscan: number;
 }
 
-/** To be drawn below the heights, in pixels, of the rows before it that are not. */
+/** `gap` is how high the rows are, in pixels, that are left out between this one and the one drawn before it. */
 type Row = Pick<VirtualItem, 'index' | 'key'> & { gap: number };
 
 interface RowsInSight {
@@ -31,8 +31,8 @@ interface RowsInSight {
 }
 
 /**
- * Which rows of a list that scrolls with the window are to be drawn: those near it, so that ten thousand stay quick, and the one with the
- * focus, with its neighbours for Tab, however far it is scrolled away.
+ * Which rows of a list that scrolls with the window are to be drawn: those near it, so that ten thousand stay quick; and however far it
+ * is scrolled away, the row with the focus, with its neighbours for Tab.
  */
 export function useRowsInSight({ place, keys, likely, overscan }: LongRows): RowsInSight {
   const expected = useNarrow() ? likely.phone : likely.wide;

@@ -1,5 +1,4 @@
-import type { CodeDelivery, UserAttributes } from '../../domain/account';
-import { devicePageSize } from '../../domain/account';
+import { type CodeDelivery, type UserAttributes, devicePageSize } from '../../domain/account';
 import type { AuthFailure } from '../../domain/auth-failure';
 import { otpauthAddress } from '../../domain/mfa';
 import { failed, ok, type Result } from '../../domain/result';

@@ -29,7 +29,7 @@ export function createIprApiClient(
   onSessionOver: (sub: string) => void,
 ): KyInstance {
   return ky.create({
-    prefix: baseUrl.replace(/\/$/, ''),
+    prefix: baseUrl,
     timeout: false,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,5 +1,4 @@
-import type { Dashboard } from '../../domain/dashboard';
-import { titleOf } from '../../domain/dashboard';
+import { type Dashboard, titleOf } from '../../domain/dashboard';
 import { dashboardPath } from '../../domain/routes';
 import { FavouriteStar } from './favourite-star';
 import { Icon } from './icon';
