@@ -39,6 +39,22 @@ describe('home', () => {
     await expect.element(page.getByText('3 dashboards are shared with you.')).toBeVisible();
     await expect.element(section('Favourites')).toHaveTextContent('Press the star');
     expect(linksIn('All dashboards')).toEqual(['costs', 'Sales 9', 'Sales 10']);
+    await expect.element(section('New and changed')).not.toBeInTheDocument();
+  });
+
+  it('shows what has changed, and all dashboards below, to those who were here before and opened none', async () => {
+    const [news, sales] = dashboardsNamed('News', 'Sales') as [Dashboard, Dashboard];
+    await openHome(
+      [
+        { ...news, updatedAt: ago(40 * minutes) },
+        { ...sales, updatedAt: ago(3 * 24 * 60 * minutes) },
+      ],
+      [{ change: 'present', at: ago(2 * 60 * minutes) }],
+    );
+    expect(linksIn('New and changed')).toEqual(['News']);
+    expect(linksIn('All dashboards')).toEqual(['News', 'Sales']);
+    const [changed, all] = ['New and changed', 'All dashboards'].map((name) => section(name).element());
+    expect(changed!.getBoundingClientRect().bottom).toBeLessThan(all!.getBoundingClientRect().top);
   });
 
   it('shows favourites, what was opened lately with when, and what has changed since the last visit', async () => {

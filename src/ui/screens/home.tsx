@@ -41,6 +41,7 @@ export function Home() {
   const favourites = favouritesAmong(kept, openable);
   const recents = recentsAmong(kept.recents, openable);
   const news = newsSince(kept.lastVisit, openable);
+  const changed = <News dashboards={news} lastVisit={kept.lastVisit} />;
   return (
     <Page>
       <PageTitle display>{greeting}</PageTitle>
@@ -52,11 +53,14 @@ export function Home() {
       <Favourites dashboards={favourites} />
       {/* However many favourites there are: a star does not take away the list in which it is pressed. */}
       {recents.length === 0 ? (
-        <Everything dashboards={openable} />
+        <>
+          {kept.lastVisit && news.length > 0 && <div className="mt-8">{changed}</div>}
+          <Everything dashboards={openable} />
+        </>
       ) : (
         <div className="mt-8 grid gap-x-8 gap-y-8 desk:grid-cols-2">
           <Recents recents={recents} />
-          <News dashboards={news} lastVisit={kept.lastVisit} />
+          {changed}
         </div>
       )}
     </Page>
