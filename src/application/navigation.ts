@@ -4,7 +4,7 @@ import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
 import { type LeftOut, dashboardPages } from '../domain/dashboard-pages';
 import { type Passage, type Verdict, guard } from '../domain/guard';
-import { buildRoutes, permanentRoutes, unlistedRoutes } from '../domain/route-building';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '../domain/route-building';
 import { routeTable } from '../domain/route-table';
 import type { Route } from '../domain/routes';
 import type { Dashboards } from './dashboards';
@@ -35,7 +35,7 @@ export interface Navigation {
   /** Rebuilt after sign-in and after each list load. */
   readonly state$: Observable<NavigationState>;
   readonly current: () => NavigationState;
-  /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for more than a second. */
+  /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for longer than `patience`. */
   check(step: Step): Promise<Verdict>;
   /** Recorded on every navigation. */
   visited(path: string): void;
@@ -50,8 +50,11 @@ const nobodys: NavigationState = {
   complete: false,
 };
 
-/** How long a page stays blank before it shows that it is waiting (milliseconds). */
-const patience = 1_000;
+/**
+ * How long a page stays blank before it shows that it is waiting (milliseconds): what comes sooner needs no skeleton. From the sign-in
+ * page the way leads to the user's own home, which would be missed.
+ */
+const patience = { page: 200, wayHome: 1_000 };
 
 export function createNavigation(
   session: Session,
@@ -83,7 +86,8 @@ export function createNavigation(
 
     async check(step) {
       session.recheck();
-      await Promise.race([entrance.settled(), delay(patience)]);
+      const fromSignIn = step.path === '/login' || lastRoutePath === '/login';
+      await Promise.race([entrance.settled(), delay(fromSignIn ? patience.wayHome : patience.page)]);
       const entered = entrance.current();
       return guard({
         href: step.href,
@@ -91,7 +95,7 @@ export function createNavigation(
         redirect: step.redirect?.(),
         session: sessionFor(session.current()),
         // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
-        routes: state.value.complete ? state.value.routes : unlistedRoutes(routeTable, step.path),
+        routes: presumedRoutes(state.value, step.path),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,
         origin: settings.origin,

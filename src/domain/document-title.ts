@@ -1,5 +1,5 @@
-import { catchAll, routeTable } from './route-table';
-import { unlistedRoutes } from './route-building';
+import { catchAll } from './route-table';
+import { presumedRoutes } from './route-building';
 import { type Label, type Route, routeTrail } from './routes';
 
 /**
@@ -7,6 +7,5 @@ import { type Label, type Route, routeTrail } from './routes';
  * be one of them is called missing.
  */
 export function documentTitle(now: { routes: readonly Route[]; complete: boolean }, path: string): Label {
-  const routes = now.complete ? now.routes : unlistedRoutes(routeTable, path);
-  return (routeTrail(routes, path).at(-1) ?? catchAll).meta.title;
+  return (routeTrail(presumedRoutes(now, path), path).at(-1) ?? catchAll).meta.title;
 }

@@ -1,6 +1,7 @@
 import { holdsOneOf, type Visitor } from './access';
 import { type Dashboard, cutDescription, titleOf } from './dashboard';
 import { dashboardPages } from './dashboard-pages';
+import { routeTable } from './route-table';
 import { type Route, dashboardPath, isDashboardPlace } from './routes';
 
 /**
@@ -35,6 +36,11 @@ export function unlistedRoutes(table: readonly Route[], path: string): readonly 
   if (!isDashboardPlace(path)) return table;
   const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
   return table.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
+}
+
+/** The routes by which a path is judged: the visitor's, and while these are not `complete` all that may be among them. */
+export function presumedRoutes(known: { routes: readonly Route[]; complete: boolean }, path: string): readonly Route[] {
+  return known.complete ? known.routes : unlistedRoutes(routeTable, path);
 }
 
 /** What is left when the state is reset: login, root and the catch-all. */

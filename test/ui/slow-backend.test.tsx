@@ -12,11 +12,11 @@ afterEach(() => {
 });
 
 /** Opens a page on a backend whose list comes when `answer` is called. */
-async function openOnSlowBackend() {
+async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewer' = 'demo') {
   const listed = Promise.withResolvers<DashboardList>();
   await openPortal({
-    path: '/dashboard/meta-0',
-    as: 'demo',
+    path,
+    as,
     catalogue: () => ({ list: async () => ok(await listed.promise) }),
   });
   return { answer: () => listed.resolve({ dashboards: dashboardsNamed('Sales overview'), skipped: 0 }) };
@@ -26,8 +26,22 @@ it('shows that it is waiting instead of a blank page, and the page as soon as th
   const { answer } = await openOnSlowBackend();
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument();
   await expect.element(menu).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Loading' });
+  await expect.element(progress).toBeInTheDocument();
   answer();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sales overview' })).toBeVisible();
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
+it.each([
+  ['/dashboard/gone', 'demo'],
+  ['/management/quicksight', 'viewer'],
+] as const)('shows that %s is not there for %s as soon as the backend answers', async (path, as) => {
+  const { answer } = await openOnSlowBackend(path, as);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Loading' })).toBeInTheDocument();
+  answer();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Page not found');
 });
 
 it('says so after ten seconds, and lets people give up', async () => {

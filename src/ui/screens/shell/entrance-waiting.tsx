@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
@@ -5,6 +6,7 @@ import { Page } from '../../components/page';
 import { ListSkeleton } from '../../components/skeleton';
 import { useElapsed } from '../../use-elapsed';
 import { useFreshDocument } from '../../use-fresh-document';
+import { usePortal } from '../../use-portal';
 import { useSignOut } from '../use-sign-out';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
@@ -13,6 +15,8 @@ const longAfter = 10_000;
 /** Identity and dashboards are still on their way. */
 export function EntranceWaiting() {
   const { t } = useTranslation();
+  const { pageLoading } = usePortal();
+  useEffect(() => pageLoading.begin(), [pageLoading]);
   const signOut = useSignOut();
   const loadAnew = useFreshDocument();
   const long = useElapsed(longAfter);

@@ -1,17 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { distinctUntilChanged, filter, skip } from 'rxjs';
+import { distinctUntilChanged, skip } from 'rxjs';
 import type { SessionState } from '../../../application/session-state';
 import { usePortal } from '../../use-portal';
 
 /**
  * Leads to the sign-in page as soon as nobody is signed in any more: ended here, in another tab, or gone when the page comes back.
- * Somebody else who takes over starts at home. A session that timed out leaves the page as it is, under a dialog. And
- * asks the guard again when identity and dashboards have come after all.
+ * Somebody else who takes over starts at home. A session that timed out leaves the page as it is, under a dialog.
  */
 export function useSessionWatch(): void {
   const router = useRouter();
-  const { session, entrance } = usePortal();
+  const { session } = usePortal();
 
   useEffect(() => {
     const changes = session.state$.pipe(
@@ -24,16 +23,6 @@ export function useSessionWatch(): void {
     });
     return () => subscription.unsubscribe();
   }, [router, session]);
-
-  // What the guard could not know while the backend kept it waiting.
-  useEffect(() => {
-    const entered = entrance.state$.pipe(
-      skip(1),
-      filter(({ status }) => status === 'open'),
-    );
-    const subscription = entered.subscribe(() => void router.invalidate());
-    return () => subscription.unsubscribe();
-  }, [router, entrance]);
 
   useEffect(() => {
     const returned = (event: PageTransitionEvent): void => {
