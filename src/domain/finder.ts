@@ -28,12 +28,19 @@ export interface Findings<T> {
 
 /** Made once for a list, asked at every keystroke. */
 export interface FinderIndex<T> {
-  items: readonly T[];
-  titles: string[];
-  /** Title, detail and words in one text, the title at its start. */
+  entries: readonly Entry<T>[];
+  /** Those of the entries, in their order. */
   texts: string[];
+}
+
+/** An item, and what is looked through for it: all without case and accents. */
+interface Entry<T> {
+  item: T;
+  title: string;
+  /** Title, detail and words in one text, the title at its start. */
+  text: string;
   /** Title and words run together from each of their words on, as people type them: "|airroutes|routes". */
-  runTogether: string[];
+  runTogether: string;
 }
 
 /** Which of the texts hold something like these words, with one typo in each; the best first, with where it stands. */
@@ -43,14 +50,15 @@ export type FindAlike = (texts: string[], words: string) => { index: number; ran
 const longest = { title: 200, text: 800, search: 100 };
 
 export function finderIndex<T extends Findable>(items: readonly T[]): FinderIndex<T> {
-  const titles = items.map(({ title }) => plain(title.slice(0, longest.title)));
-  const texts = items.map(({ detail, words }, index) =>
-    `${titles[index]} | ${plain([detail, ...words].join(' | '))}`.slice(0, longest.text),
-  );
-  const runTogether = items.map(({ words }, index) =>
-    [titles[index] ?? '', ...words.map(plain)].map(joined).join('').slice(0, longest.text),
-  );
-  return { items, titles, texts, runTogether };
+  const entries = items.map(entryOf);
+  return { entries, texts: entries.map(({ text }) => text) };
+}
+
+function entryOf<T extends Findable>(item: T): Entry<T> {
+  const title = plain(item.title.slice(0, longest.title));
+  const text = `${title} | ${plain([item.detail, ...item.words].join(' | '))}`;
+  const runTogether = [title, ...item.words.map(plain)].map(joined).join('');
+  return { item, title, text: text.slice(0, longest.text), runTogether: runTogether.slice(0, longest.text) };
 }
 
 function joined(text: string): string {
@@ -77,39 +85,71 @@ export function find<T extends Findable>(
   const wanted = plain(text.slice(0, longest.search)).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { found: [], total: 0, alike: false };
-  const begun = words.map((word) => `|${word}`);
 
-  const liking = new Map(first.map((item, place) => [item, place]));
-  const ranked: { liked: number[]; others: number[] }[] = Array.from({ length: 4 }, () => ({ liked: [], others: [] }));
-  let total = 0;
-  for (let at = 0; at < index.items.length; at += 1) {
-    const rank = rankOf(index.titles[at] ?? '', index.texts[at] ?? '', wanted, words);
-    const group = ranked[rank ?? (begun.every((word) => index.runTogether[at]?.includes(word)) ? 3 : -1)];
-    if (!group) continue;
-    total += 1;
-    if (liking.has(index.items[at] as T)) group.liked.push(at);
-    else if (group.others.length < limit) group.others.push(at);
-  }
-  const likingOf = (at: number): number => liking.get(index.items[at] as T) ?? Infinity;
-  const exact = ranked
-    .flatMap(({ liked, others }) => [...liked.toSorted((a, b) => likingOf(a) - likingOf(b)), ...others])
-    .slice(0, limit);
-  const found = exact.flatMap((at) => foundAt(index, at, (said) => rangesOf(said, words)));
+  const begun = words.map((word) => `|${word}`);
+  const { best, total } = fitting(index.entries, { text: wanted, words, begun }, limit, first);
+  const found = best.map(({ item }) => ({
+    item,
+    title: rangesOf(item.title, words),
+    detail: rangesOf(item.detail, words),
+  }));
   if (total >= limit) return { found, total, alike: false };
 
-  const known = new Set(exact);
-  const others = alike(index.texts, words.join(' ')).filter((other) => !known.has(other.index));
-  const more = others.slice(0, limit - found.length).flatMap(({ index: at, ranges }) => {
-    const end = index.titles[at]?.length ?? 0;
-    return foundAt(index, at, (_, part) => (part === 'title' ? ranges.filter(([, to]) => to <= end) : []));
+  const known = new Set(best);
+  const others = alike(index.texts, words.join(' ')).flatMap(({ index: at, ranges }) => {
+    const entry = index.entries[at];
+    return entry && !known.has(entry) ? [{ entry, ranges }] : [];
   });
+  const more = others.slice(0, limit - found.length).map(({ entry: { item, title }, ranges }) => ({
+    item,
+    title: ranges.filter(([, to]) => to <= title.length),
+    detail: [],
+  }));
   return { found: [...found, ...more], total: total + others.length, alike: total === 0 };
 }
 
-/** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does. */
-function rankOf(title: string, text: string, wanted: string, words: readonly string[]): number | undefined {
-  if (title.startsWith(wanted)) return 0;
-  if (!words.every((word) => text.includes(word))) return undefined;
+interface Wanted {
+  text: string;
+  words: readonly string[];
+  /** The words as they begin what is run together. */
+  begun: readonly string[];
+}
+
+/** The entries that have all the words, the best first and no more than `limit`, and how many have. */
+function fitting<T>(
+  entries: readonly Entry<T>[],
+  wanted: Wanted,
+  limit: number,
+  first: readonly T[],
+): { best: Entry<T>[]; total: number } {
+  const liking = new Map(first.map((item, place) => [item, place]));
+  const likingOf = ({ item }: Entry<T>): number => liking.get(item) ?? Infinity;
+  const ranks = [aRank<T>(), aRank<T>(), aRank<T>(), aRank<T>()] as const;
+  let total = 0;
+  for (const entry of entries) {
+    const rank = rankOf(entry, wanted);
+    if (rank === undefined) continue;
+    total += 1;
+    const { liked, others } = ranks[rank];
+    if (liking.has(entry.item)) liked.push(entry);
+    else if (others.length < limit) others.push(entry);
+  }
+  const best = ranks.flatMap(({ liked, others }) => [
+    ...liked.toSorted((a, b) => likingOf(a) - likingOf(b)),
+    ...others,
+  ]);
+  return { best: best.slice(0, limit), total };
+}
+
+/** Entries that fit equally well. */
+const aRank = <T>(): { liked: Entry<T>[]; others: Entry<T>[] } => ({ liked: [], others: [] });
+
+/** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does, or runs together. */
+function rankOf({ title, text, runTogether }: Entry<unknown>, wanted: Wanted): 0 | 1 | 2 | 3 | undefined {
+  const { words, begun } = wanted;
+  if (title.startsWith(wanted.text)) return 0;
+  if (!words.every((word) => text.includes(word)))
+    return begun.every((word) => runTogether.includes(word)) ? 3 : undefined;
   if (words.every((word) => beginsAWord(title, word))) return 1;
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
@@ -122,16 +162,6 @@ function beginsAWord(text: string, word: string): boolean {
     if (at === 0 || !partOfWord.test(text.charAt(at - 1))) return true;
   }
   return false;
-}
-
-function foundAt<T extends Findable>(
-  { items }: FinderIndex<T>,
-  at: number,
-  ranges: (said: string, part: 'title' | 'detail') => Range[],
-): Found<T>[] {
-  const item = items[at];
-  if (!item) return [];
-  return [{ item, title: ranges(item.title, 'title'), detail: ranges(item.detail, 'detail') }];
 }
 
 function rangesOf(said: string, words: readonly string[]): Range[] {

@@ -33,7 +33,10 @@ export function findingsFor(
     return [
       all('recents', opened),
       all('favourites', others.slice(0, most.favourites)),
-      all('pages', pages.items),
+      all(
+        'pages',
+        pages.entries.map(({ item }) => item),
+      ),
     ].filter(({ found }) => found.length > 0);
   }
   const dashboards = find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] });
