@@ -12,6 +12,7 @@ export interface SignedUp {
 /** New accounts. */
 export interface SignUp {
   signUp(applicant: Applicant): Promise<Result<SignedUp, AuthFailure>>;
+  /** An account that is confirmed already is no failure. */
   confirm(username: string, code: string): Promise<Result<void, AuthFailure>>;
   resendCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;
 }

@@ -28,6 +28,7 @@ export interface UserPool {
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<RememberedUser, SessionFailure>>;
+  /** Takes the place of a sign-in that is under way. */
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
