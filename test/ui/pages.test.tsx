@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
 import type { UserAttributes } from '../../src/domain/account';
@@ -35,6 +35,22 @@ it('says that an unknown path is no page, without menu and breadcrumb', async ()
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect.element(heading(/^Good/)).toBeVisible();
   expect(at()).toBe('/home/index');
+});
+
+it('leads on from an unknown path by the account menu and the finder', async () => {
+  const { at } = await openPortal({ path: '/no/such/page', as: 'viewer', dashboards: dashboardsNamed('Sales') });
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await expect.element(finder).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(finder).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Find a dashboard' }).click();
+  await finder.getByRole('combobox').fill('sales');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Sales')).toBeVisible();
+  expect(at()).toBe('/dashboard/meta-0');
 });
 
 it('shows who the user is and what they may do', async () => {

@@ -7,7 +7,7 @@ import { PathLink } from './path-link';
 export const InShell = createContext(false);
 
 /** The header alone, for pages without menu and breadcrumb; inside the common layout only the content. */
-export function Bare({ children }: { children: ReactNode }) {
+export function Bare({ end, children }: { end?: ReactNode; children: ReactNode }) {
   const { configuration } = usePortal();
   if (use(InShell)) return children;
   return (
@@ -22,6 +22,7 @@ export function Bare({ children }: { children: ReactNode }) {
             {configuration.title}
           </span>
         </PathLink>
+        {end && <div className="ml-auto flex-none pl-2">{end}</div>}
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}

@@ -1,29 +1,68 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonLook } from '../components/button-look';
 import { Bare } from '../components/bare';
+import { Button } from '../components/button';
+import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
+import { Toaster } from '../components/toaster';
 import { usePath } from '../use-path';
+import { useSessionUser } from '../use-session-user';
+import { FinderArea } from './finder/finder-area';
+import { useOpenFinder } from './finder/use-finder';
+import { AccountMenu } from './shell/account-menu';
 
+/** Without menu and breadcrumb (specification, section 2): whoever is signed in goes on by the finder and the account menu. */
 export function PageNotFound() {
+  const user = useSessionUser();
+  if (!user) {
+    return (
+      <Bare>
+        <NothingHere />
+      </Bare>
+    );
+  }
+  return (
+    <FinderArea>
+      <Bare end={<AccountMenu />}>
+        <NothingHere find={<FindDashboard />} />
+      </Bare>
+      <Toaster />
+    </FinderArea>
+  );
+}
+
+function NothingHere({ find }: { find?: ReactNode }) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <Bare>
-      <MessagePage
-        art="off-scale"
-        title={t('notFound.title')}
-        actions={
+    <MessagePage
+      art="off-scale"
+      title={t('notFound.title')}
+      actions={
+        <>
           <PathLink path="/" className={buttonLook('main')}>
             {t('action.home')}
           </PathLink>
-        }
-      >
-        <p>{t('notFound.text')}</p>
-        <code dir="ltr" className="line-clamp-3 font-code text-ui text-ink">
-          {path}
-        </code>
-      </MessagePage>
-    </Bare>
+          {find}
+        </>
+      }
+    >
+      <p>{t('notFound.text')}</p>
+      <code dir="ltr" className="line-clamp-3 font-code text-ui text-ink">
+        {path}
+      </code>
+    </MessagePage>
+  );
+}
+
+function FindDashboard() {
+  const { t } = useTranslation();
+  const open = useOpenFinder();
+  return (
+    <Button icon={MagnifyingGlassIcon} aria-haspopup="dialog" onClick={open}>
+      {t('notFound.find')}
+    </Button>
   );
 }
