@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
 import { answered, portalUnderTest } from './portal';
 import { greeting, heading, menuLink } from './screen';
 
@@ -72,5 +73,20 @@ describe('a newer version of the site', () => {
     await menuLink(page, 'Management').click();
     await heading(page, 'A part of the portal did not arrive').waitFor();
     await notice(page).waitFor();
+  });
+
+  it('is a press away where a page of the old one was kept, and its scripts are gone', async () => {
+    portal.mayComplain(...answered(404));
+    const context = await portal.newContext();
+    await context.route(/\/assets\/first-page-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
+    const page = await context.newPage();
+    await page.goto('/login');
+    // As after the seconds that a start may take.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await heading(page, 'The portal takes long to start').waitFor();
+    await expectAccessible(page);
+    await context.unrouteAll();
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await heading(page, 'Sign in').waitFor();
   });
 });
