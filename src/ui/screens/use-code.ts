@@ -4,9 +4,7 @@ import type { AuthFailure } from '../../domain/auth-failure';
 const ofCodes = new Set<AuthFailure['kind']>(['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code']);
 
 /** Said at the field instead of above the form. */
-export function isOfCode(failure: AuthFailure | undefined): boolean {
-  return failure !== undefined && ofCodes.has(failure.kind);
-}
+export const isOfCode = ({ kind }: AuthFailure): boolean => ofCodes.has(kind);
 
 interface Code {
   code: string;

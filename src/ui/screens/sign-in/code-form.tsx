@@ -4,6 +4,7 @@ import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfCode, useCode } from '../use-code';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
@@ -24,7 +25,7 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 
-  const atField = isOfCode(failure);
+  const at = failuresAtFields(failure, { code: isOfCode });
   return (
     <StepFrame
       title={t('signIn.codeTitle')}
@@ -32,12 +33,12 @@ export function CodeForm({ challenge, attempt, onBack }: ChallengeProps & { chal
       onBack={onBack}
       onSubmit={submit}
     >
-      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
       <CodeOfStep
         ref={field}
         value={code}
         onCode={setCode}
-        error={atField && failure && <span key={count}>{words(failure)}</span>}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}

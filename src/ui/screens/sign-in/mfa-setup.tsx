@@ -6,6 +6,7 @@ import { CodeField } from '../../components/code-field';
 import { TotpSecretCard } from '../../components/totp-secret';
 import { useAuthWords } from '../../use-auth-words';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfCode, useCode } from '../use-code';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
@@ -25,10 +26,10 @@ export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { chal
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
 
-  const atField = isOfCode(failure);
+  const at = failuresAtFields(failure, { code: isOfCode });
   return (
     <StepFrame title={t('signIn.setupTitle')} text={t('signIn.setupText')} focusTitle onBack={onBack} onSubmit={submit}>
-      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
       <TotpSecretCard secret={challenge.secret} otpauth={challenge.otpauth} />
       <CodeField
         ref={field}
@@ -37,7 +38,7 @@ export function MfaSetup({ challenge, attempt, onBack }: ChallengeProps & { chal
         name="code"
         value={code}
         onCode={setCode}
-        error={atField && failure && <span key={count}>{words(failure)}</span>}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
         {t('signIn.continue')}

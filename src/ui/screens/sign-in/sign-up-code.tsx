@@ -7,6 +7,7 @@ import { CodeSent } from '../../components/code-sent';
 import { Resend } from '../../components/resend';
 import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfCode, useCode } from '../use-code';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
@@ -33,8 +34,8 @@ export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
     field.current?.focus();
   };
 
-  const atField = isOfCode(failure);
-  const trouble = atField ? resending.failure : (failure ?? resending.failure);
+  const at = failuresAtFields(failure, { code: isOfCode });
+  const trouble = at.above ?? resending.failure;
   return (
     <StepFrame
       title={t('signUp.codeTitle')}
@@ -47,7 +48,7 @@ export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
         ref={field}
         value={code}
         onCode={setCode}
-        error={atField && failure && <span key={count}>{words(failure)}</span>}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
         {t('signUp.confirm')}

@@ -11,6 +11,7 @@ import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { useLoaded } from '../../use-loaded';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfCode, useCode } from '../use-code';
 
 interface AppSetupProps {
@@ -48,7 +49,7 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
     else if (outcome) refuse(outcome.failure);
   };
 
-  const atField = isOfCode(failure);
+  const at = failuresAtFields(failure, { code: isOfCode });
   return (
     <form
       ref={top}
@@ -58,7 +59,7 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
       onSubmit={(event) => void submit(event)}
       className="grid gap-4 outline-none"
     >
-      {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
+      {at.above && <AuthFailureNotice key={count} failure={at.above} />}
       {secret.status === 'loading' && <ListSkeleton rows={3} />}
       {secret.status === 'failed' && <AuthFailureNotice failure={secret.failure} />}
       {secret.status === 'ready' && (
@@ -70,7 +71,7 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
             name="code"
             value={code}
             onCode={setCode}
-            error={atField && failure && <span key={count}>{words(failure)}</span>}
+            error={at.code && <span key={count}>{words(at.code)}</span>}
           />
         </>
       )}

@@ -10,6 +10,7 @@ import { useAttempt } from '../../use-attempt';
 import { useAuthWords } from '../../use-auth-words';
 import { useCoolDown } from '../../use-cool-down';
 import { usePortal } from '../../use-portal';
+import { failuresAtFields } from '../failures-at-fields';
 import { isOfCode, useCode } from '../use-code';
 
 interface ContactVerifyProps {
@@ -45,8 +46,8 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
     field.current?.focus();
   };
 
-  const atField = isOfCode(failure);
-  const trouble = atField ? resending.failure : (failure ?? resending.failure);
+  const at = failuresAtFields(failure, { code: isOfCode });
+  const trouble = at.above ?? resending.failure;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-body text-muted">
@@ -61,7 +62,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
         autoFocus
         value={code}
         onCode={setCode}
-        error={atField && failure && <span key={count}>{words(failure)}</span>}
+        error={at.code && <span key={count}>{words(at.code)}</span>}
       />
       <Resend resendIn={resendIn} busy={resending.busy} onResend={() => void resend()} />
       <div className="flex flex-wrap gap-2">
