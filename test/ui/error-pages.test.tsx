@@ -12,6 +12,8 @@ describe('the error log', () => {
     const reference = portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
     await expect.element(errors.first()).toHaveTextContent(`Too farJust now, RangeError at /dashboard/x${reference}`);
     await expect.element(errors.nth(1)).toHaveTextContent('Just now, 3 times, TypeError at /home/index');
+    const copy = errors.first().getByRole('button', { name: `Copy ${reference}`, exact: true });
+    await expect.element(copy).toHaveTextContent(/^Copy$/);
     await expect.element(page.getByText('2 errors')).toBeVisible();
     expect(await violations()).toEqual([]);
 

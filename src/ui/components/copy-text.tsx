@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copy } from '../copy';
 import { Button } from './button';
@@ -14,14 +14,26 @@ interface CopyTextProps {
 /** A reference in the code font, with a button that copies it. */
 export function CopyText({ text, shown = text, label }: CopyTextProps) {
   const { t } = useTranslation();
+  const ids = { button: useId(), shown: useId() };
   const [tried, setTried] = useState<{ text: string; done: boolean }>();
   // What was done with another text says nothing of this one.
   const done = tried?.text === text ? tried.done : undefined;
   const press = async (): Promise<void> => setTried({ text, done: await copy(text) });
   return (
     <>
-      {shown && <code className="font-code text-meta wrap-anywhere text-ink select-all">{shown}</code>}
-      <Button kind="quiet" size="sm" onClick={() => void press()}>
+      {shown && (
+        <code id={ids.shown} className="font-code text-meta wrap-anywhere text-ink select-all">
+          {shown}
+        </code>
+      )}
+      <Button
+        id={ids.button}
+        // One of many is called by what it copies: "Copy ERR-7F3K-20C1".
+        {...(shown && !label && { 'aria-labelledby': `${ids.button} ${ids.shown}` })}
+        kind="quiet"
+        size="sm"
+        onClick={() => void press()}
+      >
         {done ? t('action.copied') : (label ?? t('action.copy'))}
       </Button>
       <output className={done === false ? 'self-center text-meta text-danger' : 'sr-only'}>
