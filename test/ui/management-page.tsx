@@ -31,6 +31,7 @@ interface Setup {
   /** Stands between the portal and the catalogue in memory. */
   around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   access?: Access;
+  locale?: string;
 }
 
 /** The management page on a catalogue in memory, signed in and loaded, with one other page to go to. */
@@ -40,7 +41,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   await owner.load();
   const shelf = createOwnShelf(aSession, createInMemoryShelf());
   const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
-  const texts = createTexts(await aLocale());
+  const texts = createTexts(await aLocale(setup.locale));
 
   const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });
   const management = createRoute({ getParentRoute: () => root, path: '/management/quicksight', component: Management });

@@ -36,6 +36,14 @@ it('has a star beside every title, also of what is not in the menu', async () =>
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+it('leaves its heading the width of its words where the button to sync is long', async () => {
+  await openManagement([sales], { locale: 'it' });
+  await page.viewport(390, 844);
+  const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().clientWidth).toBeGreaterThanOrEqual(240);
+});
+
 it('sorts by title as people count, and by date with the latest first', async () => {
   await openManagement([sales, costs, audit]);
   expect(titles()).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
