@@ -4,6 +4,12 @@ import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files'
 import { openPortal } from './a-portal';
 import { violations } from './violations';
 
+/** From top to bottom. */
+const middleOf = (shown: Element | Range | null | undefined): number => {
+  const { top, bottom } = shown?.getClientRects()[0] ?? new DOMRect(0, Number.NaN);
+  return (top + bottom) / 2;
+};
+
 const offline = page.getByText('You are offline.');
 
 describe('the network', () => {
@@ -30,6 +36,11 @@ describe('a newer version of the site', () => {
     site.occur('missing-part');
     await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    const notice = page.getByText('A newer version of the portal is here.').element();
+    const words = document.createRange();
+    words.selectNode(notice.firstChild ?? notice);
+    const [icon, line] = [notice.parentElement?.querySelector('svg'), words].map(middleOf);
+    expect(Math.abs((icon ?? Number.NaN) - (line ?? Number.NaN))).toBeLessThan(2);
     expect(await violations()).toEqual([]);
   });
 });

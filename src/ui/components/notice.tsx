@@ -26,9 +26,12 @@ export function Notice({ kind, children, action, className = '' }: NoticeProps) 
     <div
       ref={place}
       role={kind === 'danger' ? 'alert' : 'status'}
-      className={`flex gap-2 rounded-r-sm border-l-2 px-3 py-2.5 text-ui text-ink ${ground} ${className}`}
+      className={`flex items-baseline gap-2 rounded-r-sm border-l-2 px-3 py-2.5 text-ui text-ink ${ground} ${className}`}
     >
-      <Drawing className={`mt-px icon ${icon}`} aria-hidden />
+      {/* Beside the words of the first line, also where the action makes that line higher: so it has a line of text too. */}
+      <span className="flex items-center before:content-['\200b']" aria-hidden>
+        <Drawing className={`icon ${icon}`} />
+      </span>
       <div className="min-w-0 wrap-anywhere">
         {children} {action}
       </div>
