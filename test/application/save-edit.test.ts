@@ -1,44 +1,60 @@
 import { expect, it } from 'vitest';
-import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createDashboards } from '../../src/application/dashboards';
 import { saveEdit } from '../../src/application/save-edit';
-import type { DashboardEdit } from '../../src/domain/dashboard';
 import { editOf } from '../../src/domain/catalogue-edit';
-import { ok } from '../../src/domain/result';
+import type { DashboardEdit } from '../../src/domain/dashboard';
+import { failed, ok } from '../../src/domain/result';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/a-dashboard';
+import { aCatalogue } from './ports';
 
-const seen = aDashboard({ title: 'Sales', description: 'Orders' });
-const edited = (change: Partial<DashboardEdit>): DashboardEdit => ({ ...editOf(seen), ...change });
+const seen = aDashboard({ title: 'Sales', description: 'Revenue' });
+const mine = { ...editOf(seen), title: 'Mine' };
 
-/** A catalogue in which somebody else has saved `theirs` since the dashboard was `seen`. */
-async function aCatalogue(theirs: DashboardEdit) {
-  const catalogue = createInMemoryCatalogue([seen]);
-  const saved = await catalogue.update(seen.id, theirs, seen.updatedAt);
-  if (!saved.ok || !saved.value.dashboard) throw new Error('The first save is refused.');
-  const stored = async () => {
-    const list = await catalogue.list();
-    return list.ok ? list.value.dashboards[0] : undefined;
-  };
-  return { dashboards: createDashboards(catalogue), theirs: saved.value.dashboard, stored };
+/** Saves my edit of what I have seen, after another manager has saved this; `updates` counts the tries. */
+async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<DashboardCatalogue> = {}) {
+  const catalogue = aCatalogue([seen]);
+  if (Object.keys(theirs).length > 0) await catalogue.update(seen.id, { ...editOf(seen), ...theirs }, seen.updatedAt);
+  let updates = 0;
+  const dashboards = createDashboards({
+    ...catalogue,
+    update: (...update) => ((updates += 1), (over.update ?? catalogue.update)(...update)),
+  });
+  await dashboards.load();
+  const saved = await saveEdit(dashboards, seen, mine);
+  await dashboards.load();
+  return { saved, updates, stands: dashboards.current().dashboards[0] };
 }
 
-it('saves on top of what somebody else has saved of other fields', async () => {
-  const { dashboards, stored } = await aCatalogue(edited({ description: 'Orders by week' }));
-  expect(await saveEdit(dashboards, seen, edited({ title: 'Sales 2026' }))).toMatchObject({ ok: true });
-  expect(await stored()).toMatchObject({ title: 'Sales 2026', description: 'Orders by week' });
+it('saves what nobody else has touched', async () => {
+  const { saved, updates, stands } = await saving();
+  expect(saved).toEqual(ok(stands));
+  expect(stands).toMatchObject({ title: 'Mine', description: 'Revenue' });
+  expect(updates).toBe(1);
 });
 
-it('saves nothing over somebody else’s words for the same field: a person decides', async () => {
-  const { dashboards, theirs, stored } = await aCatalogue(edited({ title: 'Sales overview' }));
-  expect(await saveEdit(dashboards, seen, edited({ title: 'Sales 2026' }))).toEqual({
-    ok: false,
-    failure: { kind: 'conflict', current: theirs },
-  });
-  expect(await stored()).toEqual(theirs);
+it('saves once more on top of what somebody else saved, where that was another field', async () => {
+  const { saved, updates, stands } = await saving({ description: 'Theirs' });
+  expect(saved).toEqual(ok(stands));
+  expect(stands).toMatchObject({ title: 'Mine', description: 'Theirs' });
+  expect(updates).toBe(2);
 });
 
-it('leaves alone what somebody else has saved word for word', async () => {
-  const { dashboards, theirs, stored } = await aCatalogue(edited({ title: 'Sales 2026' }));
-  expect(await saveEdit(dashboards, seen, edited({ title: 'Sales 2026' }))).toEqual(ok(theirs));
-  expect(await stored()).toEqual(theirs);
+it('leaves a field that both have changed to a person', async () => {
+  const { saved, updates, stands } = await saving({ title: 'Theirs' });
+  expect(saved).toEqual(failed({ kind: 'conflict', current: stands }));
+  expect(stands).toMatchObject({ title: 'Theirs' });
+  expect(updates).toBe(1);
+});
+
+it('saves nothing more where somebody else has saved the same', async () => {
+  const { saved, updates, stands } = await saving({ title: 'Mine' });
+  expect(saved).toEqual(ok(stands));
+  expect(updates).toBe(1);
+});
+
+it('tries nothing again after any other failure', async () => {
+  const { saved, updates } = await saving({}, { update: async () => failed({ kind: 'unreachable' }) });
+  expect(saved).toEqual(failed({ kind: 'unreachable' }));
+  expect(updates).toBe(1);
 });
