@@ -78,6 +78,7 @@ describe('the link', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     if (how === 'left') visit.close();
     else visit.startOver();
+    expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(signIns).toHaveLength(1);
     expect(visit.current().step).toBe(how === 'left' ? 'link' : 'form');
