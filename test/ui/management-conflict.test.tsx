@@ -36,6 +36,7 @@ describe('somebody else saved first', () => {
     await press('Save');
     await expect.element(dialog.getByText('Choose one.')).toBeVisible();
     await expect.element(groups.getByRole('radio', { name: 'Take theirs' })).toHaveFocus();
+    await field('Groups').fill('Typed before that');
     await groups.getByRole('radio', { name: 'Take theirs' }).click();
     await press('Save');
 
@@ -57,6 +58,9 @@ describe('somebody else saved first', () => {
     await expect.element(field('Title')).toHaveValue('Their title');
     await dialog.getByRole('radio', { name: 'Keep mine' }).click();
     await expect.element(field('Title')).toHaveValue('My title');
+    await dialog.getByRole('radio', { name: 'Take theirs' }).click();
+    await field('Title').fill('Typed since');
+    await expect.element(dialog.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
     await meanwhile(catalogue, { title: 'Their next title' });
     await press('Save');
     await expect.element(dialog.getByText('Their next title')).toBeVisible();

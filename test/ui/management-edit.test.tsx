@@ -91,6 +91,15 @@ describe('editing', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('saves nothing where nothing has changed', async () => {
+    const update = vi.fn<DashboardCatalogue['update']>();
+    const { edit, press, dialog } = await openManagement([sales], { around: () => ({ update }) });
+    await edit('Sales overview');
+    await press('Save');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
+  });
+
   it('loses nothing by an error, and saves at the second try', async () => {
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
