@@ -49,6 +49,17 @@ it('does not close by Escape, and says what is wrong', async () => {
   await expect.element(password).toHaveFocus();
 });
 
+it('says nothing any more of an earlier try when it is there again', async () => {
+  const { portal } = await endWhileTyping();
+  await userEvent.keyboard('wrong{Enter}');
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await portal.session.signIn({ username: 'demo', password: 'Demo-pass-1' });
+  await expect.element(dialog).not.toBeInTheDocument();
+  portal.session.end();
+  await expect.element(password).toHaveFocus();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+});
+
 it('asks for the second step in the dialog, and goes back from it', async () => {
   const { portal } = await openPortal({
     path: '/home/index',
