@@ -22,7 +22,7 @@ export function Bare({ end, children }: { end?: ReactNode; children: ReactNode }
             {configuration.title}
           </span>
         </PathLink>
-        {end && <div className="ml-auto flex-none pl-2">{end}</div>}
+        {end && <div className="-mr-1 ml-auto flex-none pl-2 max-tablet:-mr-3">{end}</div>}
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
