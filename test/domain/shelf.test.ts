@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Shelf, type ShelfChange, changeShelf, emptyShelf, shelfLimits } from '../../src/domain/shelf';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf, givesWayTo, shelfLimits } from '../../src/domain/shelf';
 import { aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
@@ -54,6 +54,9 @@ describe('a shelf', () => {
     const ids = Array.from({ length: 201 }, (_, index) => aDashboardId(`d@${index}`));
     const starred = after(...ids.map((id) => ({ change: 'starred', id }) as const));
     expect(starred.favourites).toEqual(ids.slice(1));
+    expect(givesWayTo(ids[0]!, starred)).toBe(ids[1]);
+    expect(givesWayTo(ids[1]!, starred)).toBeUndefined();
+    expect(givesWayTo(ids[0]!, after({ change: 'starred', id: ids[1]! }))).toBeUndefined();
     const opened = after(...ids.map((id) => ({ change: 'opened', id, at: at('09:00') }) as const));
     expect(opened.recents.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
   });

@@ -101,6 +101,17 @@ describe('a favourite', () => {
     await expect.element(menu.getByRole('list', { name: 'Favourites' })).toHaveTextContent('Costs');
   });
 
+  it('says which one is none any more when there are more than 200', async () => {
+    const many = dashboardsNamed(...Array.from({ length: 201 }, (_title, index) => `Sales ${index}`));
+    const { portal } = await openPortal({ path: '/dashboard/meta-200', as: 'viewer', dashboards: many });
+    await expect.element(heading('Sales 200')).toBeVisible();
+    for (const { id } of many.slice(0, 200)) portal.shelf.star(id);
+    await star('Sales 200').click();
+    await expect.element(star('Sales 200')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByText('Sales 0 is no longer a favourite: there is room for 200')).toBeVisible();
+    expect(portal.shelf.current().favourites).not.toContain(many[0]!.id);
+  });
+
   it('follows what another tab does', async () => {
     const shelf = createInMemoryShelf();
     const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });

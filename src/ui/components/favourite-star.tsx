@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboard';
 import { usePortal } from '../use-portal';
+import { useStar } from '../use-star';
 import { useStream } from '../use-stream';
 import { StarMark } from './star-mark';
 
@@ -10,16 +11,17 @@ import { StarMark } from './star-mark';
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
+  const star = useStar();
   const starred = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
-  const star = ({ currentTarget: button }: MouseEvent): void => {
+  const press = ({ currentTarget: button }: MouseEvent): void => {
     const { top } = button.getBoundingClientRect();
-    shelf.star(dashboard.id);
+    star(dashboard.id);
     // Favourites that stand above move what is below them, but not this star from under the finger; its own tile may be gone.
     requestAnimationFrame(() => {
       if (button.isConnected) window.scrollBy(0, button.getBoundingClientRect().top - top);
     });
   };
-  return <StarButton dashboard={dashboard} starred={starred} onPress={star} className={className} t={t} />;
+  return <StarButton dashboard={dashboard} starred={starred} onPress={press} className={className} t={t} />;
 }
 
 interface StarButtonProps {

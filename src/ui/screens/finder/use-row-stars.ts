@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shelf } from '../../../domain/shelf';
 import { usePortal } from '../../use-portal';
+import { useStar } from '../../use-star';
 import { useStream } from '../../use-stream';
 import type { Choice } from './choice';
 
@@ -15,6 +16,7 @@ export interface Standing {
 export function useRowStars() {
   const { t } = useTranslation();
   const { shelf } = usePortal();
+  const starById = useStar();
   const kept = useStream(shelf.state$, shelf.current);
   const [before, setBefore] = useState<Shelf>();
   const [announced, setAnnounced] = useState('');
@@ -28,7 +30,7 @@ export function useRowStars() {
     if (!dashboard) return;
     setBefore(before ?? kept);
     setAnnounced(t(kept.favourites.includes(dashboard.id) ? 'finder.unstarred' : 'finder.starred', { title }));
-    shelf.star(dashboard.id);
+    starById(dashboard.id);
   };
   return { ordering: before ?? kept, standing, star, announced };
 }

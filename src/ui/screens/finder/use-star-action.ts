@@ -5,6 +5,7 @@ import { dashboardAt } from '../../../domain/dashboard-pages';
 import { useOpenableDashboards } from '../../use-openable';
 import { usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
+import { useStar } from '../../use-star';
 import { useStream } from '../../use-stream';
 import type { Choice } from './choice';
 
@@ -12,6 +13,7 @@ import type { Choice } from './choice';
 export function useStarAction(): readonly Choice[] {
   const { t } = useTranslation();
   const { shelf } = usePortal();
+  const star = useStar();
   const { favourites } = useStream(shelf.state$, shelf.current);
   const dashboards = useOpenableDashboards();
   const path = usePath();
@@ -25,7 +27,7 @@ export function useStarAction(): readonly Choice[] {
       detail: titleOf(open),
       words: [],
       icon: 'StarIcon',
-      act: () => shelf.star(open.id),
+      act: () => star(open.id),
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../../domain/dashboard';
 import { useNarrow } from '../../use-narrow';
 import { usePortal } from '../../use-portal';
 import { useRowsInSight } from '../../use-rows-in-sight';
+import { useStar } from '../../use-star';
 import { useStream } from '../../use-stream';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
@@ -23,7 +24,8 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const { favourites } = useStream(shelf.state$, shelf.current);
-  const star = useCallback(({ id }: Dashboard) => shelf.star(id), [shelf]);
+  const starById = useStar();
+  const star = useCallback(({ id }: Dashboard) => starById(id), [starById]);
   const narrow = useNarrow();
   const table = useCatalogueTable(dashboards);
   // Its rows would be ten thousand objects more, and say no more than the dashboards do.

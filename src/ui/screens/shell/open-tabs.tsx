@@ -10,6 +10,7 @@ import { useFavouritePaths } from '../../use-favourites';
 import { useLabel } from '../../use-label';
 import { spelledPath, usePath } from '../../use-path';
 import { usePortal } from '../../use-portal';
+import { useStar } from '../../use-star';
 import { useStream } from '../../use-stream';
 import { OpenTab } from './open-tab';
 import { useTabDragging } from './use-tab-dragging';
@@ -21,12 +22,13 @@ export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const tabs = useStream(openTabs.state$, openTabs.current);
   const say = useLabel();
   const path = usePath();
-  const { navigation, shelf } = usePortal();
+  const { navigation } = usePortal();
+  const starById = useStar();
   const favourites = useFavouritePaths();
 
   const star = (tab: Tab): void => {
     const dashboard = dashboardAt(tab.path, navigation.current().dashboards);
-    if (dashboard) shelf.star(dashboard.id);
+    if (dashboard) starById(dashboard.id);
   };
   const close = async (tab: Tab): Promise<void> => {
     if (tab.pinned) return;

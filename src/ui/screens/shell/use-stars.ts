@@ -2,6 +2,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'r
 import { useTranslation } from 'react-i18next';
 import { dashboardAt } from '../../../domain/dashboard-pages';
 import { usePortal } from '../../use-portal';
+import { useStar } from '../../use-star';
 
 /** What the stars of all entries say and do: one for the whole menu, the same until the language changes. */
 export interface Stars {
@@ -19,16 +20,17 @@ export function useStars(
   follow: (path: string, isStarred: boolean, options: FocusOptions) => void,
 ): Stars {
   const { t } = useTranslation();
-  const { shelf, navigation } = usePortal();
+  const { navigation } = usePortal();
+  const star = useStar();
   const pressed = useRef<{ path: string; byKeyboard: boolean }>(undefined);
   const press = useCallback(
     (path: string, byKeyboard: boolean): void => {
       const dashboard = dashboardAt(path, navigation.current().dashboards);
       if (!dashboard) return;
       pressed.current = { path, byKeyboard };
-      shelf.star(dashboard.id);
+      star(dashboard.id);
     },
-    [shelf, navigation],
+    [star, navigation],
   );
 
   const onMoved = useEffectEvent((now: ReadonlySet<string>) => {

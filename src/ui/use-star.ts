@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DashboardId, titleOf } from '../domain/dashboard';
+import { givesWayTo, shelfLimits } from '../domain/shelf';
+import { say } from './components/toaster';
+import { usePortal } from './use-portal';
+
+/** Makes a favourite of a dashboard that is none, and the other way round; says so where another one gives way to it. */
+export function useStar(): (id: DashboardId) => void {
+  const { t } = useTranslation();
+  const { shelf, dashboards } = usePortal();
+  return useCallback(
+    (id) => {
+      const leaving = givesWayTo(id, shelf.current());
+      const oldest = dashboards.current().dashboards.find((dashboard) => dashboard.id === leaving);
+      shelf.star(id);
+      if (!oldest) return;
+      const text = t('favourite.gaveWay', { title: titleOf(oldest), most: shelfLimits.favourites });
+      say({ kind: 'warning', text });
+    },
+    [shelf, dashboards, t],
+  );
+}
