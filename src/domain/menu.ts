@@ -22,7 +22,7 @@ export function buildMenu(routes: readonly Route[]): MenuEntry[] {
         path: route.path,
         title: route.meta.title,
         ...(description && { description }),
-        ...(route.meta.icon && { icon: route.meta.icon }),
+        ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
         children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
       };
     });

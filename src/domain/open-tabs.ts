@@ -31,7 +31,7 @@ export function tabsOf(open: readonly OpenPage[], routes: readonly Route[]): Tab
     path,
     href: hrefs.get(path) ?? path,
     title,
-    ...(icon && { icon }),
+    ...(icon !== undefined && { icon }),
     pinned: affix,
   }));
 }

@@ -79,6 +79,8 @@ describe('the menu', () => {
   it('carries title, hint and icon', () => {
     const meta: RouteMeta = { title: { key: 'route.home' }, description: { text: 'd' }, icon: 'HomeIcon' };
     expect(buildMenu([aRoute('a', meta)])).toEqual([{ name: 'a', path: '/a', ...meta, children: [] }]);
+    // An empty one is drawn as the default, as any that is unknown.
+    expect(buildMenu([aRoute('a', { icon: '' })])).toMatchObject([{ icon: '' }]);
     expect(buildMenu([aRoute('b')])).toEqual([{ name: 'b', path: '/b', title: { text: 'b' }, children: [] }]);
   });
 

@@ -30,6 +30,8 @@ describe('the tabs', () => {
       { path: home, href: home, title: { key: 'route.home' }, icon: 'HomeIcon', pinned: true },
     ]);
     expect(paths(tabsOf(opened(sales, home), routes))).toEqual([home, sales]);
+    // An empty one is drawn as the default, as any that is unknown.
+    expect(tabsOf(opened('/d'), [aRoute('/d', { icon: '' })])).toMatchObject([{ icon: '' }]);
     const two = [aRoute('/b', { affix: true }), aRoute('/c', {}), aRoute('/a', { affix: true })];
     expect(paths(tabsOf(opened('/c', '/a'), two))).toEqual(['/b', '/a', '/c']);
   });

@@ -110,10 +110,14 @@ it('goes from one to the next with Tab, also beyond those in sight', async () =>
   link('Report 1').element().focus();
   for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
   await expect.element(link('Report 31')).toHaveFocus();
-  await userEvent.keyboard('{End}{Tab}{Tab}');
-  await expect.element(link('Management')).toHaveFocus();
+  // Back from below the list, whose end has not been in sight.
+  link('Management').element().focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(star('Report 10000')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await expect.element(star('Report 9999')).toHaveFocus();
+  await userEvent.keyboard('{End}{Tab}{Tab}');
+  await expect.element(link('Management')).toHaveFocus();
 });
 
 it('keeps the focus while its entry is scrolled away', async () => {

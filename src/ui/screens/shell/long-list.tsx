@@ -33,7 +33,9 @@ export function LongList(props: LongListProps) {
   const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here } = props;
   const [probe, height] = useHeight(29);
   const count = entries.length;
-  const kept = [-1, 0, 1].map((step) => focused - firstPlace + step).filter((index) => index >= 0 && index < count);
+  const places = [-1, 0, 1].map((step) => focused - firstPlace + step);
+  // The last one, for Shift+Tab from below the list.
+  const kept = [...places, count - 1].filter((index) => index >= 0 && index < count);
   // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
   const virtual = useVirtualizer({
     count,

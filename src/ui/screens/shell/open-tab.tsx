@@ -24,8 +24,15 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
     disabled: { draggable: tab.pinned, droppable: tab.pinned },
   });
   const item = useRef<HTMLLIElement>(null);
+  // Also in a row that has become narrower.
   useEffect(() => {
-    if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = item.current?.closest('nav');
+    if (!current || !row) return undefined;
+    const observer = new ResizeObserver(() => {
+      item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [current]);
 
   const closeByMiddle = (event: MouseEvent): void => {
@@ -61,7 +68,7 @@ export function OpenTab({ tab, title, current, star, onClose }: OpenTabProps) {
         {...(!tab.pinned && { 'aria-describedby': attributes['aria-describedby'] })}
         className={`flex h-full min-w-0 items-center gap-2 pl-4 text-ui text-muted no-underline group-hover/tab:text-ink focus-visible:-outline-offset-2 aria-[current]:font-label aria-[current]:text-ink max-tablet:text-body ${tab.pinned ? 'pr-4' : 'pr-1'}`}
       >
-        {tab.icon && <Icon name={tab.icon} />}
+        {tab.icon !== undefined && <Icon name={tab.icon} />}
         <span className="truncate" dir="auto">
           {title}
         </span>
