@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { isNotFound, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { presumedRoutes } from '../domain/route-building';
 import { routeTrail } from '../domain/routes';
@@ -14,7 +14,8 @@ export function useRebuiltRoutes(): void {
       const { location, matches } = router.state;
       const path = spelledPath(location);
       const isThere = routeTrail(presumedRoutes(known, path), path).length > 0;
-      const isShown = matches.every(({ status }) => status !== 'notFound');
+      // The guard stands at the root, whose match says `success` even then.
+      const isShown = !matches.some(({ error }) => isNotFound(error));
       if (isThere !== isShown) void router.invalidate();
     });
     return () => subscription.unsubscribe();
