@@ -13,12 +13,12 @@ const mine = { ...editOf(seen), title: 'Mine' };
 
 /** Saves my edit of what I have seen, after another manager has saved this; `updates` counts the tries. */
 async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<DashboardCatalogue> = {}) {
-  const catalogue = aCatalogue([seen]);
+  const catalogue = aCatalogue([seen], over);
   if (Object.keys(theirs).length > 0) await catalogue.update(seen.id, { ...editOf(seen), ...theirs }, seen.updatedAt);
   let updates = 0;
   const dashboards = createDashboards({
     ...catalogue,
-    update: (...update) => ((updates += 1), (over.update ?? catalogue.update)(...update)),
+    update: (...update) => ((updates += 1), catalogue.update(...update)),
   });
   await dashboards.load();
   const saved = await saveEdit(dashboards, seen, mine);
