@@ -24,6 +24,15 @@ describe('the link', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(visit.current()).toEqual({ step: 'entered' });
     expect(signIns).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is not waited for where the password is not known', async () => {
+    const { visit, signIns } = aVisit('link', {}, unconfirmed);
+    await visit.resume('ann');
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(visit.current()).toMatchObject({ step: 'link', username: 'ann' });
+    expect(signIns).toEqual([]);
   });
 
   it('that nobody follows is waited for no longer after three minutes, and confirms nothing', async () => {
@@ -57,6 +66,7 @@ describe('the link', () => {
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(visit.current()).toEqual({ step: 'not-entered', username: 'ann', failure: { kind: 'disabled' } });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('can be sent again, and is waited for another three minutes', async () => {

@@ -95,6 +95,15 @@ describe('the code', () => {
     expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
   });
 
+  it('that cannot be sent again leaves the first one good', async () => {
+    const { visit } = aVisit('code', { resendCode: async () => failed({ kind: 'not-delivered' }) });
+    await visit.register(ann);
+    vi.advanceTimersByTime(resendCoolDown * 1_000);
+    expect(await visit.resend()).toEqual(failed({ kind: 'not-delivered' }));
+    await visit.confirm('123456');
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
   it('is refused where none was asked for', async () => {
     const { visit } = aVisit('code');
     expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
