@@ -1,6 +1,6 @@
 import { type Dashboard, type DashboardId, isPublished } from './dashboard';
 import { dashboardPath } from './routes';
-import type { Recent, Shelf } from './shelf';
+import { type Recent, type Shelf, shelfLimits } from './shelf';
 
 /** The paths of the favourites that are there now. The menu lists them on top, and not a second time below. */
 export function favouritePaths(
@@ -19,6 +19,12 @@ export function favouritesAmong(
 ): Dashboard[] {
   const there = byId(favourites, dashboards);
   return favourites.flatMap((id) => there.get(id) ?? []);
+}
+
+/** The favourite that another star, for this dashboard, would push off the shelf. */
+export function givesWayTo(id: DashboardId, { favourites }: Pick<Shelf, 'favourites'>): DashboardId | undefined {
+  const full = favourites.length === shelfLimits.favourites && !favourites.includes(id);
+  return full ? favourites[0] : undefined;
 }
 
 export interface OpenedDashboard {

@@ -49,12 +49,6 @@ export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
   }
 }
 
-/** The favourite that another star, for this dashboard, would push off the shelf. */
-export function givesWayTo(id: DashboardId, { favourites }: Pick<Shelf, 'favourites'>): DashboardId | undefined {
-  const full = favourites.length === shelfLimits.favourites && !favourites.includes(id);
-  return full ? favourites[0] : undefined;
-}
-
 function present(shelf: Shelf, at: Date): Shelf {
   const away = shelf.seen ? at.getTime() - shelf.seen.getTime() : 0;
   return { ...shelf, seen: at, ...(shelf.seen && away > visitEndsAfter && { lastVisit: shelf.seen }) };

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DashboardId, titleOf } from '../domain/dashboard';
-import { givesWayTo, shelfLimits } from '../domain/shelf';
+import { givesWayTo } from '../domain/favourites';
+import { shelfLimits } from '../domain/shelf';
 import { say } from './components/toaster';
 import { usePortal } from './use-portal';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Shelf, type ShelfChange, changeShelf, emptyShelf, givesWayTo, shelfLimits } from '../../src/domain/shelf';
+import { givesWayTo } from '../../src/domain/favourites';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf, shelfLimits } from '../../src/domain/shelf';
 import { aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
