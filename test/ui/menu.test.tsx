@@ -154,4 +154,9 @@ it('brings the page in sight into view', async () => {
   await router.navigate({ href: '/dashboard/meta-499' });
   await expect.element(link('Report 500')).toBeInViewport();
   await expect.element(link('Report 500')).toHaveAttribute('aria-current', 'page');
+  // Also after a filter that has left it there.
+  await filter.fill('report 500');
+  await expect.element(link('Report 499')).not.toBeInTheDocument();
+  await filter.clear();
+  await expect.element(link('Report 500')).toBeInViewport();
 });

@@ -110,6 +110,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           firstPlace={favourites.length + 1}
           focused={focused}
           here={here}
+          filtered={filter !== ''}
         />
         {found === 0 && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">

@@ -24,13 +24,14 @@ interface LongListProps {
   firstPlace: number;
   /** The place with the focus: it stays in the page however far it is scrolled away, and so do its neighbours, for Tab. */
   focused: number;
-  /** The path of the page in sight, to which the list scrolls when it changes. */
+  /** The path of the page in sight, to which the list scrolls when it changes, and when no filter holds. */
   here: string;
+  filtered: boolean;
 }
 
 /** Every entry has its place in the list, and those in sight are drawn there. */
 export function LongList(props: LongListProps) {
-  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here } = props;
+  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here, filtered } = props;
   const [probe, height] = useHeight(29);
   const count = entries.length;
   const places = [-1, 0, 1].map((step) => focused - firstPlace + step);
@@ -55,8 +56,8 @@ export function LongList(props: LongListProps) {
     );
   });
   useEffect(() => {
-    if (scroller && isThere) scrollTo(here);
-  }, [scroller, isThere, here]);
+    if (scroller && isThere && !filtered) scrollTo(here);
+  }, [scroller, isThere, here, filtered]);
 
   return (
     <>
