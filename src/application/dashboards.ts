@@ -7,8 +7,8 @@ import { type KnownSync, createKnownSync } from './known-sync';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
-  /** What was loaded last, by title; stays while a reload is under way or has failed. */
-  dashboards: readonly Dashboard[];
+  /** What was loaded last, by title; stays while a reload is under way or has failed. None before the first list has come. */
+  dashboards: readonly Dashboard[] | undefined;
   /** Rows of the last load that could not be read. */
   skipped: number;
   failure?: Failure;
@@ -30,7 +30,7 @@ export interface Dashboards {
 }
 
 export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
-  const none: DashboardsState = { status: 'empty', dashboards: [], skipped: 0 };
+  const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
   // An answer to the user before is dropped, and so is one that a later load has overtaken.
@@ -64,8 +64,8 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 
   const replace = (dashboard: Dashboard): void => {
     savedMeanwhile.set(dashboard.id, dashboard);
-    const dashboards = state.value.dashboards.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
-    state.next({ ...state.value, dashboards: dashboards.toSorted(byTitle) });
+    const dashboards = state.value.dashboards?.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
+    state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });
   };
 
   return {

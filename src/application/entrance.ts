@@ -6,7 +6,7 @@ import type { Identity } from '../ports/identity';
 import type { Dashboards } from './dashboards';
 import type { Session } from './session';
 
-/** What a signed-in user needs before a page can show: their identity and their dashboards. */
+/** What a signed-in user needs before a page can show: their identity. Their dashboards are waited for, and may have failed to come. */
 export type EntranceState =
   | { status: 'closed' }
   | { status: 'entering' }
@@ -41,15 +41,13 @@ export function createEntrance(
   const enter = async (): Promise<void> => {
     const turn = ++visit;
     state.next({ status: 'entering' });
-    const [who, listed] = await Promise.all([identity.current(), dashboards.load()]).catch((error: unknown) => {
+    const [who] = await Promise.all([identity.current(), dashboards.load()]).catch((error: unknown) => {
       // A bug, and thrown on; the page says that something broke instead of waiting for ever.
       if (turn === visit) state.next({ status: 'failed', failure: { kind: 'broken' } });
       throw error;
     });
     if (turn !== visit) return;
-    if (!who.ok) state.next({ status: 'failed', failure: who.failure });
-    else if (!listed.ok) state.next({ status: 'failed', failure: listed.failure });
-    else state.next({ status: 'open', user: who.value });
+    state.next(who.ok ? { status: 'open', user: who.value } : { status: 'failed', failure: who.failure });
   };
 
   const leave = (): void => {
@@ -66,6 +64,9 @@ export function createEntrance(
       if (insider !== undefined && insider !== now.user.sub) leave();
       insider = now.user.sub;
       void enter();
+    } else if (now.status === 'signed-in' && dashboards.current().status === 'failed') {
+      // Perhaps only because the session had ended.
+      void dashboards.load();
     } else if (now.status === 'signed-out' && insider !== undefined) {
       insider = undefined;
       leave();

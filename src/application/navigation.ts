@@ -4,24 +4,20 @@ import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
 import { type LeftOut, dashboardPages } from '../domain/dashboard-pages';
 import { type Passage, type Verdict, guard } from '../domain/guard';
-import { buildRoutes, permanentRoutes, presumedRoutes } from '../domain/route-building';
+import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../domain/route-building';
 import { routeTable } from '../domain/route-table';
-import type { Route } from '../domain/routes';
 import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
 import type { Session } from './session';
 import type { SessionState } from './session-state';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
-export interface NavigationState {
-  routes: readonly Route[];
+export interface NavigationState extends KnownRoutes {
   menu: readonly MenuEntry[];
   /** What the visitor can open, by title. */
   dashboards: readonly Dashboard[];
   /** Published dashboards that have no page. */
   leftOut: readonly LeftOut[];
-  /** False while it is not known what the visitor has: nothing may be called missing then. */
-  complete: boolean;
 }
 
 /** Where somebody wants to go; where the sign-in page is to lead is asked last, because a sign-in may end meanwhile. */
@@ -43,11 +39,11 @@ export interface Navigation {
 }
 
 const nobodys: NavigationState = {
+  known: 'nothing',
   routes: permanentRoutes(routeTable),
   menu: [],
   dashboards: [],
   leftOut: [],
-  complete: false,
 };
 
 /**
@@ -64,12 +60,12 @@ export function createNavigation(
 ): Navigation {
   let lastRoutePath: string | undefined;
 
-  const build = (entered: EntranceState, list: readonly Dashboard[]): NavigationState => {
+  const build = (entered: EntranceState, list: readonly Dashboard[] | undefined): NavigationState => {
     if (entered.status !== 'open') return nobodys;
     const visitor = { access: settings.access, groups: entered.user.groupList };
-    const pages = dashboardPages(list, visitor);
+    const pages = dashboardPages(list ?? [], visitor);
     const routes = buildRoutes(routeTable, pages.dashboards, visitor);
-    return { routes, menu: buildMenu(routes), ...pages, complete: true };
+    return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
   };
   const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
   const list$ = dashboards.state$.pipe(
@@ -94,7 +90,6 @@ export function createNavigation(
         path: step.path,
         redirect: step.redirect?.(),
         session: sessionFor(session.current()),
-        // Before the list is there, a dashboard's page cannot be told from an unknown one: nothing is refused then.
         routes: presumedRoutes(state.value, step.path),
         lastRoutePath,
         homePath: entered.status === 'open' ? entered.user.homePath : undefined,

@@ -31,16 +31,29 @@ function dashboardRoute(dashboard: Dashboard): Route {
   };
 }
 
-/** The table while no list has come: what stands at the place of a dashboard is taken for one, so that nobody is told that it is not there. */
-export function unlistedRoutes(table: readonly Route[], path: string): readonly Route[] {
-  if (!isDashboardPlace(path)) return table;
-  const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
-  return table.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
+/** A visitor's routes, and how much of them is known: nothing before it is clear who they are, no dashboards before the first list has come. */
+export interface KnownRoutes {
+  routes: readonly Route[];
+  known: 'nothing' | 'all-but-dashboards' | 'all';
 }
 
-/** The routes by which a path is judged: the visitor's, and while these are not `complete` all that may be among them. */
-export function presumedRoutes(known: { routes: readonly Route[]; complete: boolean }, path: string): readonly Route[] {
-  return known.complete ? known.routes : unlistedRoutes(routeTable, path);
+/** The routes by which a path is judged: the visitor's, and what may be among them while that is not known. */
+export function presumedRoutes({ routes, known }: KnownRoutes, path: string): readonly Route[] {
+  switch (known) {
+    case 'nothing':
+      return withDashboardAt(path, routeTable);
+    case 'all-but-dashboards':
+      return withDashboardAt(path, routes);
+    case 'all':
+      return routes;
+  }
+}
+
+/** What stands at the place of a dashboard is taken for one. */
+function withDashboardAt(path: string, routes: readonly Route[]): readonly Route[] {
+  if (!isDashboardPlace(path)) return routes;
+  const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
+  return routes.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
 }
 
 /** What is left when the state is reset: login, root and the catch-all. */

@@ -10,10 +10,10 @@ export function useRebuiltRoutes(): void {
   const router = useRouter();
   const { navigation } = usePortal();
   useEffect(() => {
-    const subscription = navigation.state$.subscribe((known) => {
+    const subscription = navigation.state$.subscribe((now) => {
       const { location, matches } = router.state;
       const path = spelledPath(location);
-      const isThere = routeTrail(presumedRoutes(known, path), path).length > 0;
+      const isThere = routeTrail(presumedRoutes(now, path), path).length > 0;
       // The guard stands at the root, whose match says `success` even then.
       const isShown = !matches.some(({ error }) => isNotFound(error));
       if (isThere !== isShown) void router.invalidate();

@@ -13,7 +13,7 @@ export function useStar(): (id: DashboardId) => void {
   return useCallback(
     (id) => {
       const leaving = givesWayTo(id, shelf.current());
-      const oldest = dashboards.current().dashboards.find((dashboard) => dashboard.id === leaving);
+      const oldest = dashboards.current().dashboards?.find((dashboard) => dashboard.id === leaving);
       shelf.star(id);
       if (!oldest) return;
       const text = t('favourite.gaveWay', { title: titleOf(oldest), most: shelfLimits.favourites });

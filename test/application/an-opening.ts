@@ -42,7 +42,7 @@ export async function openableDashboards(over: Partial<DashboardCatalogue> = {})
   const embedder = anEmbedder();
   const open = createOpenDashboard(
     catalogue,
-    () => dashboardPages(dashboards.current().dashboards, visitor).dashboards,
+    () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
     embedder,
   );
   // A place in a page is handed through to the embedder; these tests have no DOM.

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDashboards } from '../../src/application/dashboards';
 import { createEntrance } from '../../src/application/entrance';
-import type { Failure } from '../../src/domain/failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import type { UserInfo } from '../../src/domain/user';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList } from '../../src/ports/dashboard-catalogue';
 import type { Identity } from '../../src/ports/identity';
 import { aDashboard } from '../domain/a-dashboard';
 import { aRememberedSession, aSession } from './a-session';
@@ -44,17 +43,27 @@ describe('after a sign-in', () => {
     expect(dashboards.current().dashboards).toHaveLength(1);
   });
 
-  it.each<[string, Failure, Parameters<typeof anEntrance>[0]]>([
-    ['identity', { kind: 'broken' }, { identity: { current: async () => failed({ kind: 'broken' }) } }],
-    ['list', { kind: 'unreachable' }, { catalogue: { list: async () => failed({ kind: 'unreachable' }) } }],
-  ])('a %s that does not come leaves the session, and can be tried again', async (_, failure, over) => {
-    const { session, entrance } = await anEntrance(over);
+  it('an identity that does not come leaves the session, and can be tried again', async () => {
+    const identity = { current: async () => failed({ kind: 'broken' } as const) };
+    const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
+    const failure = { kind: 'broken' };
     expect(await entrance.settled()).toEqual({ status: 'failed', failure });
     expect(session.current().status).toBe('signed-in');
     const states = history(entrance.state$);
     await entrance.enter();
     expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
+  });
+
+  it('a list is waited for, and keeps nobody out when it does not come', async () => {
+    const list = later<Result<DashboardList>>();
+    const { session, entrance, dashboards } = await anEntrance({ catalogue: { list: () => list.promise } });
+    await session.signIn(ann);
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'entering' });
+    list.come(failed({ kind: 'unreachable' }));
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'unreachable' } });
   });
 
   it('a bug in an adapter is thrown on, and the page says that something broke', async () => {
@@ -84,7 +93,7 @@ describe('after a sign-out', () => {
     await entrance.settled();
     await session.signOut();
     expect(entrance.current()).toEqual({ status: 'closed' });
-    expect(dashboards.current()).toEqual({ status: 'empty', dashboards: [], skipped: 0 });
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
     expect(embedder.closings).toBe(1);
   });
 
@@ -135,8 +144,8 @@ describe('after a session that timed out', () => {
     session.end();
     works = false;
     await session.signIn(bob);
-    expect(await entrance.settled()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
-    expect(dashboards.current().dashboards).toEqual([]);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    expect(dashboards.current().dashboards).toBeUndefined();
     expect(embedder.closings).toBe(1);
   });
 
@@ -151,6 +160,21 @@ describe('after a session that timed out', () => {
     over = false;
     await session.signIn(ann);
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+  });
+
+  it('the same user has the list after all, without another entrance', async () => {
+    let over = true;
+    const list = async () =>
+      over ? failed({ kind: 'signed-out' as const }) : ok({ dashboards: [aDashboard()], skipped: 0 });
+    const { session, entrance, dashboards } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    over = false;
+    const states = history(entrance.state$);
+    await session.signIn(ann);
+    await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
+    expect(states.told).toHaveLength(1);
   });
 });
 

@@ -115,17 +115,28 @@ describe('the routes and the menu', () => {
     expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales', '/dashboard/draft']]);
   });
 
-  it('are complete only when identity and list are there, and say which dashboards have no page', async () => {
+  it('say which dashboards have no page', async () => {
     const twin = { ...sales, id: aDashboardId('quicksight@twin') };
-    const portal = await signedIn({ list: async () => listOf(sales, twin) });
-    expect(portal.navigation.current()).toMatchObject({
-      complete: true,
+    const { navigation } = await signedIn({ list: async () => listOf(sales, twin) });
+    expect(navigation.current()).toMatchObject({
+      known: 'all',
       dashboards: [sales],
       leftOut: [{ dashboard: twin, reason: 'address-taken' }],
     });
-    const waiting = await signedIn({ list: async () => failed({ kind: 'unreachable' }) });
-    expect(waiting.navigation.current().complete).toBe(false);
-    expectNothing(waiting.navigation.current());
+  });
+
+  it('are those of the user without dashboards while the list has failed, and with them when it comes', async () => {
+    let down = true;
+    const list = async () => (down ? failed({ kind: 'unreachable' as const }) : listOf(sales));
+    const { dashboards, navigation, dashboardPathsInMenu } = await signedIn({ list });
+    expectNoDashboards(navigation.current());
+    expect(navigation.current().menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
+    await dashboards.load();
+    expectNoDashboards(navigation.current());
+    down = false;
+    await dashboards.load();
+    expect(navigation.current().known).toBe('all');
+    expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales']]);
   });
 
   it('are built once for each thing that changes', async () => {
@@ -221,6 +232,13 @@ describe('the check', () => {
     expect(await portal.check('/nowhere')).toEqual({ verdict: 'not-found' });
   });
 
+  it('keeps people without rights out of management then too', async () => {
+    const { check } = await signedIn({ list: async () => failed({ kind: 'unreachable' }) }, bob);
+    expect(await check('/management/quicksight')).toEqual({ verdict: 'not-found' });
+    expect(await check('/dashboard/sales')).toMatchObject({ verdict: 'pass' });
+    expect(await check('/user/account')).toMatchObject({ verdict: 'pass' });
+  });
+
   it('sends people from the sign-in page to their own home, once', async () => {
     const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: [], homePath: '/dashboard/sales' };
     const { navigation, check } = await signedIn({ identity: { current: async () => ok(user) } });
@@ -256,9 +274,10 @@ async function play(steps: readonly (string | string[])[]): Promise<void> {
     await entrance.settled();
 
     const now = navigation.current();
-    if (now.complete) expectOwn(now, owner());
+    if (now.known === 'all') expectOwn(now, owner());
+    else if (now.known === 'all-but-dashboards') expectNoDashboards(now);
     else expectNothing(now);
-    if (now.complete && typeof step === 'object') {
+    if (now.known === 'all' && typeof step === 'object') {
       expect(new Set(now.dashboards.map(({ metaId }) => metaId))).toEqual(new Set(metaIds.filter(Boolean)));
       expect(now.dashboards.length + now.leftOut.length).toBe(metaIds.length);
     }
@@ -275,6 +294,12 @@ function expectOwn({ routes, menu, dashboards, leftOut }: NavigationState, owner
   for (const { id } of [...dashboards, ...leftOut.map(({ dashboard }) => dashboard)]) {
     expect(id.split('@')[0]).toBe(owner);
   }
+}
+
+function expectNoDashboards({ known, menu, dashboards, leftOut }: NavigationState): void {
+  expect(known).toBe('all-but-dashboards');
+  expect(menu.flatMap(({ children }) => children)).toEqual([]);
+  expect([dashboards, leftOut]).toEqual([[], []]);
 }
 
 function expectNothing({ routes, menu, dashboards, leftOut }: NavigationState): void {

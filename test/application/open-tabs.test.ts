@@ -30,7 +30,7 @@ const pagesOf = (...metaIds: string[]): NavigationState => ({
   menu: [],
   dashboards: [],
   leftOut: [],
-  complete: true,
+  known: 'all',
 });
 
 /** Ann's tabs, before she opens any. */

@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     expect(await account.deleteAccount()).toEqual(ok(undefined));
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(entrance.current()).toEqual({ status: 'closed' });
-    expect(dashboards.current().dashboards).toEqual([]);
+    expect(dashboards.current().dashboards).toBeUndefined();
     expect(embedder.closings).toBe(1);
     expect(pool.remembers()).toBe(false);
     expect(forgotten.times).toBe(1);

@@ -23,7 +23,7 @@ async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<Dashboa
   await dashboards.load();
   const saved = await saveEdit(dashboards, seen, mine);
   await dashboards.load();
-  return { saved, updates, stands: dashboards.current().dashboards[0] };
+  return { saved, updates, stands: dashboards.current().dashboards?.[0] };
 }
 
 it('saves what nobody else has touched', async () => {

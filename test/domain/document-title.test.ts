@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { documentTitle } from '../../src/domain/document-title';
-import { buildRoutes, permanentRoutes } from '../../src/domain/route-building';
+import { type KnownRoutes, buildRoutes, permanentRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
 import { aDashboard } from './a-dashboard';
 
-const complete = (title = 'Sales overview') => ({
+const complete = (title = 'Sales overview'): KnownRoutes => ({
   routes: buildRoutes(routeTable, [aDashboard({ title })], { access: 'by-group', groups: [] }),
-  complete: true,
+  known: 'all',
 });
-const waiting = { routes: permanentRoutes(routeTable), complete: false };
+const waiting: KnownRoutes = { routes: permanentRoutes(routeTable), known: 'nothing' };
+const unlisted: KnownRoutes = { routes: complete().routes, known: 'all-but-dashboards' };
 
 describe('the document’s title', () => {
   it('is the route’s', () => {
@@ -27,9 +28,11 @@ describe('the document’s title', () => {
     expect(documentTitle(complete(), path)).toEqual({ key: 'route.notFound' });
   });
 
-  it('calls nothing missing that may come with the list', () => {
+  it('calls nothing missing that may come with identity or list', () => {
     expect(documentTitle(waiting, '/dashboard/sales')).toEqual({ key: 'route.dashboard' });
     expect(documentTitle(waiting, '/management/quicksight')).toEqual({ key: 'route.managementQuicksight' });
     expect(documentTitle(waiting, '/nowhere')).toEqual({ key: 'route.notFound' });
+    expect(documentTitle(unlisted, '/dashboard/gone')).toEqual({ key: 'route.dashboard' });
+    expect(documentTitle(unlisted, '/management/quicksight')).toEqual({ key: 'route.notFound' });
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Passage, type Verdict, guard } from '../../src/domain/guard';
-import { buildRoutes, permanentRoutes, unlistedRoutes } from '../../src/domain/route-building';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
 import type { Route } from '../../src/domain/routes';
 import { aDashboard } from './a-dashboard';
@@ -223,14 +223,16 @@ describe('a page without rights', () => {
 });
 
 describe('while the list could not be loaded', () => {
-  const unlisted = { routes: unlistedRoutes(routeTable, '/dashboard/sales') };
+  const routes = buildRoutes(routeTable, [], { access: 'by-group', groups: [] });
+  const unlisted = { routes: presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales') };
 
   it('a dashboard’s page is not said to be missing', () => {
     expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));
     expect(asks('/login?redirect=%2Fdashboard%2Fsales', unlisted)).toEqual({ verdict: 'go', to: '/dashboard/sales' });
   });
 
-  it('an unknown page is', () => {
+  it('an unknown page, and one without rights, are', () => {
     expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
+    expect(asks('/management/quicksight', unlisted)).toEqual({ verdict: 'not-found' });
   });
 });

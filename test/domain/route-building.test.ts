@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Role, type Visitor, roles, rolesOf } from '../../src/domain/access';
 import type { Dashboard } from '../../src/domain/dashboard';
 import { buildMenu } from '../../src/domain/menu';
-import { buildRoutes, unlistedRoutes } from '../../src/domain/route-building';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '../../src/domain/route-building';
 import { routeTable } from '../../src/domain/route-table';
 import { type Route, type RouteMeta, routeTrail } from '../../src/domain/routes';
 import { aDashboard, aDashboardId } from './a-dashboard';
@@ -145,12 +145,22 @@ describe('whatever a list holds', () => {
   }, 60_000);
 });
 
-describe('the table while no list has come', () => {
-  it('takes what stands at the place of a dashboard for one', () => {
-    const routes = unlistedRoutes(routeTable, '/dashboard/sales');
-    expect(routeTrail(routes, '/dashboard/sales')).toHaveLength(2);
-    expect(pathsOf(routes).toSorted()).toEqual([...pathsOf(routeTable), '/dashboard/sales'].toSorted());
+describe('the routes by which a path is judged', () => {
+  const strangers = permanentRoutes(routeTable);
+  const viewers = buildRoutes(routeTable, [], viewer);
+
+  it.each([
+    ['every page while it is not known who the visitor is', 'nothing', strangers, routeTable],
+    ['the visitor’s pages while no list has come', 'all-but-dashboards', viewers, viewers],
+  ] as const)('are %s, and what stands at the place of a dashboard', (_, known, routes, pages) => {
+    const presumed = presumedRoutes({ routes, known }, '/dashboard/sales');
+    expect(routeTrail(presumed, '/dashboard/sales')).toHaveLength(2);
+    expect(pathsOf(presumed).toSorted()).toEqual([...pathsOf(pages), '/dashboard/sales'].toSorted());
     for (const other of ['/user/billing', '/dashboard', ''])
-      expect(unlistedRoutes(routeTable, other)).toEqual(routeTable);
+      expect(presumedRoutes({ routes, known }, other)).toEqual(pages);
+  });
+
+  it('are the visitor’s own when all is known', () => {
+    expect(presumedRoutes({ routes: viewers, known: 'all' }, '/dashboard/sales')).toEqual(viewers);
   });
 });

@@ -46,7 +46,7 @@ const asksSignedOut = (path: string) =>
 const effects: Record<keyof RouteMeta, [what: string, seen: () => unknown, expected: unknown, without: unknown]> = {
   title: [
     'names the page',
-    () => [entryOf({})?.title, documentTitle({ routes: withMeta({}), complete: true }, '/a')],
+    () => [entryOf({})?.title, documentTitle({ routes: withMeta({}), known: 'all' }, '/a')],
     [title, title],
     [],
   ],

@@ -79,9 +79,13 @@ describe('every page', () => {
   // The user pool has no devices of an account whose devices it does not track.
   const ofDevices = answered(400);
 
-  it('is reached from the account menu', async () => {
-    portal.mayComplain(...ofDevices);
-    const page = await portal.visitAs('demo', '/');
+  it('of the user is reached from the account menu, and management from the main menu, while the list fails', async () => {
+    portal.mayComplain(...ofDevices, ...answered(500));
+    const page = await portal.visitAs('demo', '/healthz');
+    const list = '**/quicksight/dashboard/list';
+    await page.route(list, (route) => route.fulfill({ status: 500 }));
+    await page.goto('/');
+    await heading(page, "Your dashboards can't be shown yet").waitFor();
     for (const [item, title] of [
       ['Profile', 'User profile'],
       ['Account', 'User account'],
@@ -94,6 +98,11 @@ describe('every page', () => {
       await heading(page, title).waitFor();
       await expect.poll(() => page.title()).toBe(title);
     }
+    await menuLink(page, 'Management').click();
+    await page.getByRole('alert').waitFor();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await menuLink(page, 'US employment').waitFor();
   });
 
   it('starts at the top-left, forwards and back, and with a hash', async () => {

@@ -106,6 +106,7 @@ interface Setup {
   access?: Access;
   pool?: (pool: UserPool) => Partial<UserPool>;
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
+  identity?: (identity: Identity) => Identity;
   account?: Account;
   /** Where every user wants to land. */
   homePath?: string;
@@ -156,7 +157,8 @@ export async function openPortal(setup: Setup = {}) {
   const { passwordPolicy } = configuration;
   const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted, passwordPolicy);
   const dashboards = createDashboards(port);
-  const identity = leadingTo(setup.homePath, createInMemoryIdentity(users));
+  const known = leadingTo(setup.homePath, createInMemoryIdentity(users));
+  const identity = setup.identity?.(known) ?? known;
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
   const pageLoading = createPageLoading();

@@ -152,7 +152,7 @@ it('says what failed while entering, and tries again', async () => {
   await openPortal({
     path: '/dashboard',
     as: 'demo',
-    catalogue: (real) => ({ list: async () => (down ? failed({ kind: 'unreachable' }) : real.list()) }),
+    identity: (real) => ({ current: async () => (down ? failed({ kind: 'unreachable' }) : real.current()) }),
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's service can't be reached.");
   const tryAgain = page.getByRole('button', { name: 'Try again' });

@@ -65,16 +65,27 @@ const homeRoute = createRoute(inShell('/home'));
 const userRoute = createRoute(inShell('/user'));
 const managementRoute = createRoute(inShell('/management'));
 
+/** The pages that show dashboards. */
+const withDashboardsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'with-dashboards',
+  component: latePage(() => import('../screens/shell'), 'WithDashboards'),
+});
+const withDashboards = <const Path extends string>(path: Path) => ({
+  ...inShell(path),
+  getParentRoute: () => withDashboardsRoute,
+});
+
 const homePageRoute = createRoute({
-  ...inShell('/home/index'),
+  ...withDashboards('/home/index'),
   component: latePage(() => import('../screens/home'), 'Home'),
 });
 const dashboardsRoute = createRoute({
-  ...inShell('/dashboard'),
+  ...withDashboards('/dashboard'),
   component: latePage(() => import('../screens/dashboard-list'), 'DashboardList'),
 });
 const dashboardRoute = createRoute({
-  ...inShell('/dashboard/$metaId'),
+  ...withDashboards('/dashboard/$metaId'),
   component: latePage(() => import('../screens/dashboard'), 'DashboardPage'),
 });
 const quicksightRoute = createRoute({
@@ -116,9 +127,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     rootPageRoute,
     homeRoute,
-    homePageRoute,
-    dashboardsRoute,
-    dashboardRoute,
+    withDashboardsRoute.addChildren([homePageRoute, dashboardsRoute, dashboardRoute]),
     userRoute,
     profileRoute,
     accountRoute,

@@ -21,12 +21,12 @@ import { useGreeting } from './home/use-greeting';
 export function Home() {
   const { t } = useTranslation();
   const { dashboards, shelf } = usePortal();
-  const state = useStream(dashboards.state$, dashboards.current);
+  const { dashboards: all = [] } = useStream(dashboards.state$, dashboards.current);
   const kept = useStream(shelf.state$, shelf.current);
   const openable = useOpenableDashboards();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
-  const attention = manages && <Attention dashboards={state.dashboards} />;
+  const attention = manages && <Attention dashboards={all} />;
   if (openable.length === 0) {
     return (
       <>

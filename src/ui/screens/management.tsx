@@ -26,12 +26,11 @@ export function Management() {
   const all = catalogue.dashboards;
   const [filter, setFilter] = useState(everything);
   const wanted = useDeferredValue(filter);
-  const found = useMemo(() => filterCatalogue(all, wanted), [all, wanted]);
+  const found = useMemo(() => filterCatalogue(all ?? [], wanted), [all, wanted]);
   const [editing, setEditing] = useState<Dashboard>();
   const sync = useSync();
   const saySaved = useSavedNotice();
   const close = useCallback(() => setEditing(undefined), []);
-  const waiting = all.length === 0 && catalogue.status === 'loading' && !sync.busy;
 
   return (
     <Page>
@@ -54,9 +53,9 @@ export function Management() {
         {sync.failure && <FailureNotice failure={sync.failure} onRetry={() => void sync.run()} />}
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
-      {waiting && <ListSkeleton rows={8} />}
-      {!waiting && all.length === 0 && <EmptyCatalogue onSync={() => void sync.run()} />}
-      {all.length > 0 && (
+      {!all && catalogue.status === 'loading' && <ListSkeleton rows={8} />}
+      {all?.length === 0 && <EmptyCatalogue onSync={() => void sync.run()} />}
+      {all && all.length > 0 && (
         <>
           <CatalogueTools filter={filter} onFilter={setFilter} shown={found.length} total={all.length} />
           <CatalogueTable dashboards={found} editing={editing} onEdit={setEditing} />

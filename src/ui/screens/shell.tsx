@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntranceState } from '../../application/entrance';
 import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
@@ -11,25 +10,25 @@ import { useStream } from '../use-stream';
 import { CollapseButton } from './shell/collapse-button';
 import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
-import { EntranceFailed } from './shell/entrance-failed';
 import { FleetingSession } from './shell/fleeting-session';
 import { Header } from './shell/header';
 import { MainMenu } from './shell/main-menu';
 import { MenuSheetArea } from './shell/menu-sheet';
 import { MissingDashboards } from './shell/missing-dashboards';
+import { NotYet } from './shell/not-yet';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
 import { useSessionWatch } from './shell/use-session-watch';
 
 export { PageWaiting } from './shell/page-waiting';
+export { WithDashboards } from './shell/with-dashboards';
 
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
   const { t } = useTranslation();
-  const { session, entrance, preferences } = usePortal();
+  const { session, preferences } = usePortal();
   const { status } = useStream(session.state$, session.current);
   const user = useSessionUser();
-  const entered = useStream(entrance.state$, entrance.current);
   const { menuCollapsed } = useStream(preferences.state$, preferences.current);
   useSessionWatch();
 
@@ -62,7 +61,7 @@ export function Shell() {
                 <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
                 <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
                 <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                <Content entered={entered} />
+                <Content />
               </main>
             </div>
           </div>
@@ -74,10 +73,12 @@ export function Shell() {
   );
 }
 
-function Content({ entered }: { entered: EntranceState }) {
+function Content() {
+  const { entrance } = usePortal();
+  const entered = useStream(entrance.state$, entrance.current);
   switch (entered.status) {
     case 'failed':
-      return <EntranceFailed failure={entered.failure} />;
+      return <NotYet failure={entered.failure} again={() => entrance.enter()} />;
     case 'closed':
     case 'entering':
       return <EntranceWaiting />;

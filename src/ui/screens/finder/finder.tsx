@@ -50,7 +50,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const { navigation } = usePortal();
-  const { complete } = useStream(navigation.state$, navigation.current);
+  const { known } = useStream(navigation.state$, navigation.current);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const ids = { list: useId(), keys: useId() };
@@ -133,7 +133,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
       </FindingsList>
       {shown.length === 0 && (
         <p className="px-4 pt-2 pb-5 wrap-anywhere text-muted">
-          {complete ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
+          {known === 'all' ? t('finder.nothing', { text: text.trim() }) : t('finder.notYet')}
         </p>
       )}
       <output className="sr-only">{announced}</output>

@@ -26,7 +26,7 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
   const { dashboards } = usePortal();
   const { dashboards: catalogue } = useStream(dashboards.state$, dashboards.current);
   const known = useMemo(
-    () => groupsInUse(catalogue.filter(({ id }) => id !== dashboard.id)),
+    () => groupsInUse(catalogue?.filter(({ id }) => id !== dashboard.id) ?? []),
     [catalogue, dashboard.id],
   );
   const input = useRef<HTMLInputElement>(null);

@@ -7,6 +7,8 @@ import { StarMark } from '../../components/star-mark';
 import { useFavouritePaths } from '../../use-favourites';
 import { useHeight } from '../../use-height';
 import { useLabel } from '../../use-label';
+import { usePortal } from '../../use-portal';
+import { useStream } from '../../use-stream';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { HintStar } from './hint-star';
 import { LongList } from './long-list';
@@ -28,6 +30,8 @@ interface DashboardEntriesProps {
 export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const { t } = useTranslation();
   const say = useLabel();
+  const { navigation } = usePortal();
+  const { known } = useStream(navigation.state$, navigation.current);
   const starred = useFavouritePaths();
   const [wanted, setWanted] = useState('');
   const [field, fieldHeight] = useHeight();
@@ -112,7 +116,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           here={here}
           filtered={filter !== ''}
         />
-        {found === 0 && (
+        {found === 0 && known === 'all' && (
           <p className="px-4 py-1 text-meta text-muted rail:hidden">
             {entries.length === 0 ? t('menu.none') : t('menu.noMatch')}
           </p>

@@ -5,17 +5,22 @@ import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
 import { usePortal } from '../../use-portal';
 
-/** Signed in, but identity or dashboards could not be fetched: nothing can be shown yet. */
-export function EntranceFailed({ failure }: { failure: Failure }) {
+interface NotYetProps {
+  failure: Failure;
+  again: () => Promise<unknown>;
+}
+
+/** Signed in, but what this page needs of identity and dashboards could not be fetched. */
+export function NotYet({ failure, again }: NotYetProps) {
   const { t } = useTranslation();
-  const { entrance, pageLoading } = usePortal();
+  const { pageLoading } = usePortal();
   const words = useFailureWords();
   return (
     <MessagePage
       art="gap"
       title={t('entrance.failed')}
       actions={
-        <Button kind="main" onClick={() => void pageLoading.during(entrance.enter())}>
+        <Button kind="main" onClick={() => void pageLoading.during(again())}>
           {t('action.tryAgain')}
         </Button>
       }
