@@ -14,6 +14,13 @@ const startOnMocks: Plugin = {
   },
 };
 
+/** While developing, styles come by script: the words for a late start, which they hold back, would stand there at every load. */
+const noWordsOfLateStart: Plugin = {
+  name: 'no-words-of-late-start',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace(/<main class="late[^]*<\/main>/, ''),
+};
+
 const themeScript = '/src/main/theme-before-paint.js';
 
 /** The one script that blocks: no module, because modules run after the first paint. It goes out as it is, under a hashed name. */
@@ -87,7 +94,14 @@ const besideSignIn = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleElement, themeBeforePaint, mode === 'mock' && startOnMocks],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutStyleElement,
+    themeBeforePaint,
+    noWordsOfLateStart,
+    mode === 'mock' && startOnMocks,
+  ],
   // rxjs keeps its modern build under a condition of its own.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
