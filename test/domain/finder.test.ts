@@ -23,7 +23,7 @@ const marked = (text: string, items = list) =>
 
 describe('finding', () => {
   it('takes the beginning of the title first, then of its words, then any part of it, then what else is said', () => {
-    const ranked = ['The latest', 'Plates', 'Late orders', 'Other'].map((title) =>
+    const ranked = ['Plates', 'The latest', 'Other', 'Late orders'].map((title) =>
       findable(title, title === 'Other' ? 'late' : ''),
     );
     expect(titles('late', nothingAlike, ranked)).toEqual(['Late orders', 'The latest', 'Plates', 'Other']);
