@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Dashboard, DashboardEdit } from '../../src/domain/dashboard';
+import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { costs, openManagement, sales } from './management-page';
 
@@ -100,6 +101,22 @@ describe('undo', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: 'Their words' });
+  });
+
+  it('says why it could not be done', async () => {
+    let down = false;
+    const { edit, field, press } = await openManagement([sales], {
+      around: (catalogue) => ({
+        update: async (...change) => (down ? failed({ kind: 'unreachable' }) : catalogue.update(...change)),
+      }),
+    });
+    await edit('Sales overview');
+    await field('Title').fill('Oops');
+    await press('Save');
+    await expect.element(page.getByText('Oops is saved')).toBeVisible();
+    down = true;
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText(/^Oops .*can't be reached/)).toBeVisible();
   });
 
   it('does not go over somebody else’s change of the same field', async () => {

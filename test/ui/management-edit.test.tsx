@@ -86,9 +86,10 @@ describe('editing', () => {
     await expect.element(field('Title')).toHaveFocus();
     await field('Title').fill('x'.repeat(201));
     await expect.element(dialog.getByText('Keep the title to 200 characters.')).toBeVisible();
-    await field('Title').fill('Sales');
+    await field('Title').fill('x'.repeat(200));
     await press('Save');
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(`${'x'.repeat(40)}… is saved`, { exact: true })).toBeVisible();
   });
 
   it('saves nothing where nothing has changed', async () => {
@@ -211,7 +212,11 @@ describe('leaving', () => {
     await edit('Sales overview');
     await field('Title').fill('Never saved');
     await userEvent.keyboard('{Escape}');
-    await expect.element(dialog.getByText('Leave without your 1 change?')).toBeVisible();
+    const question = dialog.getByText('Leave without your 1 change?');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await press('Cancel');
     await press('Keep editing');
     await expect.element(field('Title')).toHaveValue('Never saved');
     await press('Cancel');
