@@ -1,13 +1,13 @@
 import { createStoredSession } from '../adapters/cognito/stored-session';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
 import { adaptersWhenNeeded } from './adapters';
-import { showStartFailure } from './show-start-failure';
-import { mountPoint, startPortal } from './start-portal';
+import { startPortal } from './start-portal';
 import { readThisBrowser } from './this-browser';
 
 // No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
 start().catch((error: unknown) => {
-  showStartFailure(mountPoint());
+  // What index.html says when the portal is late, said at once.
+  document.querySelector('.late')?.classList.remove('late');
   // There is no error log yet: for whoever is asked.
   console.error(error);
 });

@@ -72,8 +72,8 @@ describe('the language', () => {
     const page = await (await portal.newContext()).newPage();
     await page.route(/\/assets\/en-[^/]+\.json$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/login');
-    await heading(page, 'The portal could not start').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'The portal has not started').waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
     await fields.password(page).waitFor();
   });
 });

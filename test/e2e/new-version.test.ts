@@ -56,7 +56,9 @@ describe('a newer version of the site', () => {
     await context.unrouteAll();
     portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
+    const refused = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Reload' }).click();
+    await refused;
     await page.getByText('You are offline.').waitFor();
     await context.setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
@@ -83,10 +85,10 @@ describe('a newer version of the site', () => {
     await page.goto('/login');
     // As after the seconds that a start may take.
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await heading(page, 'The portal takes long to start').waitFor();
+    await heading(page, 'The portal has not started').waitFor();
     await expectAccessible(page);
     await context.unrouteAll();
-    await page.getByRole('link', { name: 'Reload' }).click();
+    await page.getByRole('link', { name: 'Try again' }).click();
     await heading(page, 'Sign in').waitFor();
   });
 });

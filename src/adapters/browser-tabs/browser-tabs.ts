@@ -1,4 +1,4 @@
-import { Subject, debounceTime, map, merge } from 'rxjs';
+import { Subject, map, merge, switchMap, timer } from 'rxjs';
 import * as z from 'zod/mini';
 import type { TabNews, Tabs } from '../../ports/tabs';
 
@@ -37,7 +37,7 @@ export function createBrowserTabs(
     if (persisted) changed.next();
   });
   const changes = changed.pipe(
-    debounceTime(volley),
+    switchMap(() => timer(volley)),
     map(() => ({ news: 'storage-changed' }) as const),
   );
   return {

@@ -8,6 +8,8 @@ import { latePage } from './late-page';
 import { readQuery, writeQuery } from './query';
 import { Root } from './root';
 
+const shell = () => import('../screens/shell');
+const userArea = () => import('../screens/user-area');
 const PageNotFound = latePage(() => import('../screens/page-not-found'), 'PageNotFound');
 
 const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
@@ -50,14 +52,14 @@ const loginRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: latePage(() => import('../screens/shell'), 'Shell'),
+  component: latePage(shell, 'Shell'),
 });
 const inShell = <const Path extends string>(path: Path) => ({
   getParentRoute: () => shellRoute,
   path,
   pendingComponent: PageWaiting,
 });
-const PageWaiting = latePage(() => import('../screens/shell'), 'PageWaiting');
+const PageWaiting = latePage(shell, 'PageWaiting');
 
 /** These only lead on: the guard sends them to their page. */
 const rootPageRoute = createRoute(inShell('/'));
@@ -69,7 +71,7 @@ const managementRoute = createRoute(inShell('/management'));
 const withDashboardsRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'with-dashboards',
-  component: latePage(() => import('../screens/shell'), 'WithDashboards'),
+  component: latePage(shell, 'WithDashboards'),
 });
 const withDashboards = <const Path extends string>(path: Path) => ({
   ...inShell(path),
@@ -94,23 +96,23 @@ const quicksightRoute = createRoute({
 });
 const profileRoute = createRoute({
   ...inShell('/user/profile'),
-  component: latePage(() => import('../screens/user-area'), 'Profile'),
+  component: latePage(userArea, 'Profile'),
 });
 const accountRoute = createRoute({
   ...inShell('/user/account'),
-  component: latePage(() => import('../screens/user-area'), 'Account'),
+  component: latePage(userArea, 'Account'),
 });
 const notificationsRoute = createRoute({
   ...inShell('/user/notifications'),
-  component: latePage(() => import('../screens/user-area'), 'Notifications'),
+  component: latePage(userArea, 'Notifications'),
 });
 const billingRoute = createRoute({
   ...inShell('/user/billing'),
-  component: latePage(() => import('../screens/user-area'), 'Billing'),
+  component: latePage(userArea, 'Billing'),
 });
 const deviceRoute = createRoute({
   ...inShell('/user/device'),
-  component: latePage(() => import('../screens/user-area'), 'Devices'),
+  component: latePage(userArea, 'Devices'),
 });
 const exceptionRoute = createRoute({
   ...inShell('/exception'),
