@@ -1,15 +1,15 @@
-import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, map } from 'rxjs';
+import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
 import type { Access } from '../domain/access';
 import type { Dashboard } from '../domain/dashboard';
 import { type MenuEntry, buildMenu } from '../domain/menu';
 import { type LeftOut, dashboardPages } from '../domain/dashboard-pages';
-import { type Passage, type Verdict, guard } from '../domain/guard';
+import { type Passage, type Verdict, guard, leadsTheSameWay } from '../domain/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../domain/route-building';
 import { routeTable } from '../domain/route-table';
 import type { Dashboards } from './dashboards';
 import type { Entrance, EntranceState } from './entrance';
 import type { Session } from './session';
-import type { SessionState } from './session-state';
+import { type SessionState, userOf } from './session-state';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
 export interface NavigationState extends KnownRoutes {
@@ -33,6 +33,11 @@ export interface Navigation {
   readonly current: () => NavigationState;
   /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for longer than `patience`. */
   check(step: Step): Promise<Verdict>;
+  /**
+   * What has happened since the last check: the guard would now decide otherwise about that page (`ask-again`), or someone else has
+   * taken over the page of a user before them and starts at home (`go-home`).
+   */
+  readonly changes$: Observable<'ask-again' | 'go-home'>;
   /** Recorded on every navigation. */
   visited(path: string): void;
   readonly lastRoutePath: () => string | undefined;
@@ -76,25 +81,44 @@ export function createNavigation(
     .pipe(map(([entered, list]) => build(entered, list)))
     .subscribe(state);
 
+  const decide = (step: Step): Verdict => {
+    const entered = entrance.current();
+    return guard({
+      href: step.href,
+      path: step.path,
+      redirect: step.redirect?.(),
+      session: sessionFor(session.current()),
+      routes: presumedRoutes(state.value, step.path),
+      lastRoutePath,
+      homePath: entered.status === 'open' ? entered.user.homePath : undefined,
+      origin: settings.origin,
+    });
+  };
+  let checked: { step: Step; verdict: Verdict } | undefined;
+  const isOutdated = (): boolean => checked !== undefined && !leadsTheSameWay(checked.verdict, decide(checked.step));
+
   return {
     state$: state.asObservable(),
     current: () => state.value,
+    changes$: merge(
+      session.state$.pipe(
+        distinctUntilChanged((before, now) => userOf(before)?.sub === userOf(now)?.sub),
+        filter((now) => now.status === 'signed-in' && now.arrival === 'replaced'),
+        map(() => 'go-home' as const),
+      ),
+      merge(session.state$, state).pipe(
+        filter(isOutdated),
+        map(() => 'ask-again' as const),
+      ),
+    ),
 
     async check(step) {
       session.recheck();
       const fromSignIn = step.path === '/login' || lastRoutePath === '/login';
       await Promise.race([entrance.settled(), delay(fromSignIn ? patience.wayHome : patience.page)]);
-      const entered = entrance.current();
-      return guard({
-        href: step.href,
-        path: step.path,
-        redirect: step.redirect?.(),
-        session: sessionFor(session.current()),
-        routes: presumedRoutes(state.value, step.path),
-        lastRoutePath,
-        homePath: entered.status === 'open' ? entered.user.homePath : undefined,
-        origin: settings.origin,
-      });
+      const verdict = decide(step);
+      checked = { step, verdict };
+      return verdict;
     },
 
     visited(path) {

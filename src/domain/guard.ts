@@ -26,6 +26,24 @@ export type Verdict =
   | { verdict: 'sign-in'; redirect: string }
   | { verdict: 'not-found' };
 
+/** Whether both lead to the same page. */
+export function leadsTheSameWay(one: Verdict, other: Verdict): boolean {
+  return one.verdict === other.verdict && destination(one) === destination(other);
+}
+
+function destination(verdict: Verdict): string | undefined {
+  switch (verdict.verdict) {
+    case 'pass':
+      return verdict.route.path;
+    case 'go':
+      return verdict.to;
+    case 'sign-in':
+      return verdict.redirect;
+    case 'not-found':
+      return undefined;
+  }
+}
+
 /** The guards of the specification (section 2), in the order in which they apply. */
 export function guard(passage: Passage): Verdict {
   const { path, session, routes, origin } = passage;

@@ -316,3 +316,62 @@ describe('any sequence of signing in and out and of list loads', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), play), { numRuns: 100 });
   }, 60_000);
 });
+
+describe('what changes about the page that was checked last', () => {
+  const heard = (portal: ReturnType<typeof aPortal>) => {
+    const changes: string[] = [];
+    portal.navigation.changes$.subscribe((change) => changes.push(change));
+    return changes;
+  };
+
+  it('asks again when the session ends between the check and the page, and not before', async () => {
+    const pool = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
+    const changes = heard(portal);
+    const started = portal.session.start();
+    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
+    expect(changes).toEqual([]);
+    pool.come(failed({ kind: 'signed-out' }));
+    await started;
+    expect(changes).toContain('ask-again');
+    expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
+  });
+
+  it('asks again on the sign-in page as soon as someone is signed in', async () => {
+    const portal = aPortal();
+    const changes = heard(portal);
+    await portal.session.start();
+    await portal.check('/login');
+    expect(changes).toEqual([]);
+    await portal.session.signIn(ann);
+    expect(changes).toContain('ask-again');
+  });
+
+  it('asks again when a list takes the page away, and when one brings it back', async () => {
+    let listed = [sales];
+    const portal = await signedIn({ list: async () => listOf(...listed) });
+    const changes = heard(portal);
+    expect(await portal.check(dashboardPath('sales'))).toMatchObject({ verdict: 'pass' });
+    await portal.dashboards.load();
+    expect(changes).toEqual([]);
+    listed = [];
+    await portal.dashboards.load();
+    expect(changes).toEqual(['ask-again']);
+    expect(await portal.check(dashboardPath('sales'))).toEqual({ verdict: 'not-found' });
+    listed = [sales];
+    await portal.dashboards.load();
+    expect(changes).toEqual(['ask-again', 'ask-again']);
+  });
+
+  it('leads someone else who takes over home, and leaves the page to a user who is back', async () => {
+    const portal = await signedIn();
+    const changes = heard(portal);
+    await portal.check('/management/quicksight');
+    portal.session.end();
+    await portal.session.signIn(ann);
+    expect(changes).toEqual([]);
+    portal.session.end();
+    await portal.session.signIn(bob);
+    expect(changes).toContain('go-home');
+  });
+});

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dashboardPath } from '../../src/domain/routes';
 import { later } from '../application/later';
+import { expireTokens } from './expire-tokens';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
@@ -26,19 +27,6 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     await page.evaluate(() => (globalThis as unknown as { tellHeading(text: string): unknown }).tellHeading('asked'));
     return [...seen];
   };
-}
-
-/** Makes the tokens that are stored look as if they had expired; the refresh token stays good. */
-async function expireTokens(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const [key, token] of Object.entries<string>(localStorage)) {
-      if (!/\.(idToken|accessToken)$/.test(key)) continue;
-      const [head, body = '', signature] = token.split('.');
-      const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
-      const past = { ...claims, iat: claims.iat - 7_200, exp: claims.iat - 3_600 };
-      localStorage.setItem(key, [head, btoa(JSON.stringify(past)).replaceAll('=', ''), signature].join('.'));
-    }
-  });
 }
 
 const pages: [path: string, heading: string | RegExp, title: string, address?: string][] = [

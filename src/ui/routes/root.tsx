@@ -7,14 +7,12 @@ import { useArrival } from '../use-arrival';
 import { useLabel } from '../use-label';
 import { usePath } from '../use-path';
 import { usePortal } from '../use-portal';
-import { useRebuiltRoutes } from '../use-rebuilt-routes';
 import { useStream } from '../use-stream';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {
   const title = useDocumentTitle();
   usePageLoading();
-  useRebuiltRoutes();
   const arrived = useArrival();
   const path = usePath();
   return (

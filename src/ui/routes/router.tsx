@@ -144,7 +144,7 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 export function createPortalRouter(portal: Portal) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { portal },
     trailingSlash: 'preserve',
@@ -159,6 +159,12 @@ export function createPortalRouter(portal: Portal) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: PageNotFound,
   });
+  // From before the first page on, so that no change is missed between the guard's answer and the page's first render.
+  portal.navigation.changes$.subscribe((change) => {
+    if (change === 'go-home') void router.navigate({ to: '/', replace: true });
+    else void router.invalidate();
+  });
+  return router;
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;

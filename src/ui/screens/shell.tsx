@@ -18,7 +18,7 @@ import { MissingDashboards } from './shell/missing-dashboards';
 import { NotYet } from './shell/not-yet';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
-import { useSessionWatch } from './shell/use-session-watch';
+import { useRecheckOnReturn } from './shell/use-recheck-on-return';
 
 export { PageWaiting } from './shell/page-waiting';
 export { WithDashboards } from './shell/with-dashboards';
@@ -30,7 +30,7 @@ export function Shell() {
   const { status } = useStream(session.state$, session.current);
   const user = useSessionUser();
   const { menuCollapsed } = useStream(preferences.state$, preferences.current);
-  useSessionWatch();
+  useRecheckOnReturn();
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
   if (!user && status !== 'starting') return null;

@@ -1,6 +1,5 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { filter } from 'rxjs';
 import type { SigningUp } from '../../application/sign-up';
 import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../use-attempt';
@@ -28,7 +27,6 @@ export function SignIn() {
   const { configuration } = usePortal();
   const late = useLate();
   useLoadingAhead();
-  useLeadingOn();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,41fr)_minmax(0,59fr)] bg-surface max-desk:grid-cols-[minmax(0,1fr)_10rem] max-tablet:grid-cols-1 max-tablet:grid-rows-[6rem_1fr]">
       <main className="grid grid-rows-[auto_1fr_auto] bg-page px-8 py-6 tablet:axis-right max-tablet:row-start-2 max-tablet:px-5 max-tablet:py-5">
@@ -120,17 +118,6 @@ function Step() {
       }}
     />
   );
-}
-
-/** Somebody has come in, here, from a provider, or in another tab: the guard leads on to where they were going. */
-function useLeadingOn(): void {
-  const router = useRouter();
-  const { session } = usePortal();
-  useEffect(() => {
-    const entered = session.state$.pipe(filter(({ status }) => status === 'signed-in'));
-    const subscription = entered.subscribe(() => void router.invalidate());
-    return () => subscription.unsubscribe();
-  }, [router, session]);
 }
 
 /** The rest of the portal is fetched while the person types. */
