@@ -10,7 +10,7 @@ import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
 import { createSite } from '../server/site/site';
-import type { Configuration } from '../src/domain/configuration';
+import type { Configuration } from '../src/domain/browser/configuration';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { listen } from './bi-service/listen';
 import { lockDataFolder, openFolder } from './data-folder';

@@ -2,7 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SyncDashboards } from '../server/application/sync-dashboards';
 import type { DashboardStore } from '../server/ports/dashboard-store';
-import { published } from '../src/domain/dashboard';
+import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
 
 /** What a manager has done after the first sync, by the BI service's id. The others stay unpublished. */

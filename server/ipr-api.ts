@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { randomUUID } from 'node:crypto';
-import type { Access } from '../src/domain/access';
+import type { Access } from '../src/domain/people/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createListDashboards } from './application/list-dashboards';
 import { createSyncDashboards } from './application/sync-dashboards';

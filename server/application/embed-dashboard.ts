@@ -1,5 +1,5 @@
-import type { Visitor } from '../../src/domain/access';
-import { isDashboardId } from '../../src/domain/dashboard';
+import type { Visitor } from '../../src/domain/people/access';
+import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { failed, type Result } from '../../src/domain/result';
 import type { BiEmbedding, BiReader, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';

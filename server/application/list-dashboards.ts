@@ -1,5 +1,5 @@
-import { mayManage, type Visitor } from '../../src/domain/access';
-import type { Dashboard } from '../../src/domain/dashboard';
+import { mayManage, type Visitor } from '../../src/domain/people/access';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { isVisibleTo } from './visibility';
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../src/domain/dashboard';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 
 /** Why a use case says no, under the wire contract's codes. */

@@ -5,8 +5,8 @@ import {
   isDashboardId,
   limits,
   notPublished,
-} from '../../src/domain/dashboard';
-import type { SyncCounts } from '../../src/domain/sync-outcome';
+} from '../../src/domain/dashboards/dashboard';
+import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
 import type { BiDashboard } from '../ports/bi-service';
 import type { SyncChange } from '../ports/dashboard-store';
 import { storable } from './storable';

@@ -1,5 +1,5 @@
-import { mayManage, type Visitor } from '../../src/domain/access';
-import type { Dashboard } from '../../src/domain/dashboard';
+import { mayManage, type Visitor } from '../../src/domain/people/access';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { failed, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';

@@ -1,14 +1,14 @@
 import { updateRequest } from '../../src/adapters/ipr-api/contract';
-import { checkEdit } from '../../src/domain/catalogue-edit';
+import { checkEdit } from '../../src/domain/dashboards/catalogue-edit';
 import {
   type DashboardEdit,
   type DashboardId,
   isDashboardId,
   notPublished,
   published,
-} from '../../src/domain/dashboard';
-import { tidyGroups } from '../../src/domain/groups';
-import { isIconName } from '../../src/domain/icon-names';
+} from '../../src/domain/dashboards/dashboard';
+import { tidyGroups } from '../../src/domain/dashboards/groups';
+import { isIconName } from '../../src/domain/dashboards/icon-names';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from './refusal';
 import { storable } from './storable';

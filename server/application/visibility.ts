@@ -1,5 +1,5 @@
-import { groupsAdmit, mayManage, type Visitor } from '../../src/domain/access';
-import { type Dashboard, isPublished } from '../../src/domain/dashboard';
+import { groupsAdmit, mayManage, type Visitor } from '../../src/domain/people/access';
+import { type Dashboard, isPublished } from '../../src/domain/dashboards/dashboard';
 
 /** Managers see every row; others the published ones that their groups admit (specification, sections 2 and 6; `by-group`). */
 export function isVisibleTo(visitor: Visitor, dashboard: Dashboard): boolean {

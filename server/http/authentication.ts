@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { randomUUID } from 'node:crypto';
-import type { Access } from '../../src/domain/access';
+import type { Access } from '../../src/domain/people/access';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../src/domain/access';
+import type { Visitor } from '../../src/domain/people/access';
 import type { Identity } from '../ports/token-verifier';
 
 /** Whoever makes the request, as their verified token says. */

@@ -1,4 +1,4 @@
-import { redact } from '../../src/domain/redact';
+import { redact } from '../../src/domain/browser/redact';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
 export type Log = (line: string) => void;

@@ -1,6 +1,6 @@
 import type { DashboardRow, LastSyncAnswer } from '../../src/adapters/ipr-api/contract';
-import type { Dashboard } from '../../src/domain/dashboard';
-import type { LastSync } from '../../src/domain/sync-outcome';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 
 export function rowOf({ groupList, updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
   return { ...dashboard, groups: groupList, updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };

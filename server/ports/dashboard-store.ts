@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboard';
+import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboards/dashboard';
 import type { Result } from '../../src/domain/result';
-import type { FinishedSync, LastSync } from '../../src/domain/sync-outcome';
+import type { FinishedSync, LastSync } from '../../src/domain/dashboards/sync-outcome';
 
 /** One thing that a sync found to change. None of them touches what a manager owns. */
 export type SyncChange =

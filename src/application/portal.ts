@@ -1,24 +1,24 @@
-import type { Configuration } from '../domain/configuration';
+import type { Configuration } from '../domain/browser/configuration';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
 import type { PasswordRecovery } from '../ports/password-recovery';
 import type { SignUp } from '../ports/sign-up';
 import type { UserPool } from '../ports/user-pool';
-import type { AppStates } from './app-state';
-import type { Dashboards } from './dashboards';
-import type { Entrance } from './entrance';
-import type { ErrorLog } from './error-log';
-import type { HostedSignIn } from './hosted-sign-in';
-import type { Locale } from './locale';
-import type { Navigation } from './navigation';
-import type { OpenDashboard } from './open-dashboard';
-import type { OpenTabs } from './open-tabs';
-import type { OwnShelf } from './own-shelf';
-import type { PageLoading } from './page-loading';
-import type { ChosenPreferences } from './preferences';
-import type { ReachAgain } from './reach-again';
-import type { Session } from './session';
-import type { SiteVersion } from './site-version';
+import type { AppStates } from './browser/app-state';
+import type { Dashboards } from './dashboards/dashboards';
+import type { Entrance } from './people/entrance';
+import type { ErrorLog } from './browser/error-log';
+import type { HostedSignIn } from './people/hosted-sign-in';
+import type { Locale } from './browser/locale';
+import type { Navigation } from './pages/navigation';
+import type { OpenDashboard } from './dashboards/open-dashboard';
+import type { OpenTabs } from './pages/open-tabs';
+import type { OwnShelf } from './dashboards/own-shelf';
+import type { PageLoading } from './pages/page-loading';
+import type { ChosenPreferences } from './browser/preferences';
+import type { ReachAgain } from './people/reach-again';
+import type { Session } from './people/session';
+import type { SiteVersion } from './browser/site-version';
 
 /** What is to be known of the site as a whole while it is open. */
 export interface SiteNews {

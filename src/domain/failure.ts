@@ -1,4 +1,4 @@
-import type { Dashboard } from './dashboard';
+import type { Dashboard } from './dashboards/dashboard';
 
 /** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */
 export type Failure =

@@ -1,5 +1,5 @@
 import { defer, switchMap } from 'rxjs';
-import type { Configuration } from '../domain/configuration';
+import type { Configuration } from '../domain/browser/configuration';
 import type { Account } from '../ports/account';
 import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 import type { Embedder } from '../ports/embedder';

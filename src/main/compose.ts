@@ -6,7 +6,7 @@ import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
 import { createBrowserShelf } from '../adapters/storage/browser-shelf';
-import type { Configuration } from '../domain/configuration';
+import type { Configuration } from '../domain/browser/configuration';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';

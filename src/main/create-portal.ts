@@ -5,17 +5,17 @@ import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { keyPrefix } from '../adapters/cognito/stored-session';
 import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createTokenStorage } from '../adapters/storage/token-storage';
-import { createAppState } from '../application/app-state';
-import { createDashboards } from '../application/dashboards';
-import { createEntrance } from '../application/entrance';
-import { createHostedSignIn } from '../application/hosted-sign-in';
-import { createNavigation } from '../application/navigation';
-import { createOwnShelf } from '../application/own-shelf';
-import { createPageLoading } from '../application/page-loading';
+import { createAppState } from '../application/browser/app-state';
+import { createDashboards } from '../application/dashboards/dashboards';
+import { createEntrance } from '../application/people/entrance';
+import { createHostedSignIn } from '../application/people/hosted-sign-in';
+import { createNavigation } from '../application/pages/navigation';
+import { createOwnShelf } from '../application/dashboards/own-shelf';
+import { createPageLoading } from '../application/pages/page-loading';
 import type { Portal } from '../application/portal';
-import { createReachAgain } from '../application/reach-again';
-import { createSession } from '../application/session';
-import type { Configuration } from '../domain/configuration';
+import { createReachAgain } from '../application/people/reach-again';
+import { createSession } from '../application/people/session';
+import type { Configuration } from '../domain/browser/configuration';
 import { type Adapters, type Surroundings, later } from './adapters';
 import type { ThisBrowser } from './this-browser';
 import { whenNeeded } from './when-needed';
@@ -67,7 +67,7 @@ export async function createPortal(
     passwordRecovery: adapters.passwordRecovery,
     signUp: adapters.signUp,
     account: later(async () => {
-      const { createOwnAccount } = await import('../application/own-account');
+      const { createOwnAccount } = await import('../application/people/own-account');
       return createOwnAccount(adapters.account, session, forget, passwordPolicy);
     }),
     entrance,
@@ -81,7 +81,7 @@ export async function createPortal(
     errorLog,
     locale,
     siteNews: whenNeeded(async () => {
-      const { createSiteVersion } = await import('../application/site-version');
+      const { createSiteVersion } = await import('../application/browser/site-version');
       return { connection, version: createSiteVersion(site) };
     }),
     preferences,

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
-import type { Locale } from '../application/locale';
-import type { ConfigurationProblem } from '../domain/configuration';
+import type { Locale } from '../application/browser/locale';
+import type { ConfigurationProblem } from '../domain/browser/configuration';
 import { ConfigurationProblems } from '../ui/screens/configuration-problem';
 import { createTexts } from '../ui/texts';
 import { mountPoint } from './start-portal';

@@ -1,5 +1,5 @@
-import { hostedProviders } from '../domain/hosted-login';
-import { defaultPasswordPolicy } from '../domain/password-policy';
+import { hostedProviders } from '../domain/people/hosted-login';
+import { defaultPasswordPolicy } from '../domain/people/password-policy';
 import { adaptersFrom } from './compose';
 import { composeMock } from './compose-mock';
 import { startPortal } from './start-portal';

@@ -1,9 +1,9 @@
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createWebErrors } from '../adapters/storage/web-errors';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
-import { type ErrorLog, createErrorLog } from '../application/error-log';
-import { type Locale, createLocale } from '../application/locale';
-import { type ChosenPreferences, createChosenPreferences } from '../application/preferences';
+import { type ErrorLog, createErrorLog } from '../application/browser/error-log';
+import { type Locale, createLocale } from '../application/browser/locale';
+import { type ChosenPreferences, createChosenPreferences } from '../application/browser/preferences';
 
 /** What stands before there is a configuration, and whoever signs in. */
 export interface ThisBrowser {

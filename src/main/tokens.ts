@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Cognito } from '../adapters/cognito/cognito';
 import type { IprApi } from '../adapters/ipr-api/ipr-api';
-import type { Configuration } from '../domain/configuration';
+import type { Configuration } from '../domain/browser/configuration';
 import type { Account } from '../ports/account';
 import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 import type { Embedder } from '../ports/embedder';

@@ -1,9 +1,9 @@
-import type { Navigation } from '../application/navigation';
-import { type OpenDashboard, createOpenDashboard } from '../application/open-dashboard';
-import { openWhenBack } from '../application/open-when-back';
-import type { OwnShelf } from '../application/own-shelf';
-import { rememberOpened } from '../application/remember-opened';
-import type { Session } from '../application/session';
+import type { Navigation } from '../application/pages/navigation';
+import { type OpenDashboard, createOpenDashboard } from '../application/dashboards/open-dashboard';
+import { openWhenBack } from '../application/dashboards/open-when-back';
+import type { OwnShelf } from '../application/dashboards/own-shelf';
+import { rememberOpened } from '../application/dashboards/remember-opened';
+import type { Session } from '../application/people/session';
 import type { Adapters } from './adapters';
 
 /** Opening dashboards, loaded when somebody is signed in. */

@@ -1,6 +1,6 @@
-import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } from '../domain/account';
-import type { AuthFailure } from '../domain/auth-failure';
-import type { MfaPreference, TotpSecret } from '../domain/mfa';
+import type { CodeDelivery, DevicePage, UserAttributes, VerifiableAttribute } from '../domain/people/account';
+import type { AuthFailure } from '../domain/people/auth-failure';
+import type { MfaPreference, TotpSecret } from '../domain/people/mfa';
 import type { Result } from '../domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;

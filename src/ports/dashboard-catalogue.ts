@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboard';
+import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
 import type { Result } from '../domain/result';
-import type { LastSync, SyncCounts } from '../domain/sync-outcome';
+import type { LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
 declare const embedUrl: unique symbol;
 /** Opens once and expires in five minutes: never kept, logged or put into an address. */

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { ErrorRecord } from '../domain/error-record';
+import type { ErrorRecord } from '../domain/browser/error-record';
 
 /** What went wrong in this browser, and while who was signed in: `sub` is the user pool's name for them. */
 export interface StoredErrors {

@@ -1,5 +1,5 @@
-import type { CodeDelivery } from '../domain/account';
-import type { AuthFailure } from '../domain/auth-failure';
+import type { CodeDelivery } from '../domain/people/account';
+import type { AuthFailure } from '../domain/people/auth-failure';
 import type { Result } from '../domain/result';
 
 /** A new password by a code to an address of the account. */

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { Shelf, ShelfChange } from '../domain/shelf';
+import type { Shelf, ShelfChange } from '../domain/dashboards/shelf';
 
 /** Where a user's shelf is kept, each user's for itself; `sub` is the user pool's name for the user. */
 export interface PersonalShelf {

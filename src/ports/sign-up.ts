@@ -1,7 +1,7 @@
-import type { CodeDelivery } from '../domain/account';
-import type { AuthFailure } from '../domain/auth-failure';
+import type { CodeDelivery } from '../domain/people/account';
+import type { AuthFailure } from '../domain/people/auth-failure';
 import type { Result } from '../domain/result';
-import type { Applicant } from '../domain/sign-up';
+import type { Applicant } from '../domain/people/sign-up';
 
 export interface SignedUp {
   /** True where the pool asks for no confirmation. */

@@ -1,7 +1,7 @@
-import type { AuthFailure } from '../domain/auth-failure';
+import type { AuthFailure } from '../domain/people/auth-failure';
 import type { Failure } from '../domain/failure';
 import type { Result } from '../domain/result';
-import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/sign-in';
+import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/people/sign-in';
 
 /** Somebody whom this browser remembers as signed in. */
 export interface RememberedUser {

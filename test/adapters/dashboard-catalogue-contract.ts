@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editOf } from '../../src/domain/catalogue-edit';
-import type { Dashboard } from '../../src/domain/dashboard';
+import { editOf } from '../../src/domain/dashboards/catalogue-edit';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
-import { aDashboardId } from '../domain/a-dashboard';
+import { aDashboardId } from '../domain/dashboards/a-dashboard';
 
 /** A dashboard as the BI service has it. */
 export interface InBiService {

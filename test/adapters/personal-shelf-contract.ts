@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyShelf } from '../../src/domain/shelf';
+import { emptyShelf } from '../../src/domain/dashboards/shelf';
 import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import { history } from '../application/history';
-import { aDashboardId } from '../domain/a-dashboard';
+import { aDashboardId } from '../domain/dashboards/a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = new Date('2026-11-18T09:00:00.123Z');

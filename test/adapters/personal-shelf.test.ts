@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
-import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/shelf';
+import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/dashboards/shelf';
 import type { PersonalShelf } from '../../src/ports/personal-shelf';
 import { history } from '../application/history';
-import { aDashboardId } from '../domain/a-dashboard';
+import { aDashboardId } from '../domain/dashboards/a-dashboard';
 import { describePersonalShelf } from './personal-shelf-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 

@@ -3,8 +3,8 @@ import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
 import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
-import type { Session } from '../../src/application/session';
-import type { Dashboard } from '../../src/domain/dashboard';
+import type { Session } from '../../src/application/people/session';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';

@@ -18,15 +18,15 @@ describe('the layers', () => {
   });
 
   it.each([
-    ['src/domain/menu.ts', `import { of } from 'rxjs';`],
-    ['src/domain/menu.ts', `import type { UserPool } from '../ports/user-pool';`],
-    ['src/domain/menu.ts', `export * from '../application/session';`],
+    ['src/domain/pages/menu.ts', `import { of } from 'rxjs';`],
+    ['src/domain/pages/menu.ts', `import type { UserPool } from '../../ports/user-pool';`],
+    ['src/domain/pages/menu.ts', `export * from '../../application/people/session';`],
     ['src/domain/deep/menu.ts', `import { createSession } from '../../application/session';`],
     ['src/ports/identity.ts', `import { createSession } from '../application/session';`],
     ['src/ports/embedder.ts', `import { of } from 'rxjs';`],
-    ['src/application/session.ts', `import { settle } from '../adapters/ipr-api/settle';`],
-    ['src/application/session.ts', `import ky from 'ky';`],
-    ['src/application/session.ts', `export const load = () => import('../ui/texts');`],
+    ['src/application/people/session.ts', `import { settle } from '../../adapters/ipr-api/settle';`],
+    ['src/application/people/session.ts', `import ky from 'ky';`],
+    ['src/application/people/session.ts', `export const load = () => import('../../ui/texts');`],
     ['src/adapters/cognito/a.ts', `import { createSession } from '../../application/session';`],
     ['src/adapters/cognito/a.ts', `import { read } from '../ipr-api/read';`],
     ['src/adapters/cognito/a.ts', `const texts = import.meta.glob('../../ui/locales/*.json');`],
@@ -35,7 +35,7 @@ describe('the layers', () => {
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],
     ['server/http/routes.ts', `import { settle } from '../../src/adapters/ipr-api/settle';`],
-    ['server/http/routes.ts', `import { createSession } from '../../src/application/session';`],
+    ['server/http/routes.ts', `import { createSession } from '../../src/application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
     ['local/user-pool/srp.ts', `import { ok } from '../../src/domain/result';`],
     ['local/bi-service/catalogue.ts', `import { problem } from '../../server/http/problem';`],
@@ -45,9 +45,12 @@ describe('the layers', () => {
   });
 
   it.each([
-    ['src/domain/menu.ts', `import type { Route } from './routes';`],
+    ['src/domain/pages/menu.ts', `import type { Route } from './routes';`],
     ['src/ports/embedder.ts', `import type { Observable } from 'rxjs';`],
-    ['src/application/session.ts', `import { of } from 'rxjs'; import type { UserPool } from '../ports/user-pool';`],
+    [
+      'src/application/people/session.ts',
+      `import { of } from 'rxjs'; import type { UserPool } from '../../ports/user-pool';`,
+    ],
     ['src/adapters/storage/a.ts', `import { b } from './b'; import { c } from '../in-memory/c'; import ky from 'ky';`],
     ['src/main/compose.ts', `import { createSession } from '../application/session';`],
     ['server/http/wire.ts', `import type { DashboardRow } from '../../src/adapters/ipr-api/contract';`],

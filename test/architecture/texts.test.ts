@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../src/domain/route-table';
-import type { Label, Route } from '../../src/domain/routes';
+import { routeTable } from '../../src/domain/pages/route-table';
+import type { Label, Route } from '../../src/domain/pages/routes';
 import texts from '../../src/ui/locales/en.json' with { type: 'json' };
 
 const keysOf = (routes: readonly Route[]): string[] =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dashboardPath } from '../../src/domain/routes';
+import { dashboardPath } from '../../src/domain/pages/routes';
 import { later } from '../application/later';
 import { expireTokens } from './expire-tokens';
 import { accountOf, answered, portalUnderTest } from './portal';

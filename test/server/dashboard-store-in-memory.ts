@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardId } from '../../src/domain/dashboard';
+import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboard';
 import { failed, ok } from '../../src/domain/result';
-import type { LastSync } from '../../src/domain/sync-outcome';
+import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
 
 /** A catalogue that lives as long as the test. */

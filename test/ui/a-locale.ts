@@ -1,9 +1,9 @@
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
-import { createErrorLog } from '../../src/application/error-log';
-import { createLocale } from '../../src/application/locale';
-import { createChosenPreferences } from '../../src/application/preferences';
+import { createErrorLog } from '../../src/application/browser/error-log';
+import { createLocale } from '../../src/application/browser/locale';
+import { createChosenPreferences } from '../../src/application/browser/preferences';
 
 /** The product's locale files, for a part of a page without a portal around it. */
 export const aLocale = (locale = 'en') =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { aDashboard } from '../domain/a-dashboard';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { violationsInBothThemes } from './violations';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { CodeDelivery } from '../../src/domain/account';
-import type { AuthFailure } from '../../src/domain/auth-failure';
-import type { MfaPreference } from '../../src/domain/mfa';
+import type { CodeDelivery } from '../../src/domain/people/account';
+import type { AuthFailure } from '../../src/domain/people/auth-failure';
+import type { MfaPreference } from '../../src/domain/people/mfa';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { later, settle } from '../application/later';
 import { heading, openPortal } from './a-portal';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aDashboard } from '../domain/a-dashboard';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 
 it('names the dashboards that have no page, and why', async () => {

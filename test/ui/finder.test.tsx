@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import type { Dashboard } from '../../src/domain/dashboard';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { type Result, ok } from '../../src/domain/result';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import { dashboardsNamed, openPortal } from './a-portal';

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import type { Dashboard } from '../../src/domain/dashboard';
-import type { ShelfChange } from '../../src/domain/shelf';
-import { aDashboard } from '../domain/a-dashboard';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { ShelfChange } from '../../src/domain/dashboards/shelf';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 

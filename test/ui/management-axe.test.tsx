@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { aDashboard } from '../domain/a-dashboard';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales } from './management-page';
 import { violationsInBothThemes } from './violations';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Dashboard, DashboardEdit } from '../../src/domain/dashboard';
+import type { Dashboard, DashboardEdit } from '../../src/domain/dashboards/dashboard';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { costs, openManagement, sales } from './management-page';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
-import { aDashboard } from '../domain/a-dashboard';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openPortal } from './a-portal';
 import { costs, openManagement, sales } from './management-page';
 

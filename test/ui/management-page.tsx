@@ -11,12 +11,12 @@ import { of } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import { createDashboards } from '../../src/application/dashboards';
-import { createOwnShelf } from '../../src/application/own-shelf';
+import { createDashboards } from '../../src/application/dashboards/dashboards';
+import { createOwnShelf } from '../../src/application/dashboards/own-shelf';
 import type { Portal } from '../../src/application/portal';
-import type { SessionState } from '../../src/application/session-state';
-import type { Access } from '../../src/domain/access';
-import type { Dashboard } from '../../src/domain/dashboard';
+import type { SessionState } from '../../src/application/people/session-state';
+import type { Access } from '../../src/domain/people/access';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { Toaster } from '../../src/ui/components/toaster';
 import { Management } from '../../src/ui/screens/management';
@@ -24,7 +24,7 @@ import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
-import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
   biService?: () => readonly BiDashboard[];

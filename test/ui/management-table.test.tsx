@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aDashboard, aDashboardId } from '../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { audit, costs, openManagement, sales, titles } from './management-page';
 import { violations } from './violations';
 

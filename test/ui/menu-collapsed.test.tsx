@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Dashboard } from '../../src/domain/dashboard';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { menu, openPortal } from './a-portal';
 import { link, entries, star, favourites, listItemOf, reports, openMenuOf, large } from './the-menu';
 import { violations } from './violations';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import type { AuthFailure } from '../../src/domain/auth-failure';
+import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';

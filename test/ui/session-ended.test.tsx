@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { hostedProviders } from '../../src/domain/hosted-login';
+import { hostedProviders } from '../../src/domain/people/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import { heading, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';

@@ -3,9 +3,9 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboard';
+import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
-import type { FinishedSync } from '../../../src/domain/sync-outcome';
+import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 
 /** Files of earlier versions get what they lack when they are opened. */
 const tables = `

@@ -1,7 +1,7 @@
 import type { InStatement, Row } from '@libsql/client';
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboard';
+import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok } from '../../../src/domain/result';
-import type { FinishedSync } from '../../../src/domain/sync-outcome';
+import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore, SyncChange } from '../../ports/dashboard-store';
 import { openCatalogue, readRow, readSync } from './catalogue-database';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/mfa';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
 import type { Account } from '../../ports/account';
 import { codeSentBy, deliveryIn } from './code-delivery';

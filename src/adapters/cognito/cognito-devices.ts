@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Device, devicePageSize } from '../../domain/account';
+import { type Device, devicePageSize } from '../../domain/people/account';
 import { failed, ok } from '../../domain/result';
 import type { Account } from '../../ports/account';
 import type { SignedInCall } from './signed-in-call';

@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import type { PasswordRule } from '../../domain/password-policy';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { PasswordRule } from '../../domain/people/password-policy';
 import { PoolError } from './pool-call';
 
 /** What the portal was asking for: one exception of Cognito's stands for several causes. */

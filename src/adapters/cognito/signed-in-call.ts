@@ -1,4 +1,4 @@
-import type { AuthFailure } from '../../domain/auth-failure';
+import type { AuthFailure } from '../../domain/people/auth-failure';
 import { failed, ok, type Result } from '../../domain/result';
 import { type Conversation, authFailure } from './cognito-failures';
 import { type PoolCall, PoolError } from './pool-call';

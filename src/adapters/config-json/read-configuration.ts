@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { accessModes } from '../../domain/access';
+import { accessModes } from '../../domain/people/access';
 import {
   type Configuration,
   type ConfigurationProblem,
   checkUserPoolId,
   defaultRegion,
   tokenStorageKinds,
-} from '../../domain/configuration';
-import { hostedProviders } from '../../domain/hosted-login';
-import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '../../domain/password-policy';
+} from '../../domain/browser/configuration';
+import { hostedProviders } from '../../domain/people/hosted-login';
+import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '../../domain/people/password-policy';
 import { failed, ok, type Result } from '../../domain/result';
-import { signUpModes } from '../../domain/sign-up';
+import { signUpModes } from '../../domain/people/sign-up';
 
 type Reason = ConfigurationProblem['reason'];
 

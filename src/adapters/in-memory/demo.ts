@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardId, notPublished, published } from '../../domain/dashboard';
+import { type Dashboard, type DashboardId, notPublished, published } from '../../domain/dashboards/dashboard';
 import type { InMemoryUser } from './in-memory-users';
 
 const person = (username: string, given: Partial<InMemoryUser> = {}): InMemoryUser => ({

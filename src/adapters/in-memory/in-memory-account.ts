@@ -1,6 +1,6 @@
-import { type CodeDelivery, type UserAttributes, devicePageSize } from '../../domain/account';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { otpauthAddress } from '../../domain/mfa';
+import { type CodeDelivery, type UserAttributes, devicePageSize } from '../../domain/people/account';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
 import type { Account } from '../../ports/account';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';

@@ -1,6 +1,6 @@
-import { type Dashboard, type DashboardId, defaultIcon, notPublished } from '../../domain/dashboard';
+import { type Dashboard, type DashboardId, defaultIcon, notPublished } from '../../domain/dashboards/dashboard';
 import { failed, ok } from '../../domain/result';
-import type { LastSync } from '../../domain/sync-outcome';
+import type { LastSync } from '../../domain/dashboards/sync-outcome';
 import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
 
 /** A dashboard as the BI service knows it. */

@@ -1,4 +1,4 @@
-import { hostedLoginReturn } from '../../domain/hosted-login';
+import { hostedLoginReturn } from '../../domain/people/hosted-login';
 import { failed, ok } from '../../domain/result';
 import type { HostedLogin } from '../../ports/hosted-login';
 import type { InMemoryUser, InMemoryUsers } from './in-memory-users';

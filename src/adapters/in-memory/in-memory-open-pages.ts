@@ -1,4 +1,4 @@
-import type { OpenPage } from '../../domain/open-tabs';
+import type { OpenPage } from '../../domain/pages/open-tabs';
 import type { OpenPages } from '../../ports/open-pages';
 
 /** Lives as long as the page. */

@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs';
-import { type Preferences, defaultPreferences } from '../../domain/preferences';
+import { type Preferences, defaultPreferences } from '../../domain/browser/preferences';
 import type { PreferenceStore } from '../../ports/preferences';
 
 /** Lives as long as the page; there are no other tabs. */

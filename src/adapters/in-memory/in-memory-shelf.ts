@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { type Shelf, changeShelf, emptyShelf } from '../../domain/shelf';
+import { type Shelf, changeShelf, emptyShelf } from '../../domain/dashboards/shelf';
 import type { PersonalShelf } from '../../ports/personal-shelf';
 
 /** Lives as long as the page. */

@@ -1,7 +1,7 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import { type MfaMethod, otpauthAddress } from '../../domain/mfa';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { type MfaMethod, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
-import type { SignInChallenge, SignInStep } from '../../domain/sign-in';
+import type { SignInChallenge, SignInStep } from '../../domain/people/sign-in';
 import type { UserPool } from '../../ports/user-pool';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
 

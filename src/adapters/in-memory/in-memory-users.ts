@@ -1,6 +1,6 @@
-import type { Device, UserAttributes } from '../../domain/account';
-import type { MfaPreference } from '../../domain/mfa';
-import type { SignedIn } from '../../domain/sign-in';
+import type { Device, UserAttributes } from '../../domain/people/account';
+import type { MfaPreference } from '../../domain/people/mfa';
+import type { SignedIn } from '../../domain/people/sign-in';
 import type { TokenStorage } from '../../ports/token-storage';
 
 /** A user, and what the pool asks for besides the password. */

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
-import { splitDashboardId } from '../../domain/dashboard';
+import { splitDashboardId } from '../../domain/dashboards/dashboard';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
 import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, updateAnswer } from './contract';

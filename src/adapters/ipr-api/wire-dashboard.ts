@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardId } from '../../domain/dashboard';
+import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow } from './contract';
 
 /** The row as the portal keeps it: groups as groupList, updatedAt as a date (specification, section 3). */

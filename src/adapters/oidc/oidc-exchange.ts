@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { type HostedProvider, hostedLoginReturn, providerNames } from '../../domain/hosted-login';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { type HostedProvider, hostedLoginReturn, providerNames } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedReturn } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';

@@ -1,5 +1,5 @@
-import type { AuthFailure } from '../../domain/auth-failure';
-import { hostedLoginWait, signOutWait } from '../../domain/hosted-login';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { hostedLoginWait, signOutWait } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
 import type { Redeemed } from './oidc-exchange';

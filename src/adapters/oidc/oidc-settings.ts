@@ -1,5 +1,5 @@
-import type { HostedProvider } from '../../domain/hosted-login';
-import type { SignedIn } from '../../domain/sign-in';
+import type { HostedProvider } from '../../domain/people/hosted-login';
+import type { SignedIn } from '../../domain/people/sign-in';
 
 export interface OidcTokens {
   idToken: string;

@@ -1,5 +1,5 @@
 import { Subject, filter, map, merge, startWith } from 'rxjs';
-import { type Shelf, changeShelf } from '../../domain/shelf';
+import { type Shelf, changeShelf } from '../../domain/dashboards/shelf';
 import type { PersonalShelf } from '../../ports/personal-shelf';
 import { readShelf, writeShelf } from './stored-shelf';
 import { type OpenStorage, type StorageEvents, type StoredText, createStoredText } from './stored-text';

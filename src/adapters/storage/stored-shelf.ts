@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type DashboardId, isDashboardId } from '../../domain/dashboard';
-import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/shelf';
+import { type DashboardId, isDashboardId } from '../../domain/dashboards/dashboard';
+import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/dashboards/shelf';
 import { parsed } from './stored-text';
 
 /** An entry that cannot be read is left out, the others stay. */

@@ -1,4 +1,4 @@
-import type { TokenStorageKind } from '../../domain/configuration';
+import type { TokenStorageKind } from '../../domain/browser/configuration';
 import type { TokenStorage } from '../../ports/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 import { createWebStorage } from './web-storage';

@@ -1,6 +1,6 @@
 import { map } from 'rxjs';
 import * as z from 'zod/mini';
-import { type ErrorRecord, mostRecords } from '../../domain/error-record';
+import { type ErrorRecord, mostRecords } from '../../domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
 import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
 

@@ -1,6 +1,6 @@
 import { map } from 'rxjs';
 import * as z from 'zod/mini';
-import { type Preferences, defaultPreferences, themeChoices } from '../../domain/preferences';
+import { type Preferences, defaultPreferences, themeChoices } from '../../domain/browser/preferences';
 import type { PreferenceStore } from '../../ports/preferences';
 import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
 

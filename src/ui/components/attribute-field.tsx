@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { useAttributeName } from '../use-attribute-name';
-import { useAuthWords } from '../use-auth-words';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { useAttributeName } from '../forms/use-attribute-name';
+import { useAuthWords } from '../forms/use-auth-words';
 import { TextField, type TextFieldProps } from './text-field';
 
 const inputs: Record<string, Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>> = {

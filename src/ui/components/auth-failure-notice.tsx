@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AuthFailure } from '../../domain/auth-failure';
-import { useAuthWords } from '../use-auth-words';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { useAuthWords } from '../forms/use-auth-words';
 import { Notice } from './notice';
 
 /** Said above a form, or where something was to be shown. */

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use } from 'react';
-import { usePortal } from '../use-portal';
+import { usePortal } from '../portal/use-portal';
 import { BrandMark } from './brand-mark';
 import { PathLink } from './path-link';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { tidyCode } from '../../domain/sign-in';
+import { tidyCode } from '../../domain/people/sign-in';
 import { Field } from './field';
 
 const length = 6;

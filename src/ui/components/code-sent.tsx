@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { CodeDelivery } from '../../domain/account';
+import type { CodeDelivery } from '../../domain/people/account';
 
 /** Where a code went. */
 export function CodeSent({ delivery }: { delivery: CodeDelivery | undefined }) {

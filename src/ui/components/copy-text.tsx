@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copy } from '../copy';
+import { copy } from './copy';
 import { Button } from './button';
 
 interface CopyTextProps {

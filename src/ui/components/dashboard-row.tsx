@@ -1,5 +1,5 @@
-import { type Dashboard, titleOf } from '../../domain/dashboard';
-import { dashboardPath } from '../../domain/routes';
+import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
+import { dashboardPath } from '../../domain/pages/routes';
 import { FavouriteStar } from './favourite-star';
 import { Icon } from './icon';
 import { PathLink } from './path-link';

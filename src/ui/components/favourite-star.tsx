@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dashboard, titleOf } from '../../domain/dashboard';
-import { usePortal } from '../use-portal';
-import { useStar } from '../use-star';
-import { useStream } from '../use-stream';
+import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
+import { usePortal } from '../portal/use-portal';
+import { useStar } from '../favourites/use-star';
+import { useStream } from '../portal/use-stream';
 import { StarMark } from './star-mark';
 
 /** Makes a favourite of the dashboard beside which it stands, or not any more. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusHandedOn } from '../use-focus-handed-on';
+import { useFocusHandedOn } from '../page/use-focus-handed-on';
 import { type Plot, PlotArt } from './plot-art';
 
 interface MessagePageProps {

@@ -1,6 +1,6 @@
 import { CheckCircleIcon, ExclamationCircleIcon, ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
-import { useFocusHandedOn } from '../use-focus-handed-on';
+import { useFocusHandedOn } from '../page/use-focus-handed-on';
 
 type NoticeKind = 'danger' | 'warning' | 'success';
 

@@ -1,7 +1,7 @@
 import { CheckIcon, MinusIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { brokenRules, rulesOf } from '../../domain/password-policy';
-import { usePortal } from '../use-portal';
+import { brokenRules, rulesOf } from '../../domain/people/password-policy';
+import { usePortal } from '../portal/use-portal';
 
 /** What the password still lacks, while it is typed. */
 export function PasswordRules({ password }: { password: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../use-portal';
+import { usePortal } from '../portal/use-portal';
 
 /** On the header's rule while a page loads. */
 export function ProgressBar() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFreshDocument } from '../use-fresh-document';
-import { nameOf } from '../use-language-choice';
-import { usePortal } from '../use-portal';
-import { useSiteNews } from '../use-site-news';
-import { useStream } from '../use-stream';
+import { useFreshDocument } from '../portal/use-fresh-document';
+import { nameOf } from '../portal/use-language-choice';
+import { usePortal } from '../portal/use-portal';
+import { useSiteNews } from '../portal/use-site-news';
+import { useStream } from '../portal/use-stream';
 import { Notice } from './notice';
 
 /** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */

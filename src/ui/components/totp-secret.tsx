@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TotpSecret, spacedSecret } from '../../domain/mfa';
+import { type TotpSecret, spacedSecret } from '../../domain/people/mfa';
 import { CopyText } from './copy-text';
 import { QrCode } from './qr-code';
 

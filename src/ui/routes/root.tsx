@@ -1,13 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { documentTitle } from '../../domain/document-title';
+import { documentTitle } from '../../domain/pages/document-title';
 import { PageAnnouncement } from '../components/page-announcement';
 import { ProgressBar } from '../components/progress-bar';
-import { useArrival } from '../use-arrival';
-import { useLabel } from '../use-label';
-import { usePath } from '../use-path';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
+import { useArrival } from '../page/use-arrival';
+import { useLabel } from '../portal/use-label';
+import { usePath } from '../portal/use-path';
+import { usePortal } from '../portal/use-portal';
+import { useStream } from '../portal/use-stream';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {

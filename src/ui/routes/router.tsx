@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Portal } from '../../application/portal';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
-import { spelledPath } from '../use-path';
+import { spelledPath } from '../portal/use-path';
 import { latePage } from './late-page';
 import { readQuery, writeQuery } from './query';
 import { Root } from './root';

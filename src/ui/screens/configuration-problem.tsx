@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authFailureOf } from '../../domain/auth-errors';
-import { type ConfigurationProblem, isUnread } from '../../domain/configuration';
+import { authFailureOf } from '../../domain/people/auth-errors';
+import { type ConfigurationProblem, isUnread } from '../../domain/browser/configuration';
 import { Button } from '../components/button';
 import { MessagePage } from '../components/message-page';
-import { useAuthWords } from '../use-auth-words';
+import { useAuthWords } from '../forms/use-auth-words';
 
 interface ConfigurationProblemsProps {
   problems: readonly ConfigurationProblem[];

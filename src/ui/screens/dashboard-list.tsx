@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { mayManage } from '../../domain/access';
+import { mayManage } from '../../domain/people/access';
 import { Page, PageTitle } from '../components/page';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
-import { useVisitor } from '../use-visitor';
+import { usePortal } from '../portal/use-portal';
+import { useStream } from '../portal/use-stream';
+import { useVisitor } from '../portal/use-visitor';
 import { AllDashboards } from './dashboard-list/all-dashboards';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Viewing } from '../../application/open-dashboard';
-import { titleOf } from '../../domain/dashboard';
-import { useColourScheme } from '../use-colour-scheme';
-import { usePlace } from '../use-place';
-import { usePagePath } from '../use-path';
-import { usePortal } from '../use-portal';
+import type { Viewing } from '../../application/dashboards/open-dashboard';
+import { titleOf } from '../../domain/dashboards/dashboard';
+import { useColourScheme } from './dashboard/use-colour-scheme';
+import { usePlace } from './dashboard/use-place';
+import { usePagePath } from '../portal/use-path';
+import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
 import { OpeningSkeleton } from './dashboard/opening-skeleton';
 import { SheetTabs } from './dashboard/sheet-tabs';

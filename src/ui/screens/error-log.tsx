@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordHolds, spellOut } from '../../domain/error-search';
+import { recordHolds, spellOut } from '../../domain/browser/error-search';
 import { Button } from '../components/button';
 import { CopyText } from '../components/copy-text';
 import { FilterField } from '../components/filter-field';
 import { MessagePage } from '../components/message-page';
 import { Page, PageTitle } from '../components/page';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
+import { usePortal } from '../portal/use-portal';
+import { useStream } from '../portal/use-stream';
 import { ErrorItem } from './error-log/error-item';
 
 /** What went wrong in this browser; the newest first. */

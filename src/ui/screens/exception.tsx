@@ -4,7 +4,7 @@ import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
-import { useSiteNews } from '../use-site-news';
+import { useSiteNews } from '../portal/use-site-news';
 
 /**
  * Says the cause that the address names; without one, that there is no network where that is so. For links of others, such as a

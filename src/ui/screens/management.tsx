@@ -1,14 +1,14 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CatalogueFilter, filterCatalogue } from '../../domain/catalogue-list';
-import type { Dashboard } from '../../domain/dashboard';
+import { type CatalogueFilter, filterCatalogue } from '../../domain/dashboards/catalogue-list';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { Button } from '../components/button';
 import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
+import { usePortal } from '../portal/use-portal';
+import { useStream } from '../portal/use-stream';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
 import { EditPanel } from './management/edit-panel';

@@ -1,17 +1,17 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissingPart } from '../../domain/missing-part';
+import { isMissingPart } from '../../domain/browser/missing-part';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
-import { useAnotherTry } from '../use-another-try';
-import { usePath } from '../use-path';
-import { usePortal } from '../use-portal';
-import { useSiteNews } from '../use-site-news';
+import { useAnotherTry } from '../page/use-another-try';
+import { usePath } from '../portal/use-path';
+import { usePortal } from '../portal/use-portal';
+import { useSiteNews } from '../portal/use-site-news';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

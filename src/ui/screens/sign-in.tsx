@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { SigningUp } from '../../application/sign-up';
+import type { SigningUp } from '../../application/people/sign-up';
 import { BrandMark } from '../components/brand-mark';
-import { useAttempt } from '../use-attempt';
-import { usePortal } from '../use-portal';
-import { useStream } from '../use-stream';
+import { useAttempt } from '../forms/use-attempt';
+import { usePortal } from '../portal/use-portal';
+import { useStream } from '../portal/use-stream';
 import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { RanksArt } from './sign-in/ranks-art';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthFailure } from '../../../src/domain/auth-failure';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { failed } from '../../../src/domain/result';
 import en from '../../../src/ui/locales/en.json';
 import { causes } from './failure-causes';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { readConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import { createAutoSignIn } from '../../../src/application/auto-sign-in';
-import { authFailureOf } from '../../../src/domain/auth-errors';
-import type { AuthFailure } from '../../../src/domain/auth-failure';
+import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
+import { authFailureOf } from '../../../src/domain/people/auth-errors';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed } from '../../../src/domain/result';
 import { later } from '../../application/later';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
-import { authErrors } from '../../../src/domain/auth-errors';
+import { authErrors } from '../../../src/domain/people/auth-errors';
 import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { later } from '../../application/later';

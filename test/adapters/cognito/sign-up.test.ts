@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
-import type { Applicant } from '../../../src/domain/sign-up';
+import type { Applicant } from '../../../src/domain/people/sign-up';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, readConfiguration } from '../../../src/adapters/config-json/read-configuration';
-import type { ConfigurationProblem } from '../../../src/domain/configuration';
+import type { ConfigurationProblem } from '../../../src/domain/browser/configuration';
 import { failed, ok } from '../../../src/domain/result';
 import { serve } from '../serve';
 

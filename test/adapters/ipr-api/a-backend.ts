@@ -3,7 +3,7 @@ import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client
 import { createIprApiIdentity } from '../../../src/adapters/ipr-api/ipr-api-identity';
 import { type Result, ok } from '../../../src/domain/result';
 import type { IdToken, SessionFailure } from '../../../src/ports/user-pool';
-import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { serve } from '../serve';
 
 export interface Hit {

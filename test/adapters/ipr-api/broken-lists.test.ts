@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../src/adapters/ipr-api/wire-dashboard';
-import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboard';
-import { buildMenu } from '../../../src/domain/menu';
-import { buildRoutes } from '../../../src/domain/route-building';
-import { routeTable } from '../../../src/domain/route-table';
+import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+import { buildMenu } from '../../../src/domain/pages/menu';
+import { buildRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
 import { aBackend, aRow, json } from './a-backend';
 
 const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
-import { aDashboardId } from '../../domain/a-dashboard';
+import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBackend, aRow, edit, id, json, problem, sales, seen } from './a-backend';
 
 describe('every call', () => {

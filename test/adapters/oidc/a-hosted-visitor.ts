@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { HostedProvider } from '../../../src/domain/hosted-login';
-import { hostedProviders } from '../../../src/domain/hosted-login';
+import type { HostedProvider } from '../../../src/domain/people/hosted-login';
+import { hostedProviders } from '../../../src/domain/people/hosted-login';
 import { failed } from '../../../src/domain/result';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { type HostedProvider, hostedProviders } from '../../../src/domain/hosted-login';
+import { type HostedProvider, hostedProviders } from '../../../src/domain/people/hosted-login';
 import { failed, ok } from '../../../src/domain/result';
 import { noHostedLogin } from '../../../src/adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';

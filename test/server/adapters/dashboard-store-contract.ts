@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardStore } from '../../../server/ports/dashboard-store';
-import { editOf } from '../../../src/domain/catalogue-edit';
-import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sales', 'Ünïcode "quoted"'] });

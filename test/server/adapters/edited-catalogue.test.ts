@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import type { DashboardId } from '../../../src/domain/dashboard';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';

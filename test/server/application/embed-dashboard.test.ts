@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
-import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { inGroups, manager, openVisitor } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUpdateDashboard } from '../../../server/application/update-dashboard';
-import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
 import { createIprApi, type IprApiParts } from '../../../server/ipr-api';
-import { aDashboard, aDashboardId } from '../../domain/a-dashboard';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';

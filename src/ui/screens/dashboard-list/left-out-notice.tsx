@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '../../../domain/dashboard';
-import type { LeftOut } from '../../../domain/dashboard-pages';
+import { titleOf } from '../../../domain/dashboards/dashboard';
+import type { LeftOut } from '../../../domain/pages/dashboard-pages';
 import { Notice } from '../../components/notice';
 
 /** So many are named. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Viewing } from '../../../application/open-dashboard';
-import { mayManage } from '../../../domain/access';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { mayManage } from '../../../domain/people/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
-import { useVisitor } from '../../use-visitor';
+import { useVisitor } from '../../portal/use-visitor';
 import { FrameTrouble } from './frame-trouble';
 
 interface EndingProps {

@@ -2,7 +2,7 @@ import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FrameTrouble as Trouble } from '../../../application/open-dashboard';
+import type { FrameTrouble as Trouble } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';

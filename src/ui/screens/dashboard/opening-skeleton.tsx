@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Block } from '../../components/skeleton';
-import { useElapsed } from '../../use-elapsed';
+import { useElapsed } from '../../page/use-elapsed';
 
 /** The shape of what comes, after 200 ms; a way on when it takes longer than ten seconds (milliseconds). */
 const shapeAfter = 200;

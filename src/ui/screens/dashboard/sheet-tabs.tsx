@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import type { Viewing } from '../../../application/open-dashboard';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
 
 /** The dashboard's sheets on the rule above the frame; a single sheet needs no second row. */
 export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'open' }> }) {

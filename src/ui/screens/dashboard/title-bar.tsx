@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import type { Viewing } from '../../../application/open-dashboard';
-import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { FavouriteStar } from '../../components/favourite-star';
-import { useFocusHandedOn } from '../../use-focus-handed-on';
+import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { WhenUpdated } from './when-updated';
 import { MoreTools, ToolButtons, useTools } from './tools';
 

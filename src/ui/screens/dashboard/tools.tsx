@@ -11,12 +11,12 @@ import {
 import { DropdownMenu } from 'radix-ui';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Viewing } from '../../../application/open-dashboard';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
-import { useCopyLink } from '../../use-copy-link';
+import { useCopyLink } from '../../components/use-copy-link';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'copyLink';

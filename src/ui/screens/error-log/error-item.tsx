@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrorRecord } from '../../../domain/error-record';
-import { spellOut } from '../../../domain/error-search';
+import type { ErrorRecord } from '../../../domain/browser/error-record';
+import { spellOut } from '../../../domain/browser/error-search';
 import { CopyText } from '../../components/copy-text';
 import { When } from '../../components/when';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Found } from '../../../domain/finder';
+import type { Found } from '../../../domain/pages/finder';
 import { Icon } from '../../components/icon';
 import { When } from '../../components/when';
 import type { Choice } from './choice';

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
-import { usePageLeft } from '../../use-page-left';
-import { usePortal } from '../../use-portal';
+import { usePageLeft } from '../../page/use-page-left';
+import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
 

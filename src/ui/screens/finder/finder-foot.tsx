@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { withAlt, withCommand } from '../../components/keys';
-import { useNarrow } from '../../use-narrow';
+import { useNarrow } from '../../measure/use-narrow';
 
 const key = 'rounded-xs border border-line bg-overlay px-1 font-ui text-muted';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { mayManage } from '../../../domain/access';
-import { themeChoices } from '../../../domain/preferences';
-import { useCopyLink } from '../../use-copy-link';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
-import { useVisitor } from '../../use-visitor';
-import { useSignOut } from '../use-sign-out';
+import { mayManage } from '../../../domain/people/access';
+import { themeChoices } from '../../../domain/browser/preferences';
+import { useCopyLink } from '../../components/use-copy-link';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
+import { useVisitor } from '../../portal/use-visitor';
+import { useSignOut } from '../../page/use-sign-out';
 import type { Choice } from './choice';
 import { useLanguageActions } from './use-language-actions';
 import { useStarAction } from './use-star-action';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboard';
-import { type FinderIndex, find, finderIndex } from '../../../domain/finder';
-import { dashboardPath } from '../../../domain/routes';
-import { useOpenableDashboards } from '../../use-openable';
+import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
+import { type FinderIndex, find, finderIndex } from '../../../domain/pages/finder';
+import { dashboardPath } from '../../../domain/pages/routes';
+import { useOpenableDashboards } from '../../portal/use-openable';
 import { findAlike } from './alike';
 import type { Choice } from './choice';
 

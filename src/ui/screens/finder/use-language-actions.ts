@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
-import { nameOf } from '../../use-language-choice';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { nameOf } from '../../portal/use-language-choice';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import type { Choice } from './choice';
 
 /** The portal's other languages, each found by its own name and by the one it has here. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { openablePages } from '../../../domain/openable';
-import { routeTrail } from '../../../domain/routes';
-import { useLabel } from '../../use-label';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { openablePages } from '../../../domain/pages/openable';
+import { routeTrail } from '../../../domain/pages/routes';
+import { useLabel } from '../../portal/use-label';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { useActions } from './use-actions';
 import type { Choice } from './choice';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shelf } from '../../../domain/shelf';
-import { usePortal } from '../../use-portal';
-import { useStar } from '../../use-star';
-import { useStream } from '../../use-stream';
+import type { Shelf } from '../../../domain/dashboards/shelf';
+import { usePortal } from '../../portal/use-portal';
+import { useStar } from '../../favourites/use-star';
+import { useStream } from '../../portal/use-stream';
 import type { Choice } from './choice';
 
 /** What a row says about its dashboard. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '../../../domain/dashboard';
-import { dashboardAt } from '../../../domain/dashboard-pages';
-import { useOpenableDashboards } from '../../use-openable';
-import { usePath } from '../../use-path';
-import { usePortal } from '../../use-portal';
-import { useStar } from '../../use-star';
-import { useStream } from '../../use-stream';
+import { titleOf } from '../../../domain/dashboards/dashboard';
+import { dashboardAt } from '../../../domain/pages/dashboard-pages';
+import { useOpenableDashboards } from '../../portal/use-openable';
+import { usePath } from '../../portal/use-path';
+import { usePortal } from '../../portal/use-portal';
+import { useStar } from '../../favourites/use-star';
+import { useStream } from '../../portal/use-stream';
 import type { Choice } from './choice';
 
 /** Stars the dashboard that is open, or takes its star away; nothing on other pages. */

@@ -2,10 +2,10 @@ import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { EyeSlashIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Standing, standingOf } from '../../../domain/catalogue-list';
-import type { Dashboard } from '../../../domain/dashboard';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
-import { type Dashboard, titleOf } from '../../../domain/dashboard';
-import { dashboardPath } from '../../../domain/routes';
+import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { dashboardPath } from '../../../domain/pages/routes';
 import { FavouriteStar } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboard';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { DashboardTile, TileRoom } from './dashboard-tile';
 import { Hint, Section } from './section';
 

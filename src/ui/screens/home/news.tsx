@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboard';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenedDashboard } from '../../../domain/favourites';
+import type { OpenedDashboard } from '../../../domain/dashboards/favourites';
 import { DashboardRow } from '../../components/dashboard-row';
 import { Hint, Section } from './section';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstName, useSessionUser } from '../../use-session-user';
+import { firstName, useSessionUser } from '../../portal/use-session-user';
 
 /** Greets by the time of day, with what is nearest to a first name. */
 export function useGreeting(): string {

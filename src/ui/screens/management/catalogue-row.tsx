@@ -1,8 +1,8 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { standingOf } from '../../../domain/catalogue-list';
-import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { standingOf } from '../../../domain/dashboards/catalogue-list';
+import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { StarButton } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';

@@ -1,7 +1,7 @@
 import { type ColumnDef, type SortingState, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { type CatalogueOrder, sortCatalogue, standingOf } from '../../../domain/catalogue-list';
-import { type Dashboard, titleOf } from '../../../domain/dashboard';
+import { type CatalogueOrder, sortCatalogue, standingOf } from '../../../domain/dashboards/catalogue-list';
+import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 
 const features = tableFeatures({ rowSortingFeature });
 

@@ -1,11 +1,11 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboard';
-import { useNarrow } from '../../use-narrow';
-import { usePortal } from '../../use-portal';
-import { useRowsInSight } from '../../use-rows-in-sight';
-import { useStar } from '../../use-star';
-import { useStream } from '../../use-stream';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { useNarrow } from '../../measure/use-narrow';
+import { usePortal } from '../../portal/use-portal';
+import { useRowsInSight } from '../../measure/use-rows-in-sight';
+import { useStar } from '../../favourites/use-star';
+import { useStream } from '../../portal/use-stream';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import { useCatalogueTable } from './catalogue-table-model';

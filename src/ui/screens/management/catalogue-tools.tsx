@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { type CatalogueFilter, standings } from '../../../domain/catalogue-list';
+import { type CatalogueFilter, standings } from '../../../domain/dashboards/catalogue-list';
 import { FilterField, filterLook } from '../../components/filter-field';
 
 interface CatalogueToolsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardEdit } from '../../../domain/dashboard';
+import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
 import { Notice } from '../../components/notice';
 import { ConflictField } from './conflict-field';
 import type { ClashState } from './use-clash';

@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../domain/dashboard';
+import { limits } from '../../../domain/dashboards/dashboard';
 import { Field, inputLook } from '../../components/field';
 import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 import { GroupsField } from './groups-field';
 import { IconPicker } from './icon-picker';
 import { MenuPreview } from './menu-preview';

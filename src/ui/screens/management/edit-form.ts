@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { type EditProblem, checkEdit, editOf, tidyEdit } from '../../../domain/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboard';
-import { addGroups } from '../../../domain/groups';
+import { type EditProblem, checkEdit, editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
+import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { addGroups } from '../../../domain/dashboards/groups';
 
 /** The edit as it stands in the form; `groupText` is typed into the groups' field but not added yet. */
 export interface EditForm extends DashboardEdit {

@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboard';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { IconButton } from '../../components/icon-button';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { EditField } from '../../../domain/catalogue-edit';
-import { standingOf } from '../../../domain/catalogue-list';
-import type { DashboardEdit } from '../../../domain/dashboard';
-import { isIconName } from '../../../domain/icon-names';
-import { iconWords } from '../../../domain/icon-search';
+import type { EditField } from '../../../domain/dashboards/catalogue-edit';
+import { standingOf } from '../../../domain/dashboards/catalogue-list';
+import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { isIconName } from '../../../domain/dashboards/icon-names';
+import { iconWords } from '../../../domain/dashboards/icon-search';
 import { Icon } from '../../components/icon';
 import { StandingMark } from './standing-mark';
 

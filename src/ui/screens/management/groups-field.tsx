@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboard';
-import { addGroups, groupsInUse, suggestGroups } from '../../../domain/groups';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { addGroups, groupsInUse, suggestGroups } from '../../../domain/dashboards/groups';
 import { Field } from '../../components/field';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import type { EditForm } from './edit-form';
 import { GroupSuggestions, suggestionId } from './group-suggestions';
 import { RemovableGroup } from './removable-group';

@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isIconName, iconNames } from '../../../domain/icon-names';
-import { findIcons, iconWords } from '../../../domain/icon-search';
+import { isIconName, iconNames } from '../../../domain/dashboards/icon-names';
+import { findIcons, iconWords } from '../../../domain/dashboards/icon-search';
 import { inputLook } from '../../components/field';
 import { IconGrid } from './icon-grid';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboard';
+import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import { Icon } from '../../components/icon';
 
 /** The dashboard as the side menu shows it, with its hint, while it is being edited. */

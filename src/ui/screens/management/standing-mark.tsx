@@ -1,6 +1,6 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '../../../domain/catalogue-list';
+import type { Standing } from '../../../domain/dashboards/catalogue-list';
 
 /** Shape first, then colour: a dot, a ring, a triangle. */
 const marks = {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Access, isForEveryone } from '../../../domain/access';
-import { type DashboardEdit, notPublished, published } from '../../../domain/dashboard';
+import { type Access, isForEveryone } from '../../../domain/people/access';
+import { type DashboardEdit, notPublished, published } from '../../../domain/dashboards/dashboard';
 
 interface StatusChoiceProps {
   stored: string;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { saveEdit } from '../../../application/save-edit';
-import { changedFields } from '../../../domain/catalogue-edit';
-import type { Dashboard, DashboardEdit } from '../../../domain/dashboard';
-import { mergeEdits } from '../../../domain/edit-conflict';
+import { saveEdit } from '../../../application/dashboards/save-edit';
+import { changedFields } from '../../../domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { mergeEdits } from '../../../domain/dashboards/edit-conflict';
 import type { Failure } from '../../../domain/failure';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 import { type EditForm, editResolver, formOf, typedEdit } from './edit-form';
 import { useClash } from './use-clash';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { saveEdit } from '../../../application/save-edit';
-import { undoOf } from '../../../domain/catalogue-edit';
-import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboard';
+import { saveEdit } from '../../../application/dashboards/save-edit';
+import { undoOf } from '../../../domain/dashboards/catalogue-edit';
+import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
 import { useFailureWords } from '../../components/failure-notice';
 import { say } from '../../components/toaster';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 import type { Saved } from './use-editor';
 
 /** Says that a change is saved, and takes it back on demand: also from another page, and never over somebody else's change. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../domain/failure';
-import { syncChanges } from '../../../domain/sync-outcome';
+import { syncChanges } from '../../../domain/dashboards/sync-outcome';
 import { say } from '../../components/toaster';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 
 export interface Syncing {
   busy: boolean;

@@ -2,8 +2,8 @@ import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../components/path-link';
-import { useSessionUser } from '../../use-session-user';
-import { useSignOut } from '../use-sign-out';
+import { useSessionUser } from '../../portal/use-session-user';
+import { useSignOut } from '../../page/use-sign-out';
 import { userPages } from '../user-area/user-page';
 import { LookChoice } from './look-choice';
 

@@ -1,8 +1,8 @@
 import { ChevronDoubleLeftIcon, ChevronDoubleRightIcon } from '@heroicons/react/24/outline';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { breadcrumb } from '../../../domain/breadcrumb';
+import { breadcrumb } from '../../../domain/pages/breadcrumb';
 import { PathLink } from '../../components/path-link';
-import { useLabel } from '../../use-label';
-import { usePath } from '../../use-path';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { useLabel } from '../../portal/use-label';
+import { usePath } from '../../portal/use-path';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 export function Crumbs() {
   const { t } = useTranslation();

@@ -4,10 +4,10 @@ import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Page } from '../../components/page';
 import { ListSkeleton } from '../../components/skeleton';
-import { useElapsed } from '../../use-elapsed';
-import { useFreshDocument } from '../../use-fresh-document';
-import { usePortal } from '../../use-portal';
-import { useSignOut } from '../use-sign-out';
+import { useElapsed } from '../../page/use-elapsed';
+import { useFreshDocument } from '../../portal/use-fresh-document';
+import { usePortal } from '../../portal/use-portal';
+import { useSignOut } from '../../page/use-sign-out';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;

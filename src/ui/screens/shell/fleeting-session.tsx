@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice';
-import { usePath } from '../../use-path';
-import { usePortal } from '../../use-portal';
+import { usePath } from '../../portal/use-path';
+import { usePortal } from '../../portal/use-portal';
 
 /** Says once that the sign-in ends with the page, where the browser stores nothing of it: blocked, full, or not to be used. */
 export function FleetingSession({ className }: { className: string }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type KeyboardEventHandler, useContext } from 'react';
-import type { MenuEntry } from '../../../domain/menu';
+import type { MenuEntry } from '../../../domain/pages/menu';
 import { StarMark } from '../../components/star-mark';
-import { useLabel } from '../../use-label';
+import { useLabel } from '../../portal/use-label';
 import { ShownHint } from './menu-hint';
 import type { Stars } from './use-stars';
 

@@ -1,8 +1,8 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEventHandler, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import type { MenuEntry } from '../../../domain/menu';
-import { useHeight } from '../../use-height';
+import type { MenuEntry } from '../../../domain/pages/menu';
+import { useHeight } from '../../measure/use-height';
 import type { EntryLinkProps } from './entry-link';
 import { MenuItem } from './menu-item';
 import type { Stars } from './use-stars';

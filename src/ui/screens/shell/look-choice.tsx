@@ -1,9 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { type ThemeChoice, themeChoices } from '../../../domain/preferences';
-import { useLanguageChoice } from '../../use-language-choice';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { type ThemeChoice, themeChoices } from '../../../domain/browser/preferences';
+import { useLanguageChoice } from '../../portal/use-language-choice';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 const choices = 'flex flex-wrap gap-1 px-1 pb-1';
 const choice =

@@ -1,11 +1,11 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../../domain/menu';
-import { useLabel } from '../../use-label';
-import { usePath } from '../../use-path';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import type { MenuEntry } from '../../../domain/pages/menu';
+import { useLabel } from '../../portal/use-label';
+import { usePath } from '../../portal/use-path';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { MenuHint } from './menu-hint';

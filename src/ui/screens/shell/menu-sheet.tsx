@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
-import { usePageLeft } from '../../use-page-left';
+import { usePageLeft } from '../../page/use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
 

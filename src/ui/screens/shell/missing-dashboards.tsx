@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice';
 import { PathLink } from '../../components/path-link';
-import { usePath } from '../../use-path';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePath } from '../../portal/use-path';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 /** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
 export function MissingDashboards({ className }: { className: string }) {

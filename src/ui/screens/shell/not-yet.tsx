@@ -3,7 +3,7 @@ import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 
 interface NotYetProps {
   failure: Failure;

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../../application/session-state';
-import type { SigningUp } from '../../../application/sign-up';
+import type { SessionUser } from '../../../application/people/session-state';
+import type { SigningUp } from '../../../application/people/sign-up';
 import { Button } from '../../components/button';
 import { DialogTitle } from '../../components/dialog';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
-import type { Attempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
-import { firstName } from '../../use-session-user';
+import type { Attempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
+import { firstName } from '../../portal/use-session-user';
 import { SignInTrouble } from '../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../sign-in/sign-up-visit';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from '../../page/use-sign-out';
 
 interface PasswordAgainProps {
   user: SessionUser;

@@ -1,12 +1,12 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../../application/session-state';
-import { providersOf } from '../../../domain/hosted-login';
+import type { SessionUser } from '../../../application/people/session-state';
+import { providersOf } from '../../../domain/people/hosted-login';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { DialogTitle } from '../../components/dialog';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { ProviderButton } from '../sign-in/provider-button';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from '../../page/use-sign-out';
 
 /** For those who came by a provider, and have no password here: by the same way again. */
 export function ProviderAgain({ user }: { user: SessionUser }) {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { useAttempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { useAttempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 /** Asked once after a sign-in, where the pool leaves it to the person whether this device is remembered. */
 export function RememberDevice() {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { timedOutUser } from '../../../application/session-state';
+import { timedOutUser } from '../../../application/people/session-state';
 import { Dialog, DialogTitle } from '../../components/dialog';
-import { type Attempt, useAttempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { type Attempt, useAttempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { Challenge } from '../sign-in/challenge';
 import { StepTitle, type StepTitleProps } from '../sign-in/step-frame';
 import { WaysBack } from './ways-back';

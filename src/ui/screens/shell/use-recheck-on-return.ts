@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 
 /** A page that the browser kept, and shows again after Back, is checked before it is painted: its user may have signed out since. */
 export function useRecheckOnReturn(): void {

@@ -1,8 +1,8 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardAt } from '../../../domain/dashboard-pages';
-import { usePortal } from '../../use-portal';
-import { useStar } from '../../use-star';
+import { dashboardAt } from '../../../domain/pages/dashboard-pages';
+import { usePortal } from '../../portal/use-portal';
+import { useStar } from '../../favourites/use-star';
 
 /** What the stars of all entries say and do: one for the whole menu, the same until the language changes. */
 export interface Stars {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SigningUp } from '../../../application/sign-up';
-import type { SessionUser } from '../../../application/session-state';
-import type { Attempt } from '../../use-attempt';
+import type { SigningUp } from '../../../application/people/sign-up';
+import type { SessionUser } from '../../../application/people/session-state';
+import type { Attempt } from '../../forms/use-attempt';
 import { Recovery } from '../sign-in/recovery';
 import { SignUp } from '../sign-in/sign-up';
 import { PasswordAgain } from './password-again';

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { EntranceWaiting } from './entrance-waiting';
 import { NotYet } from './not-yet';
 

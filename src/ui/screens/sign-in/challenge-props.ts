@@ -1,4 +1,4 @@
-import type { Attempt } from '../../use-attempt';
+import type { Attempt } from '../../forms/use-attempt';
 
 /** What every step after the password gets. */
 export interface ChallengeProps {

@@ -1,6 +1,6 @@
-import type { SignInChallenge } from '../../../domain/sign-in';
-import type { Attempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
+import type { Attempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
 import { ChooseMethod } from './choose-method';
 import { CodeForm } from './code-form';
 import { CustomForm } from './custom-form';

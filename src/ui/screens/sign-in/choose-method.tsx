@@ -1,10 +1,10 @@
 import { ChatBubbleBottomCenterTextIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline';
 import { useTranslation } from 'react-i18next';
-import type { MfaMethod } from '../../../domain/mfa';
-import type { SignInChallenge } from '../../../domain/sign-in';
+import type { MfaMethod } from '../../../domain/people/mfa';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import type { IconDrawing } from '../../components/icon-drawing';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 

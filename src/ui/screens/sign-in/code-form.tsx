@@ -1,11 +1,11 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { SignInChallenge } from '../../../domain/sign-in';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfCode, useCode } from '../use-code';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';

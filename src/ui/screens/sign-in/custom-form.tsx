@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignInChallenge } from '../../../domain/sign-in';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 

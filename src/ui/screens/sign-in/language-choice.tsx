@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguageChoice } from '../../use-language-choice';
+import { useLanguageChoice } from '../../portal/use-language-choice';
 
 /** At the foot of the sign-in page: nobody has a menu yet. */
 export function LanguageChoice() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 
 /** The local stack's own pages, beside this one, which may be waiting for a code; no other deployment has them. */
 export function LocalLinks() {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { SignInChallenge } from '../../../domain/sign-in';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';
 import { TotpSecretCard } from '../../components/totp-secret';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfCode, useCode } from '../use-code';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../forms/use-code';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 

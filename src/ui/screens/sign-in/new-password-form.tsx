@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignInChallenge } from '../../../domain/sign-in';
+import type { SignInChallenge } from '../../../domain/people/sign-in';
 import { AttributeField } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfNewPassword } from '../new-password-failure';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../forms/new-password-failure';
 import type { ChallengeProps } from './challenge-props';
 import { StepFrame } from './step-frame';
 

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HostedProvider } from '../../../domain/hosted-login';
+import type { HostedProvider } from '../../../domain/people/hosted-login';
 import { Button } from '../../components/button';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 /** Leaves for a provider, and says so while it does. */
 export function ProviderButton({ provider, kind }: { provider: HostedProvider; kind?: 'main' }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
 
 /** Other ways in: the ones of the configuration, none by default. */

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Recovery } from '../../../application/recovery';
-import type { AuthFailure } from '../../../domain/auth-failure';
-import type { RecoveryState } from '../../../domain/recovery';
+import type { Recovery } from '../../../application/people/recovery';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
+import type { RecoveryState } from '../../../domain/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeSent } from '../../components/code-sent';
 import { NewPasswordField } from '../../components/new-password-field';
 import { Resend } from '../../components/resend';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfNewPassword } from '../new-password-failure';
-import { isOfCode, useCode } from '../use-code';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../forms/new-password-failure';
+import { isOfCode, useCode } from '../../forms/use-code';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Recovery } from '../../../application/recovery';
+import type { Recovery } from '../../../application/people/recovery';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
 import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
 

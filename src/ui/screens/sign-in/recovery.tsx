@@ -1,7 +1,7 @@
-import { createRecovery } from '../../../application/recovery';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
-import { useVisit } from '../../use-visit';
+import { createRecovery } from '../../../application/people/recovery';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
+import { useVisit } from '../../forms/use-visit';
 import { RecoveryCode } from './recovery-code';
 import { RecoveryRequest } from './recovery-request';
 

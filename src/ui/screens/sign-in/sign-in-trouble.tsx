@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authErrors } from '../../../domain/auth-errors';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import { authErrors } from '../../../domain/people/auth-errors';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/sign-up';
-import type { SignUpState } from '../../../domain/sign-up';
+import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeSent } from '../../components/code-sent';
 import { Resend } from '../../components/resend';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfCode, useCode } from '../use-code';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../forms/use-code';
 import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/sign-up';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import type { SigningUp } from '../../../application/people/sign-up';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfNewPassword } from '../new-password-failure';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../forms/new-password-failure';
 import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
 

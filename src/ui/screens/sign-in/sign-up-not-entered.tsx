@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/sign-up';
-import type { SignUpState } from '../../../domain/sign-up';
+import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { Resend } from '../../components/resend';
-import { useAttempt } from '../../use-attempt';
+import { useAttempt } from '../../forms/use-attempt';
 import { StepFrame } from './step-frame';
 
 interface SignUpNotEnteredProps {

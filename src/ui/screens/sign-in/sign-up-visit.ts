@@ -1,7 +1,7 @@
-import { createAutoSignIn } from '../../../application/auto-sign-in';
+import { createAutoSignIn } from '../../../application/people/auto-sign-in';
 import type { Portal } from '../../../application/portal';
-import { type SigningUp, createSigningUp } from '../../../application/sign-up';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import { type SigningUp, createSigningUp } from '../../../application/people/sign-up';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { ok, type Result } from '../../../domain/result';
 
 /** One visit of the sign-up page, which closes it. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/sign-up';
+import type { SigningUp } from '../../../application/people/sign-up';
 import { Button } from '../../components/button';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
-import { useVisit } from '../../use-visit';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
+import { useVisit } from '../../forms/use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';

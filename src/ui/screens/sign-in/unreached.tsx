@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Unreached as Cause } from '../../../application/session-state';
+import type { Unreached as Cause } from '../../../application/people/session-state';
 import { Notice } from '../../components/notice';
-import { usePortal } from '../../use-portal';
+import { usePortal } from '../../portal/use-portal';
 
 /** Somebody is still signed in here, but the pool did not say so: it is asked again by itself, and by a press. */
 export function Unreached({ cause }: { cause: Cause }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { TextField } from '../../components/text-field';
 
 interface UsernameFieldProps extends Pick<ComponentProps<typeof TextField>, 'ref' | 'value' | 'onChange' | 'error'> {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { rolesOf } from '../../../domain/access';
-import { attributesOf, useLoaded } from '../../use-loaded';
-import { usePortal } from '../../use-portal';
-import { useStream } from '../../use-stream';
+import { rolesOf } from '../../../domain/people/access';
+import { attributesOf, useLoaded } from '../../page/use-loaded';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
 import { ContactSetting } from './contact-setting';
 import { LeaveSetting } from './leave-setting';
 import { PasswordSetting } from './password-setting';

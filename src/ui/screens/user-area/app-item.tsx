@@ -1,10 +1,10 @@
 import { QrCodeIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MfaPreference } from '../../../domain/mfa';
+import type { MfaPreference } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
-import { useFocusBack } from '../../use-focus-back';
+import { useFocusBack } from '../../page/use-focus-back';
 import { AppSetup } from './app-setup';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';

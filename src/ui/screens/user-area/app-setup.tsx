@@ -1,18 +1,18 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
-import { type MfaPreference, withMethod } from '../../../domain/mfa';
+import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';
 import { ListSkeleton } from '../../components/skeleton';
 import { TotpSecretCard } from '../../components/totp-secret';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { useLoaded } from '../../use-loaded';
-import { usePortal } from '../../use-portal';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfCode, useCode } from '../use-code';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { useLoaded } from '../../page/use-loaded';
+import { usePortal } from '../../portal/use-portal';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../forms/use-code';
 
 interface AppSetupProps {
   mfa: MfaPreference;

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
+import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { useAttempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
+import { useAttempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
 
 interface ContactEditProps {
   attribute: VerifiableAttribute;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { UserAttributes } from '../../../domain/account';
+import type { UserAttributes } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
-import type { Loaded } from '../../use-loaded';
+import type { Loaded } from '../../page/use-loaded';
 import { ContactItem } from './contact-item';
 import { Setting } from './user-page';
 

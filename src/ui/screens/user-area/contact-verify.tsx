@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeDelivery, VerifiableAttribute } from '../../../domain/account';
+import type { CodeDelivery, VerifiableAttribute } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { CodeField } from '../../components/code-field';
 import { CodeSent } from '../../components/code-sent';
 import { Resend } from '../../components/resend';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { useCoolDown } from '../../use-cool-down';
-import { usePortal } from '../../use-portal';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfCode, useCode } from '../use-code';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { useCoolDown } from '../../forms/use-cool-down';
+import { usePortal } from '../../portal/use-portal';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfCode, useCode } from '../../forms/use-code';
 
 interface ContactVerifyProps {
   attribute: VerifiableAttribute;

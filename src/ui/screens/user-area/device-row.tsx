@@ -1,16 +1,16 @@
 import { ComputerDesktopIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/account';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import type { Device } from '../../../domain/people/account';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import type { Result } from '../../../domain/result';
-import { readUserAgent } from '../../../domain/user-agent';
+import { readUserAgent } from '../../../domain/people/user-agent';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
 import { When } from '../../components/when';
-import { useAttempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
+import { useAttempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
 import { Confirmation } from './confirmation';
 import { OnOff, SettingItem } from './setting-item';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/account';
+import type { Device } from '../../../domain/people/account';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { ListSkeleton } from '../../components/skeleton';
-import { useAuthWords } from '../../use-auth-words';
+import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
 import { useDevices } from './use-devices';
 import { NothingToSet, Setting, UserPage } from './user-page';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
-import { useAttempt } from '../../use-attempt';
-import { usePortal } from '../../use-portal';
-import { useSessionUser } from '../../use-session-user';
+import { useAttempt } from '../../forms/use-attempt';
+import { usePortal } from '../../portal/use-portal';
+import { useSessionUser } from '../../portal/use-session-user';
 import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type MfaMethod, type MfaPreference, withoutMethod } from '../../../domain/mfa';
+import { type MfaMethod, type MfaPreference, withoutMethod } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
 
 interface MfaActionsProps {

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthFailure } from '../../../domain/auth-failure';
+import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
 import { say } from '../../components/toaster';
-import { useAttempt } from '../../use-attempt';
-import { useAuthWords } from '../../use-auth-words';
-import { usePortal } from '../../use-portal';
-import { useSessionUser } from '../../use-session-user';
-import { failuresAtFields } from '../failures-at-fields';
-import { isOfNewPassword } from '../new-password-failure';
+import { useAttempt } from '../../forms/use-attempt';
+import { useAuthWords } from '../../forms/use-auth-words';
+import { usePortal } from '../../portal/use-portal';
+import { useSessionUser } from '../../portal/use-session-user';
+import { failuresAtFields } from '../../forms/failures-at-fields';
+import { isOfNewPassword } from '../../forms/new-password-failure';
 import { Setting } from './user-page';
 
 export function PasswordSetting() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { attributesOf, useLoaded } from '../../use-loaded';
-import { useAttributeName } from '../../use-attribute-name';
-import { usePortal } from '../../use-portal';
-import { useSessionUser } from '../../use-session-user';
-import { useStream } from '../../use-stream';
+import { attributesOf, useLoaded } from '../../page/use-loaded';
+import { useAttributeName } from '../../forms/use-attribute-name';
+import { usePortal } from '../../portal/use-portal';
+import { useSessionUser } from '../../portal/use-session-user';
+import { useStream } from '../../portal/use-stream';
 import { Facts, Setting, UserPage } from './user-page';
 
 /** Who the user is; what the session knows is there at once, the rest when the pool has answered. */

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Portal } from '../../../application/portal';
-import type { MfaPreference } from '../../../domain/mfa';
+import type { MfaPreference } from '../../../domain/people/mfa';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { ListSkeleton } from '../../components/skeleton';
 import { say } from '../../components/toaster';
-import { useAttempt } from '../../use-attempt';
-import { useLoaded } from '../../use-loaded';
-import { usePortal } from '../../use-portal';
+import { useAttempt } from '../../forms/use-attempt';
+import { useLoaded } from '../../page/use-loaded';
+import { usePortal } from '../../portal/use-portal';
 import { AppItem } from './app-item';
 import { SmsItem } from './sms-item';
 import { Setting } from './user-page';

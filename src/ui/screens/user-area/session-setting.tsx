@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from '../../page/use-sign-out';
 import { Confirmation } from './confirmation';
 import { Setting } from './user-page';
 

@@ -1,6 +1,6 @@
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
 import { useTranslation } from 'react-i18next';
-import { type MfaPreference, withMethod } from '../../../domain/mfa';
+import { type MfaPreference, withMethod } from '../../../domain/people/mfa';
 import { Button } from '../../components/button';
 import { MfaActions } from './mfa-actions';
 import { OnOff, SettingItem } from './setting-item';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Portal } from '../../../application/portal';
-import type { Device, DevicePage } from '../../../domain/account';
-import { useAttempt } from '../../use-attempt';
-import { useLoaded } from '../../use-loaded';
-import { usePortal } from '../../use-portal';
+import type { Device, DevicePage } from '../../../domain/people/account';
+import { useAttempt } from '../../forms/use-attempt';
+import { useLoaded } from '../../page/use-loaded';
+import { usePortal } from '../../portal/use-portal';
 
 const firstPageOf = (account: Portal['account']) => account.devices();
 

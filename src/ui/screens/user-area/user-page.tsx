@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageTitle } from '../../components/page';
 import { PathLink } from '../../components/path-link';
-import { usePath } from '../../use-path';
+import { usePath } from '../../portal/use-path';
 
 /** The user's own pages, for the account menu and for the list beside each of them. */
 export const userPages = [

@@ -1,0 +1,54 @@
+import { BehaviorSubject, type Observable, map } from 'rxjs';
+import { type ErrorRecord, errorRecord, withRecord } from '../../domain/browser/error-record';
+import type { ErrorStore, StoredErrors } from '../../ports/error-store';
+import type { SessionState } from '../people/session-state';
+
+/**
+ * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
+ * a reload and a sign-out, because people ask for help after both; it is emptied when somebody else signs in.
+ */
+export interface ErrorLog {
+  readonly records$: Observable<readonly ErrorRecord[]>;
+  readonly current: () => readonly ErrorRecord[];
+  /** Keeps the error and answers its reference. */
+  record(error: unknown, where: string): string;
+  clear(): void;
+  /** From now on the log is of whoever is signed in. */
+  follow(session$: Observable<SessionState>): void;
+}
+
+export function createErrorLog(store: ErrorStore, now: () => Date = () => new Date()): ErrorLog {
+  const state = new BehaviorSubject<StoredErrors>(store.read());
+  store.elsewhere$.subscribe(state);
+  /** Who is signed in, or was last. */
+  let sub = state.value.sub;
+  /** What stands in the store now counts, which another tab may have written a moment ago. */
+  const change = (changed: (stored: StoredErrors) => StoredErrors): StoredErrors => {
+    const errors = changed(store.read());
+    store.write(errors);
+    state.next(errors);
+    return errors;
+  };
+  return {
+    records$: state.pipe(map(({ records }) => records)),
+    current: () => state.value.records,
+    record(error, where) {
+      const record = errorRecord(error, where, now());
+      const { records } = change((stored) => ({
+        ...(sub !== undefined && { sub }),
+        records: withRecord(stored.records, record),
+      }));
+      return records[0]?.reference ?? record.reference;
+    },
+    clear: () => void change(() => ({ records: [] })),
+    follow(session$) {
+      session$.subscribe((session) => {
+        if (session.status !== 'signed-in') return;
+        const before = store.read().sub;
+        ({ sub } = session.user);
+        // Nothing about anybody stands there before something went wrong.
+        if (before !== undefined && before !== sub) change(() => ({ records: [] }));
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  BehaviorSubject,
+  EMPTY,
+  type Observable,
+  Subject,
+  exhaustMap,
+  filter,
+  merge,
+  switchMap,
+  takeWhile,
+  timer,
+} from 'rxjs';
+import type { PublishedSite } from '../../ports/published-site';
+
+/** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
+export interface SiteVersion {
+  readonly newer$: Observable<boolean>;
+  readonly isNewer: () => boolean;
+  /** Asks now: there is a reason to believe that there is one. */
+  ask(): void;
+  /** Whether the site can be loaded just now. */
+  answers(): Promise<boolean>;
+}
+
+/** A tab that stays in sight asks this often, and coming back to one no more often (milliseconds). */
+const askedEvery = 5 * 60_000;
+
+export function createSiteVersion(site: PublishedSite, now: () => number = Date.now): SiteVersion {
+  const newer = new BehaviorSubject(false);
+  let askedAt = now();
+  const asked = new Subject<void>();
+  const due$ = merge(
+    site.occasions$,
+    site.inSight$.pipe(switchMap((inSight) => (inSight ? timer(askedEvery, askedEvery) : EMPTY))),
+  ).pipe(filter((occasion) => occasion === 'missing-part' || now() - askedAt >= askedEvery));
+
+  merge(asked, due$)
+    .pipe(
+      takeWhile(() => !newer.value),
+      exhaustMap(async () => {
+        askedAt = now();
+        const published = await site.published();
+        return published !== undefined && published !== site.running;
+      }),
+      filter(Boolean),
+    )
+    .subscribe((found) => newer.next(found));
+
+  return {
+    newer$: newer.asObservable(),
+    isNewer: () => newer.value,
+    ask: () => asked.next(),
+    answers: async () => (await site.published()) !== undefined,
+  };
+}

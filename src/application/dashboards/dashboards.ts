@@ -1,0 +1,116 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import {
+  type Dashboard,
+  type DashboardEdit,
+  type DashboardId,
+  byTitle,
+  succeeded,
+} from '../../domain/dashboards/dashboard';
+import type { Failure } from '../../domain/failure';
+import { type Result, failed, ok } from '../../domain/result';
+import type { DashboardCatalogue, SyncReport } from '../../ports/dashboard-catalogue';
+import { type KnownSync, createKnownSync } from './known-sync';
+
+export interface DashboardsState {
+  status: 'empty' | 'loading' | 'loaded' | 'failed';
+  /** What was loaded last, by title; stays while a reload is under way or has failed. None before the first list has come. */
+  dashboards: readonly Dashboard[] | undefined;
+  /** Rows of the last load that could not be read. */
+  skipped: number;
+  failure?: Failure;
+}
+
+type Loaded = Result<readonly Dashboard[]>;
+
+/** Owner of the dashboard list. */
+export interface Dashboards {
+  readonly state$: Observable<DashboardsState>;
+  readonly current: () => DashboardsState;
+  readonly lastSync: KnownSync;
+  load(): Promise<Loaded>;
+  /** Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. */
+  sync(): Promise<Result<SyncReport>>;
+  /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from. */
+  update(seen: Dashboard, edit: DashboardEdit): Promise<Result<Dashboard>>;
+  reset(): void;
+}
+
+export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
+  const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
+  const state = new BehaviorSubject<DashboardsState>(none);
+  const lastSync = createKnownSync(catalogue);
+  // An answer to the user before is dropped, and so is one that a later load has overtaken.
+  let visit = 0;
+  let latest: Promise<Loaded> | undefined;
+  /** What was saved while a load was under way: its answer may be older. */
+  const savedMeanwhile = new Map<DashboardId, Dashboard>();
+
+  const load = (): Promise<Loaded> => {
+    savedMeanwhile.clear();
+    const { failure: _, ...before } = state.value;
+    state.next({ ...before, status: 'loading' });
+    const thisLoad = catalogue.list().then((listed): Loaded | Promise<Loaded> => {
+      if (latest !== thisLoad) return latest ?? ok([]);
+      if (!listed.ok) {
+        state.next({ ...state.value, status: 'failed', failure: listed.failure });
+        return listed;
+      }
+      const dashboards = listed.value.dashboards
+        .map((listed) => {
+          const saved = savedMeanwhile.get(listed.id);
+          return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
+        })
+        .toSorted(byTitle);
+      state.next({ status: 'loaded', dashboards, skipped: listed.value.skipped });
+      return ok(dashboards);
+    });
+    latest = thisLoad;
+    return thisLoad;
+  };
+
+  const replace = (dashboard: Dashboard): void => {
+    savedMeanwhile.set(dashboard.id, dashboard);
+    const dashboards = state.value.dashboards?.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
+    state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });
+  };
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+    lastSync,
+    load,
+
+    async sync() {
+      const during = visit;
+      const synced = await catalogue.sync();
+      if (during === visit && synced.ok && synced.value.status === succeeded) {
+        void lastSync.ask();
+        await load();
+      }
+      return synced;
+    },
+
+    async update(seen, edit) {
+      const during = visit;
+      const updated = await catalogue.update(seen.id, edit, seen.updatedAt);
+      const keep = (dashboard: Dashboard): void => {
+        if (during === visit) replace(dashboard);
+      };
+      if (!updated.ok) {
+        if (updated.failure.kind === 'conflict') keep(updated.failure.current);
+        return updated;
+      }
+      if (updated.value.status !== succeeded) return failed({ kind: 'broken' });
+      const saved = updated.value.dashboard ?? { ...seen, ...edit };
+      keep(saved);
+      return ok(saved);
+    },
+
+    reset() {
+      visit += 1;
+      latest = undefined;
+      state.next(none);
+      lastSync.forget();
+    },
+  };
+}

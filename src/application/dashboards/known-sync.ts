@@ -1,0 +1,37 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { LastSync } from '../../domain/dashboards/sync-outcome';
+import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+
+/** `untold` where the backend does not tell. */
+export type SyncKnowledge = LastSync | 'untold';
+
+/** Owner of what is known of the last sync: undefined before the first answer. */
+export interface KnownSync {
+  readonly state$: Observable<SyncKnowledge | undefined>;
+  readonly current: () => SyncKnowledge | undefined;
+  /** For managers. What is known stays until the answer is there. */
+  ask(): Promise<void>;
+  forget(): void;
+}
+
+export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
+  const state = new BehaviorSubject<SyncKnowledge | undefined>(undefined);
+  // An answer that a later question has overtaken is dropped, and so is one to the user before.
+  let latest: unknown;
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async ask() {
+      const asked = (latest = catalogue.lastSync());
+      const answer = await asked;
+      if (latest === asked) state.next(answer.ok ? answer.value : 'untold');
+    },
+
+    forget() {
+      latest = undefined;
+      state.next(undefined);
+    },
+  };
+}

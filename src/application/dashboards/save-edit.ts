@@ -1,0 +1,23 @@
+import { changedFields } from '../../domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit } from '../../domain/dashboards/dashboard';
+import { mergeEdits } from '../../domain/dashboards/edit-conflict';
+import { type Result, ok } from '../../domain/result';
+import type { Dashboards } from './dashboards';
+
+/**
+ * Saves; where somebody else saved other fields meanwhile, saves once more on top of theirs. A conflict that comes back needs a
+ * person.
+ */
+export async function saveEdit(
+  dashboards: Pick<Dashboards, 'update'>,
+  seen: Dashboard,
+  edit: DashboardEdit,
+): Promise<Result<Dashboard>> {
+  const saved = await dashboards.update(seen, edit);
+  if (saved.ok || saved.failure.kind !== 'conflict') return saved;
+  const { current } = saved.failure;
+  const merged = mergeEdits(seen, edit, current);
+  if (merged.conflicts.length > 0) return saved;
+  if (changedFields(current, merged.edit).length === 0) return ok(current);
+  return dashboards.update(current, merged.edit);
+}

@@ -1,0 +1,146 @@
+import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, filter, map, merge } from 'rxjs';
+import type { Access } from '../../domain/people/access';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { type MenuEntry, buildMenu } from '../../domain/pages/menu';
+import { type LeftOut, dashboardPages } from '../../domain/pages/dashboard-pages';
+import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
+import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
+import { routeTable } from '../../domain/pages/route-table';
+import type { Dashboards } from '../dashboards/dashboards';
+import type { Entrance, EntranceState } from '../people/entrance';
+import type { Session } from '../people/session';
+import { type SessionState, userOf } from '../people/session-state';
+
+/** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
+export interface NavigationState extends KnownRoutes {
+  menu: readonly MenuEntry[];
+  /** What the visitor can open, by title. */
+  dashboards: readonly Dashboard[];
+  /** Published dashboards that have no page. */
+  leftOut: readonly LeftOut[];
+}
+
+/** Where somebody wants to go; where the sign-in page is to lead is asked last, because a sign-in may end meanwhile. */
+interface Step {
+  href: string;
+  path: string;
+  redirect?: () => string | undefined;
+}
+
+export interface Navigation {
+  /** Rebuilt after sign-in and after each list load. */
+  readonly state$: Observable<NavigationState>;
+  readonly current: () => NavigationState;
+  /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for longer than `patience`. */
+  check(step: Step): Promise<Verdict>;
+  /**
+   * What has happened since the last check: the guard would now decide otherwise about that page (`ask-again`), or someone else has
+   * taken over the page of a user before them and starts at home (`go-home`).
+   */
+  readonly changes$: Observable<'ask-again' | 'go-home'>;
+  /** Recorded on every navigation. */
+  visited(path: string): void;
+  readonly lastRoutePath: () => string | undefined;
+}
+
+const nobodys: NavigationState = {
+  known: 'nothing',
+  routes: permanentRoutes(routeTable),
+  menu: [],
+  dashboards: [],
+  leftOut: [],
+};
+
+/**
+ * How long a page stays blank before it shows that it is waiting (milliseconds): what comes sooner needs no skeleton. From the sign-in
+ * page the way leads to the user's own home, which would be missed.
+ */
+const patience = { page: 200, wayHome: 1_000 };
+
+export function createNavigation(
+  session: Session,
+  entrance: Entrance,
+  dashboards: Dashboards,
+  settings: { access: Access; origin: string },
+): Navigation {
+  let lastRoutePath: string | undefined;
+
+  const build = (entered: EntranceState, list: readonly Dashboard[] | undefined): NavigationState => {
+    if (entered.status !== 'open') return nobodys;
+    const visitor = { access: settings.access, groups: entered.user.groupList };
+    const pages = dashboardPages(list ?? [], visitor);
+    const routes = buildRoutes(routeTable, pages.dashboards, visitor);
+    return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
+  };
+  const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
+  const list$ = dashboards.state$.pipe(
+    map((now) => now.dashboards),
+    distinctUntilChanged(),
+  );
+  combineLatest([entrance.state$, list$])
+    .pipe(map(([entered, list]) => build(entered, list)))
+    .subscribe(state);
+
+  const decide = (step: Step): Verdict => {
+    const entered = entrance.current();
+    return guard({
+      href: step.href,
+      path: step.path,
+      redirect: step.redirect?.(),
+      session: sessionFor(session.current()),
+      routes: presumedRoutes(state.value, step.path),
+      lastRoutePath,
+      homePath: entered.status === 'open' ? entered.user.homePath : undefined,
+      origin: settings.origin,
+    });
+  };
+  let checked: { step: Step; verdict: Verdict } | undefined;
+  const isOutdated = (): boolean => checked !== undefined && !leadsTheSameWay(checked.verdict, decide(checked.step));
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+    changes$: merge(
+      session.state$.pipe(
+        distinctUntilChanged((before, now) => userOf(before)?.sub === userOf(now)?.sub),
+        filter((now) => now.status === 'signed-in' && now.arrival === 'replaced'),
+        map(() => 'go-home' as const),
+      ),
+      merge(session.state$, state).pipe(
+        filter(isOutdated),
+        map(() => 'ask-again' as const),
+      ),
+    ),
+
+    async check(step) {
+      session.recheck();
+      const fromSignIn = step.path === '/login' || lastRoutePath === '/login';
+      await Promise.race([entrance.settled(), delay(fromSignIn ? patience.wayHome : patience.page)]);
+      const verdict = decide(step);
+      checked = { step, verdict };
+      return verdict;
+    },
+
+    visited(path) {
+      lastRoutePath = path;
+    },
+    lastRoutePath: () => lastRoutePath,
+  };
+}
+
+const delay = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
+
+/** Who is remembered here counts as signed in until the pool has said otherwise; the layout shows nothing private before. */
+function sessionFor(now: SessionState): Passage['session'] {
+  switch (now.status) {
+    case 'starting':
+    case 'signed-in':
+      return 'signed-in';
+    case 'timed-out':
+      return 'timed-out';
+    case 'challenged':
+      return now.timedOut ? 'timed-out' : 'signed-out';
+    case 'signed-out':
+      return 'signed-out';
+  }
+}

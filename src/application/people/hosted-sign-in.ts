@@ -1,0 +1,94 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { HostedProvider } from '../../domain/people/hosted-login';
+import type { HostedLogin, ReturnFailure } from '../../ports/hosted-login';
+import type { Session } from './session';
+import { timedOutUser } from './session-state';
+
+export type HostedSignInState =
+  | { status: 'idle' }
+  /** The browser is on its way to the provider. */
+  | { status: 'leaving'; provider: HostedProvider }
+  /** Back from the provider, and the pool is being asked for the session. */
+  | { status: 'finishing' }
+  | { status: 'finished'; returnTo: string }
+  /** `returnTo` is where they were going, where that is known. */
+  | { status: 'failed'; failure: AuthFailure; returnTo?: string };
+
+/** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
+export interface HostedSignIn {
+  /** The buttons that show. */
+  readonly providers: readonly HostedProvider[];
+  readonly state$: Observable<HostedSignInState>;
+  readonly current: () => HostedSignInState;
+  /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
+  readonly returnTo: () => string | undefined;
+  start(provider: HostedProvider, returnTo: string): Promise<void>;
+  /** The browser shows the page again that it was leaving. */
+  comeBack(): void;
+  /** The browser has come back to this address. */
+  finish(address: string): Promise<void>;
+}
+
+export function createHostedSignIn(
+  port: HostedLogin,
+  session: Session,
+  providers: readonly HostedProvider[],
+): HostedSignIn {
+  const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
+  session.state$.subscribe(({ status }) => {
+    const { status: ours } = state.value;
+    // A failure is no news once somebody is in, nor is where somebody was going once they are out.
+    const isOver = (ours === 'failed' && status === 'signed-in') || (ours === 'finished' && status === 'signed-out');
+    if (isOver) state.next({ status: 'idle' });
+  });
+
+  const now = (): HostedSignInState => state.value;
+  const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
+    // Who is in needs no word of it, nor does who comes next.
+    if (session.current().status === 'signed-in') state.next({ status: 'idle' });
+    else state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
+  };
+
+  /** Nobody waits for ever for what broke; the error log has it. */
+  const orFail = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      fail({ kind: 'unexpected' });
+      throw error;
+    }
+  };
+
+  return {
+    providers,
+    state$: state.asObservable(),
+    current: now,
+    returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
+
+    async start(provider, returnTo) {
+      if (state.value.status === 'leaving') return;
+      if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
+      const leaving = { status: 'leaving', provider } as const;
+      state.next(leaving);
+      const pageOf = timedOutUser(session.current())?.sub;
+      const outcome = await orFail(port.start(provider, returnTo, pageOf));
+      // Unless the browser came back, and somebody chose anew.
+      if (!outcome.ok && now() === leaving) fail(outcome.failure);
+    },
+
+    comeBack() {
+      if (state.value.status === 'leaving') state.next({ status: 'idle' });
+    },
+
+    async finish(address) {
+      state.next({ status: 'finishing' });
+      const outcome = await orFail(port.finish(address));
+      if (!outcome.ok) return fail(outcome.failure);
+      const { user, returnTo, pageOf = user.sub } = outcome.value;
+      // Somebody else starts clean, not on the page of the user before.
+      state.next({ status: 'finished', returnTo: pageOf === user.sub ? returnTo : '/' });
+      session.admit(user);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { type AuthFailure, together } from '../../domain/people/auth-failure';
+import { checkAttributes, checkNewPassword, tidyAttributes } from '../../domain/people/credential-checks';
+import type { PasswordPolicy } from '../../domain/people/password-policy';
+import { failed, type Result } from '../../domain/result';
+import { checkCode, tidyCode } from '../../domain/people/sign-in';
+import type { Account } from '../../ports/account';
+import type { Session } from './session';
+import { userOf } from './session-state';
+
+/**
+ * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
+ * which `forget` leaves nothing in this browser.
+ */
+export function createOwnAccount(
+  account: Account,
+  session: Pick<Session, 'current' | 'signOut'>,
+  forget: () => void,
+  passwordPolicy: PasswordPolicy,
+): Account {
+  // Method by method: a port whose adapter is still to be loaded has nothing to be spread.
+  return {
+    attributes: () => account.attributes(),
+    async updateAttributes(typed) {
+      const changes = tidyAttributes(typed);
+      const failure = checkAttributes(changes);
+      return failure ? failed(failure) : account.updateAttributes(changes);
+    },
+    deleteAttributes: (names) => account.deleteAttributes(names),
+    askAttributeCode: (name) => account.askAttributeCode(name),
+    mfa: () => account.mfa(),
+    preferMfa: (preference) => account.preferMfa(preference),
+    startTotpSetup: () => account.startTotpSetup(),
+    devices: (from) => account.devices(from),
+    rememberDevice: (remember) => account.rememberDevice(remember),
+    forgetDevice: (id) => account.forgetDevice(id),
+
+    async changePassword(current, next) {
+      const failure = together(
+        current === '' ? { kind: 'empty-password' } : undefined,
+        checkNewPassword(next, passwordPolicy),
+      );
+      return failure ? failed(failure) : account.changePassword(current, next);
+    },
+
+    verifyAttribute: (name, typed) => withCode(typed, (code) => account.verifyAttribute(name, code)),
+    confirmTotpSetup: (typed) => withCode(typed, (code) => account.confirmTotpSetup(code)),
+
+    async deleteAccount() {
+      const leaving = userOf(session.current());
+      const outcome = await account.deleteAccount();
+      const now = userOf(session.current());
+      // Somebody else may have signed in since.
+      if (!outcome.ok || (now && now.sub !== leaving?.sub)) return outcome;
+      const signedOut = session.signOut();
+      // Before the page may leave for the pool's own sign-out; and what that failed is logged under the user again.
+      forget();
+      if (!(await signedOut)) forget();
+      return outcome;
+    },
+  };
+}
+
+/** Sends a code only if it has the form of one. */
+async function withCode(
+  typed: string,
+  send: (code: string) => Promise<Result<void, AuthFailure>>,
+): Promise<Result<void, AuthFailure>> {
+  const code = tidyCode(typed);
+  const failure = checkCode(code);
+  return failure ? failed(failure) : send(code);
+}

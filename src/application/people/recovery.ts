@@ -1,0 +1,86 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { type AuthFailure, together } from '../../domain/people/auth-failure';
+import { checkNewPassword, checkUsername } from '../../domain/people/credential-checks';
+import type { PasswordPolicy } from '../../domain/people/password-policy';
+import { type RecoveryState, resendCoolDown } from '../../domain/people/recovery';
+import { failed, ok, type Result } from '../../domain/result';
+import { checkCode, tidyCode } from '../../domain/people/sign-in';
+import type { PasswordRecovery } from '../../ports/password-recovery';
+import { countDown } from './count-down';
+
+type Outcome = Promise<Result<void, AuthFailure>>;
+
+/** One visit of the recovery page. */
+export interface Recovery {
+  readonly state$: Observable<RecoveryState>;
+  readonly current: () => RecoveryState;
+  request(username: string): Outcome;
+  /** Another code; nothing while the cool-down runs. */
+  resend(): Outcome;
+  confirm(answer: { code: string; password: string }): Outcome;
+  /** Back to the username. */
+  startOver(): void;
+  /** The page is left. */
+  close(): void;
+}
+
+export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordPolicy): Recovery {
+  const state = new BehaviorSubject<RecoveryState>({ step: 'request' });
+  const coolDown = countDown((resendIn) => {
+    if (state.value.step === 'code') state.next({ ...state.value, resendIn });
+  });
+  /** Counts the steps that were left: an answer to one of those changes nothing. */
+  let turn = 0;
+  const leave = (): void => {
+    turn += 1;
+    coolDown.stop();
+  };
+
+  const send = async (username: string): Outcome => {
+    const asked = turn;
+    const sent = await port.requestCode(username);
+    if (!sent.ok) return sent;
+    if (asked === turn) {
+      state.next({ step: 'code', username, delivery: sent.value, resendIn: resendCoolDown });
+      coolDown.start(resendCoolDown);
+    }
+    return ok(undefined);
+  };
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async request(given) {
+      const failure = checkUsername(given);
+      return failure ? failed(failure) : send(given.trim());
+    },
+
+    async resend() {
+      const now = state.value;
+      return now.step === 'code' && now.resendIn === 0 ? send(now.username) : ok(undefined);
+    },
+
+    async confirm({ code: typed, password }) {
+      const now = state.value;
+      if (now.step !== 'code') return failed({ kind: 'expired-code' });
+      const code = tidyCode(typed);
+      const failure = together(checkCode(code), checkNewPassword(password, passwordPolicy));
+      if (failure) return failed(failure);
+      const asked = turn;
+      const confirmed = await port.confirm({ username: now.username, code, password });
+      if (confirmed.ok && asked === turn) {
+        leave();
+        state.next({ step: 'done', username: now.username });
+      }
+      return confirmed;
+    },
+
+    startOver() {
+      leave();
+      state.next({ step: 'request' });
+    },
+
+    close: leave,
+  };
+}

@@ -1,0 +1,44 @@
+import { firstValueFrom, map, merge, timer } from 'rxjs';
+import { authErrors } from '../../domain/people/auth-errors';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { signOutWait } from '../../domain/people/hosted-login';
+import { failed, type Result } from '../../domain/result';
+import type { HostedLogin } from '../../ports/hosted-login';
+import type { RememberedUser, SignOutScope, UserPool } from '../../ports/user-pool';
+import type { ErrorLog } from '../browser/error-log';
+
+/**
+ * Signs out at the pool, and at its own pages where the user came in by them, whatever the pool says; for those the page is left only
+ * while `isFree`. True when they confirmed; what went wrong is logged, and so is an answer that took longer than three seconds
+ * (specification, section 9).
+ */
+export function createSignOut(
+  pool: Pick<UserPool, 'signOut'>,
+  hostedLogin: Pick<HostedLogin, 'signOut'>,
+  errorLog: ErrorLog,
+  isFree: () => boolean,
+): (scope: SignOutScope, user?: Pick<RememberedUser, 'hosted'>) => Promise<boolean> {
+  const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
+    try {
+      const outcome = await inTime(signOut());
+      if (!outcome.ok) errorLog.record(new Error(authErrors[outcome.failure.kind].message), 'sign-out');
+      return outcome.ok;
+    } catch (error) {
+      errorLog.record(error, 'sign-out');
+      return false;
+    }
+  };
+  return async (scope, user) => {
+    const revoked = isConfirmed(() => pool.signOut(scope));
+    if (!user?.hosted) return revoked;
+    // The page that goes would take the revocation with it.
+    const mayLeave = () => revoked.then(isFree);
+    const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
+    return (await revoked) && left;
+  };
+}
+
+function inTime(answer: Promise<Result<void, AuthFailure>>): Promise<Result<void, AuthFailure>> {
+  const late = timer(signOutWait).pipe(map(() => failed<AuthFailure>({ kind: 'sign-out-timeout' })));
+  return firstValueFrom(merge(answer, late));
+}

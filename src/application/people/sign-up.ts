@@ -1,0 +1,158 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { CodeDelivery } from '../../domain/people/account';
+import { type AuthFailure, together } from '../../domain/people/auth-failure';
+import {
+  checkAttributes,
+  checkNewPassword,
+  checkUsername,
+  tidyAttributes,
+} from '../../domain/people/credential-checks';
+import type { PasswordPolicy } from '../../domain/people/password-policy';
+import { resendCoolDown } from '../../domain/people/recovery';
+import { failed, ok, type Result } from '../../domain/result';
+import { checkCode, tidyCode } from '../../domain/people/sign-in';
+import type { Applicant, SignUpMode, SignUpState } from '../../domain/people/sign-up';
+import type { SignUp } from '../../ports/sign-up';
+import type { AutoSignIn } from './auto-sign-in';
+import { countDown } from './count-down';
+
+type Outcome = Promise<Result<void, AuthFailure>>;
+
+/** One visit of the sign-up page, or of the page that confirms an account. */
+export interface SigningUp {
+  readonly state$: Observable<SignUpState>;
+  readonly current: () => SignUpState;
+  register(applicant: Applicant): Outcome;
+  /** Goes on with an account that was not confirmed; `password`, where it is known, signs in afterwards. */
+  resume(username: string, password?: string): Outcome;
+  confirm(code: string): Outcome;
+  /** Another code or link; nothing while the cool-down runs. */
+  resend(): Outcome;
+  /** Back to the empty form. */
+  startOver(): void;
+  /** The page is left: nothing goes on by itself. */
+  close(): void;
+}
+
+export function createSigningUp(
+  port: SignUp,
+  autoSignIn: AutoSignIn,
+  mode: SignUpMode,
+  passwordPolicy: PasswordPolicy,
+): SigningUp {
+  const state = new BehaviorSubject<SignUpState>({ step: 'form' });
+  let password: string | undefined;
+  const coolDown = countDown((resendIn) => {
+    const now = state.value;
+    if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
+  });
+
+  /** Counts the steps that were left: an answer to one of those starts nothing. */
+  let turn = 0;
+  const leave = (): void => {
+    turn += 1;
+    coolDown.stop();
+    autoSignIn.cancel();
+    password = undefined;
+  };
+
+  const finish = async (username: string): Outcome => {
+    const asked = turn;
+    const secret = password;
+    const entered = secret !== undefined && (await autoSignIn.once({ username, password: secret })).ok;
+    if (asked !== turn) return ok(undefined);
+    leave();
+    state.next(entered ? { step: 'entered' } : { step: 'confirmed', username });
+    return ok(undefined);
+  };
+
+  /** Tries to sign in until the link has been followed. */
+  const awaitLink = async (username: string): Promise<void> => {
+    if (password === undefined) return;
+    const outcome = await autoSignIn.untilConfirmed({ username, password });
+    if (outcome === 'cancelled') return;
+    if (outcome.ok) {
+      leave();
+      state.next({ step: 'entered' });
+      return;
+    }
+    coolDown.stop();
+    // The password stays known: another link signs in by itself, too.
+    state.next({ step: 'not-entered', username, failure: outcome.failure });
+  };
+
+  const sent = (username: string, delivery: CodeDelivery | undefined): void => {
+    const step = mode === 'link' ? 'link' : 'code';
+    state.next({ step, username, resendIn: resendCoolDown, ...(delivery && { delivery }) });
+    coolDown.start(resendCoolDown);
+    if (step === 'link') void awaitLink(username);
+  };
+
+  const resend = async (username: string): Outcome => {
+    const asked = turn;
+    const again = await port.resendCode(username);
+    if (!again.ok) return again;
+    if (asked !== turn) return ok(undefined);
+    autoSignIn.cancel();
+    sent(username, again.value);
+    return ok(undefined);
+  };
+
+  return {
+    state$: state.asObservable(),
+    current: () => state.value,
+
+    async register(applicant) {
+      const username = applicant.username.trim();
+      const attributes = tidyAttributes(applicant.attributes);
+      const failure = together(
+        checkUsername(username),
+        checkAttributes(attributes),
+        checkNewPassword(applicant.password, passwordPolicy),
+      );
+      if (failure) return failed(failure);
+      if (mode === 'off') return failed({ kind: 'sign-up-failed' });
+      const asked = turn;
+      const outcome = await port.signUp({ ...applicant, username, attributes });
+      if (!outcome.ok) return outcome;
+      if (asked !== turn) return ok(undefined);
+      password = applicant.password;
+      if (outcome.value.confirmed) return finish(username);
+      sent(username, outcome.value.delivery);
+      return ok(undefined);
+    },
+
+    async resume(given, secret) {
+      const username = given.trim();
+      const failure = checkUsername(username);
+      if (failure) return failed(failure);
+      password = secret;
+      return resend(username);
+    },
+
+    async confirm(typed) {
+      const now = state.value;
+      if (now.step !== 'code') return failed({ kind: 'expired-code' });
+      const code = tidyCode(typed);
+      const failure = checkCode(code);
+      if (failure) return failed(failure);
+      const asked = turn;
+      const confirmed = await port.confirm(now.username, code);
+      return confirmed.ok && asked === turn ? finish(now.username) : confirmed;
+    },
+
+    async resend() {
+      const now = state.value;
+      if (now.step === 'not-entered') return resend(now.username);
+      if ((now.step !== 'code' && now.step !== 'link') || now.resendIn > 0) return ok(undefined);
+      return resend(now.username);
+    },
+
+    startOver() {
+      leave();
+      state.next({ step: 'form' });
+    },
+
+    close: leave,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Access } from '../people/access';
+import type { HostedLoginSettings } from '../people/hosted-login';
+import type { PasswordPolicy } from '../people/password-policy';
+import type { SignUpMode } from '../people/sign-up';
+
+/** What a deployment decides about the one built site; read from `/config.json` at start. */
+export interface Configuration {
+  title: string;
+  /** For those who have chosen no language themselves; `en` without. */
+  locale?: string;
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  /** Only where the pool is not Amazon's own: the local stack, a proxy. */
+  userPoolEndpoint?: string;
+  /** The pool's own; Cognito's default without. */
+  passwordPolicy: PasswordPolicy;
+  /** The pool asks custom challenges after the password, which Cognito does only in the flow `CUSTOM_AUTH`. */
+  customChallenge: boolean;
+  /** Base URL of the backend; ends in `/prod`. */
+  iprApiUrl: string;
+  access: Access;
+  /** Signing in through other providers; no button without. */
+  hostedLogin?: HostedLoginSettings;
+  signUp: SignUpMode;
+  tokenStorage: TokenStorageKind;
+  /** Open pages stand as tabs below the header. */
+  openTabs: boolean;
+  /** Only in the local stack: its own pages, which the sign-in page links to. */
+  localPages?: { accounts: string; outbox: string };
+}
+
+/** Where this browser keeps its tokens; memory stands in by itself where the browser refuses the others. */
+export const tokenStorageKinds = ['local-storage', 'cookies', 'memory'] as const;
+export type TokenStorageKind = (typeof tokenStorageKinds)[number];
+
+/** Region of the specification (section 9). */
+export const defaultRegion = 'eu-west-1';
+
+/** One thing wrong with `/config.json`; `field` is empty where the whole file is meant. */
+export interface ConfigurationProblem {
+  field: string;
+  reason:
+    | 'unreachable'
+    | 'server-error'
+    | 'missing-file'
+    | 'not-json'
+    | 'not-an-object'
+    | 'missing'
+    | 'not-text'
+    | 'empty'
+    | 'not-a-url'
+    | 'no-prod'
+    | 'pool-id-form'
+    | 'pool-id-length'
+    | 'not-a-choice'
+    | 'not-a-list'
+    | 'not-yes-or-no'
+    | 'not-a-length'
+    | 'unknown-field';
+  /** The server's, with its error. */
+  status?: number;
+}
+
+/** The file did not come, which may pass: it says nothing about what is in it. */
+export function isUnread({ reason }: ConfigurationProblem): boolean {
+  return reason === 'unreachable' || reason === 'server-error';
+}
+
+/** The form and the length of the specification (section 5): `prefix_suffix`, at most 55 characters. */
+export function checkUserPoolId(id: string): 'pool-id-form' | 'pool-id-length' | undefined {
+  if (id.length > 55) return 'pool-id-length';
+  return /^[\w-]+_[0-9a-zA-Z]+$/.test(id) ? undefined : 'pool-id-form';
+}

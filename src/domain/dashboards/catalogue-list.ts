@@ -1,0 +1,42 @@
+import { type Dashboard, byUpdateDate, isPublished, titleOf } from './dashboard';
+import { plainWords } from '../pages/plain-words';
+
+/** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
+export const standings = ['published', 'not-published', 'missing'] as const;
+export type Standing = (typeof standings)[number];
+
+export interface CatalogueFilter {
+  /** Looked for in titles and groups, whatever the case and the accents; blank finds all. */
+  text: string;
+  standing: Standing | 'any';
+}
+
+export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): Standing {
+  if (dashboard.missing) return 'missing';
+  return isPublished(dashboard) ? 'published' : 'not-published';
+}
+
+export function filterCatalogue(dashboards: readonly Dashboard[], { text, standing }: CatalogueFilter): Dashboard[] {
+  const wanted = plainWords(text.trim());
+  return dashboards.filter(
+    (dashboard) =>
+      (standing === 'any' || standingOf(dashboard) === standing) &&
+      (wanted === '' ||
+        [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
+  );
+}
+
+export interface CatalogueOrder {
+  by: 'title' | 'updated';
+  /** The other way round: titles from the end of the alphabet, the longest unchanged first. */
+  turned: boolean;
+}
+
+/**
+ * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
+ * The catalogue comes by title.
+ */
+export function sortCatalogue(catalogue: Dashboard[], { by, turned }: CatalogueOrder): Dashboard[] {
+  const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
+  return turned ? sorted.toReversed() : sorted;
+}

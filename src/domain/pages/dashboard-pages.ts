@@ -1,0 +1,46 @@
+import { type Visitor, groupsAdmit } from '../people/access';
+import { type Dashboard, byTitle, isPublished } from '../dashboards/dashboard';
+import { dashboardPath } from './routes';
+
+/** A published dashboard without a page, and why. */
+export interface LeftOut {
+  dashboard: Dashboard;
+  reason:
+    /** Another one, whose id comes first, has the same metaId. */
+    | 'address-taken'
+    /** Its metaId is empty or too long for an address. */
+    | 'no-address';
+}
+
+/** The one whose page has this path, among those that a visitor can open. */
+export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
+  return dashboards.find(({ metaId }) => dashboardPath(metaId) === path);
+}
+
+/** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */
+const longestPath = 4_096;
+
+/**
+ * The dashboards that a visitor can open, by title: published, and admitted by their groups. Of those with one metaId
+ * the first by id has the page, whatever they are called; every other metaId has one, whatever it holds.
+ */
+export function dashboardPages(
+  dashboards: readonly Dashboard[],
+  visitor: Visitor,
+): { dashboards: Dashboard[]; leftOut: LeftOut[] } {
+  const byPath = new Map<string, Dashboard>();
+  const leftOut: LeftOut[] = [];
+  for (const dashboard of dashboards) {
+    if (!isPublished(dashboard) || !groupsAdmit(dashboard, visitor)) continue;
+    const path = dashboardPath(dashboard.metaId);
+    if (dashboard.metaId === '' || path.length > longestPath) {
+      leftOut.push({ dashboard, reason: 'no-address' });
+      continue;
+    }
+    const other = byPath.get(path) ?? dashboard;
+    const first = other.id < dashboard.id ? other : dashboard;
+    byPath.set(path, first);
+    if (other !== dashboard) leftOut.push({ dashboard: first === other ? dashboard : other, reason: 'address-taken' });
+  }
+  return { dashboards: [...byPath.values()].toSorted(byTitle), leftOut };
+}

@@ -1,0 +1,62 @@
+import { holdsOneOf, type Visitor } from '../people/access';
+import { type Dashboard, cutDescription, titleOf } from '../dashboards/dashboard';
+import { dashboardPages } from './dashboard-pages';
+import { routeTable } from './route-table';
+import { type Route, dashboardPath, isDashboardPlace } from './routes';
+
+/**
+ * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and under `Dashboard` the
+ * visitor's dashboards in the place of those before. Built once after sign-in and again after each list load (specification, section 2).
+ */
+export function buildRoutes(table: readonly Route[], dashboards: readonly Dashboard[], visitor: Visitor): Route[] {
+  const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
+  const keep = (routes: readonly Route[]): Route[] =>
+    routes.filter(allowed).map(({ children: below = [], ...route }) => {
+      const children =
+        route.name === 'Dashboard' ? dashboardPages(dashboards, visitor).dashboards.map(dashboardRoute) : keep(below);
+      return children.length > 0 ? { ...route, children } : route;
+    });
+  return keep(table);
+}
+
+function dashboardRoute(dashboard: Dashboard): Route {
+  return {
+    name: dashboard.metaName,
+    path: dashboardPath(dashboard.metaId),
+    meta: {
+      title: { text: titleOf(dashboard) },
+      description: { text: cutDescription(dashboard.description) },
+      icon: dashboard.icon,
+    },
+  };
+}
+
+/** A visitor's routes, and how much of them is known: nothing before it is clear who they are, no dashboards before the first list has come. */
+export interface KnownRoutes {
+  routes: readonly Route[];
+  known: 'nothing' | 'all-but-dashboards' | 'all';
+}
+
+/** The routes by which a path is judged: the visitor's, and what may be among them while that is not known. */
+export function presumedRoutes({ routes, known }: KnownRoutes, path: string): readonly Route[] {
+  switch (known) {
+    case 'nothing':
+      return withDashboardAt(path, routeTable);
+    case 'all-but-dashboards':
+      return withDashboardAt(path, routes);
+    case 'all':
+      return routes;
+  }
+}
+
+/** What stands at the place of a dashboard is taken for one. */
+function withDashboardAt(path: string, routes: readonly Route[]): readonly Route[] {
+  if (!isDashboardPlace(path)) return routes;
+  const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];
+  return routes.map((route) => (route.name === 'Dashboard' ? { ...route, children } : route));
+}
+
+/** What is left when the state is reset: login, root and the catch-all. */
+export function permanentRoutes(table: readonly Route[]): Route[] {
+  return table.filter((route) => route.permanent);
+}

@@ -1,0 +1,72 @@
+import type { Role } from '../people/access';
+
+/** A text of ours by its key in the locale files, or a dashboard's own words. */
+export type Label = { key: string } | { text: string };
+
+/** The vocabulary of the specification (section 2); each word has the one effect that stands here. */
+export interface RouteMeta {
+  /** Names the page in the menu, the breadcrumb, the tabs and the document's title. */
+  title: Label;
+  /** The menu's hint. */
+  description?: Label;
+  /** A Heroicons name. */
+  icon?: string;
+  /** Place in the menu, ascending; a missing one counts as 0. */
+  orderNo?: number;
+  /** Kept only for holders of one of these; none means everyone. */
+  roles?: readonly Role[];
+  /** Removed from the route set altogether. */
+  ignoreRoute?: boolean;
+  /** Open to people who are not signed in. */
+  ignoreAuth?: boolean;
+  /** Not in the menu, nor what is below it. */
+  hideMenu?: boolean;
+  /** In the menu without what is below it. */
+  hideChildrenInMenu?: boolean;
+  /** Never one of the open tabs. */
+  single?: boolean;
+  /** Always one of the open tabs: the first ones, which cannot be closed. */
+  affix?: boolean;
+  /** Not a part of the way to what is below it: its children's breadcrumb leaves it out. */
+  hidePathForChildren?: boolean;
+}
+
+export interface Route {
+  name: string;
+  /** Absolute, strict: no trailing slash, case counts. A dashboard's metaId is percent-encoded. */
+  path: string;
+  meta: RouteMeta;
+  redirect?: string;
+  /** Stays when the state is reset. */
+  permanent?: boolean;
+  children?: readonly Route[];
+}
+
+/** The routes from the outermost to the one with this path, or nothing for a path that is none of them. */
+export function routeTrail(routes: readonly Route[], path: string): Route[] {
+  for (const route of routes) {
+    if (route.path === path) return [route];
+    if (!route.children) continue;
+    const below = routeTrail(route.children, path);
+    if (below.length > 0) return [route, ...below];
+  }
+  return [];
+}
+
+/**
+ * The path under which a dashboard is shown; whatever its metaId holds stays one segment. The URL standard resolves `.` and `..`
+ * away even when they are percent-encoded, so those two are encoded twice; half a character has no encoding and becomes U+FFFD.
+ */
+export function dashboardPath(metaId: string): string {
+  const segment = /^\.{1,2}$/.test(metaId)
+    ? metaId.replaceAll('.', '%252E')
+    : encodeURIComponent(metaId.toWellFormed());
+  return `/dashboard/${segment}`;
+}
+
+const dashboardPlace = /^\/dashboard\/[^/]+$/;
+
+/** Where a dashboard may be, whether there is one or not. */
+export function isDashboardPlace(path: string): boolean {
+  return dashboardPlace.test(path);
+}

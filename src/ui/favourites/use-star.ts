@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DashboardId, titleOf } from '../../domain/dashboards/dashboard';
+import { givesWayTo } from '../../domain/dashboards/favourites';
+import { shelfLimits } from '../../domain/dashboards/shelf';
+import { say } from '../components/toaster';
+import { usePortal } from '../portal/use-portal';
+
+/** Makes a favourite of a dashboard that is none, and the other way round; says so where another one gives way to it. */
+export function useStar(): (id: DashboardId) => void {
+  const { t } = useTranslation();
+  const { shelf, dashboards } = usePortal();
+  return useCallback(
+    (id) => {
+      const leaving = givesWayTo(id, shelf.current());
+      const oldest = dashboards.current().dashboards?.find((dashboard) => dashboard.id === leaving);
+      shelf.star(id);
+      if (!oldest) return;
+      const text = t('favourite.gaveWay', { title: titleOf(oldest), most: shelfLimits.favourites });
+      say({ kind: 'warning', text });
+    },
+    [shelf, dashboards, t],
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { isMissingPart } from '../../domain/browser/missing-part';
+import { failed, type Result } from '../../domain/result';
+import { usePortal } from '../portal/use-portal';
+
+/** One thing that a form asks of the user pool, and what became of it. */
+export interface Attempt {
+  failure: AuthFailure | undefined;
+  /** Counts the tries, so that the same failure is said again. */
+  count: number;
+  busy: boolean;
+  /** A second one while the first is under way is nothing, and answers undefined. */
+  take: <T>(ask: () => Promise<Result<T, AuthFailure>>) => Promise<Result<T, AuthFailure> | undefined>;
+  /** Another form starts with no failure said, also of what is under way. */
+  forget: () => void;
+}
+
+export function useAttempt(): Attempt {
+  const { errorLog } = usePortal();
+  const [failure, setFailure] = useState<AuthFailure>();
+  const [count, setCount] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const forgotten = useRef(0);
+  return {
+    failure,
+    count,
+    busy,
+    async take(ask) {
+      if (busy) return undefined;
+      setBusy(true);
+      const before = forgotten.current;
+      const say = (said: AuthFailure | undefined): void => {
+        if (forgotten.current !== before) return;
+        setFailure(said);
+        setCount(count + 1);
+      };
+      try {
+        const outcome = await ask();
+        say(outcome.ok ? undefined : outcome.failure);
+        return outcome;
+      } catch (error) {
+        errorLog.record(error, location.pathname);
+        const failure: AuthFailure = { kind: isMissingPart(error) ? 'network' : 'unexpected' };
+        say(failure);
+        return failed(failure);
+      } finally {
+        setBusy(false);
+      }
+    },
+    forget() {
+      forgotten.current += 1;
+      setFailure(undefined);
+    },
+  };
+}

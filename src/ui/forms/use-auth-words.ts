@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import { useAttributeName } from './use-attribute-name';
+
+/** What a failure of signing in is called in a sentence. A kind without words in the locale file does not compile. */
+export function useAuthWords(): (failure: AuthFailure) => string {
+  const { t } = useTranslation();
+  const nameOf = useAttributeName();
+  return (failure) =>
+    t(`authFailure.${failure.kind}`, {
+      name: 'name' in failure ? failure.name : '',
+      wish: failure.kind === 'refused-password' ? t(`passwordRules.wish.${failure.rule ?? 'other'}`) : '',
+      names: 'names' in failure ? failure.names.map(nameOf).join(', ') : '',
+    });
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { AuthFailure } from '../../domain/people/auth-failure';
+
+const ofCodes = new Set<AuthFailure['kind']>(['empty-code', 'code-form', 'wrong-code', 'used-code', 'expired-code']);
+
+/** Said at the field instead of above the form. */
+export const isOfCode = ({ kind }: AuthFailure): boolean => ofCodes.has(kind);
+
+interface Code {
+  code: string;
+  setCode: (code: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+  /** A code that is not right leaves the field, and the focus comes back to it. */
+  refuse: (failure: AuthFailure) => void;
+}
+
+/** A code being typed. */
+export function useCode(): Code {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    code,
+    setCode,
+    field,
+    refuse({ kind }) {
+      if (kind === 'wrong-code' || kind === 'used-code' || kind === 'expired-code') setCode('');
+      field.current?.focus();
+    },
+  };
+}

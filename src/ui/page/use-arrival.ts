@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { spelledPath } from '../portal/use-path';
+import { usePortal } from '../portal/use-portal';
+
+/**
+ * Every navigation, hash links too, starts at the top-left; the path is recorded, and the page's heading gets the focus. Answers with
+ * the path that was navigated to; none on the first page, which the browser itself announces.
+ */
+export function useArrival(): string | undefined {
+  const router = useRouter();
+  const { navigation } = usePortal();
+  const [arrived, setArrived] = useState<string>();
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    // The first page resolves before anybody can subscribe.
+    navigation.visited(spelledPath(router.state.location));
+    let stopWaiting = (): void => undefined;
+    const unsubscribe = router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      const path = spelledPath(toLocation);
+      navigation.visited(path);
+      window.scrollTo(0, 0);
+      if (!pathChanged) return;
+      stopWaiting();
+      stopWaiting = focusHeading();
+      setArrived(path);
+    });
+    return () => {
+      unsubscribe();
+      stopWaiting();
+    };
+  }, [router, navigation]);
+  return arrived;
+}
+
+const heading = (): HTMLElement | null => document.querySelector('main h1[tabindex]');
+
+/** A page whose heading is still to come has the focus itself meanwhile, unless it is moved on. */
+export function focusHeading(): () => void {
+  const main = document.querySelector('main');
+  const place = heading() ?? main;
+  place?.focus({ preventScroll: true });
+  if (!main || place !== main) return () => undefined;
+  const observer = new MutationObserver(() => {
+    const late = heading();
+    if (!late) return;
+    observer.disconnect();
+    const { activeElement, body } = document;
+    if (activeElement === main || activeElement === body) late.focus({ preventScroll: true });
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Session } from '../../application/people/session';
+import { usePortal } from '../portal/use-portal';
+
+/** Signs out, to a sign-in page from which the next person starts at home, not where this one was. */
+export function useSignOut(scope: Parameters<Session['signOut']>[0] = 'this-browser'): () => void {
+  const router = useRouter();
+  const { session } = usePortal();
+  return () => {
+    void session.signOut(scope);
+    void router.navigate({ to: '/login', search: {}, replace: true });
+  };
+}

@@ -1,0 +1,15 @@
+import { type SessionUser, userOf } from '../../application/people/session-state';
+import { usePortal } from './use-portal';
+import { useStream } from './use-stream';
+
+/** Whose pages these are: the user who is signed in, or whose session has timed out under the dialog. */
+export function useSessionUser(): SessionUser | undefined {
+  const { session } = usePortal();
+  return userOf(useStream(session.state$, session.current));
+}
+
+/** What is nearest to a first name: "amelia.hart@…" is Amelia. */
+export function firstName(name = ''): string {
+  const [first = ''] = (name.split('@')[0] ?? '').split(/[._+\s]/);
+  return first.slice(0, 1).toUpperCase() + first.slice(1);
+}

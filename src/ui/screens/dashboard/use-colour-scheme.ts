@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { usePortal } from '../../portal/use-portal';
+import { useStream } from '../../portal/use-stream';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function subscribe(changed: () => void): () => void {
+  dark.addEventListener('change', changed);
+  return () => dark.removeEventListener('change', changed);
+}
+
+/** The chosen theme, or what the system prefers; also while either changes. */
+export function useColourScheme(): 'light' | 'dark' {
+  const { preferences } = usePortal();
+  const { theme } = useStream(preferences.state$, preferences.current);
+  const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
+  return theme === 'system' ? system : theme;
+}

@@ -1,0 +1,173 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import type { SessionState } from '../../../src/application/people/session-state';
+import { recordHolds, spellOut } from '../../../src/domain/browser/error-search';
+import type { StoredErrors } from '../../../src/ports/error-store';
+import { history } from '../history';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+function aLog(store = createInMemoryErrors()) {
+  const errorLog = createErrorLog(store, () => now);
+  return { errorLog, records: history(errorLog.records$), store };
+}
+
+const signedIn = (sub: string): SessionState => ({
+  status: 'signed-in',
+  user: { username: sub, sub, email: '' },
+  arrival: 'signed-in',
+  asksToRemember: false,
+});
+
+describe('the error log', () => {
+  it('keeps what, when and where, under a reference of its own', () => {
+    const { errorLog, records } = aLog();
+    const reference = errorLog.record(new TypeError('x is not a function'), '/home/index');
+    expect(records.last).toEqual([
+      { time: now, kind: 'TypeError', message: 'x is not a function', where: '/home/index', reference, times: 1 },
+    ]);
+    expect(reference).toMatch(/^ERR-[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/);
+    expect(errorLog.record(new Error('again'), '/')).not.toBe(reference);
+  });
+
+  it('keeps the last 200, the newest first', () => {
+    const { errorLog, records } = aLog();
+    for (let number = 1; number <= 250; number += 1) errorLog.record(new Error(`${number}`), '/');
+    expect(records.last).toHaveLength(200);
+    expect(records.last?.[0]?.message).toBe('250');
+    expect(records.last?.at(-1)?.message).toBe('51');
+  });
+
+  it('counts what happens again and again, and keeps its reference', () => {
+    const { errorLog, records } = aLog();
+    errorLog.record(new Error('first'), '/');
+    const reference = errorLog.record(new Error('broken'), '/');
+    for (let time = 0; time < 300; time += 1) expect(errorLog.record(new Error('broken'), '/')).toBe(reference);
+    expect(records.last).toMatchObject([
+      { message: 'broken', times: 301 },
+      { message: 'first', times: 1 },
+    ]);
+  });
+
+  it('holds no token, no embed URL and no address', () => {
+    const { errorLog, records } = aLog();
+    const url = 'https://bi.example/embed/0f/dashboards/sales?code=s3cr3t';
+    errorLog.record(
+      new Error(`Refused ${url} to ann@example.com, Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln`),
+      `/login?redirect=${encodeURIComponent(url)}`,
+    );
+    errorLog.record(Object.assign(new Error('named'), { name: `ann@example.com at ${url}` }), '/');
+    expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
+  });
+
+  it('cuts a message only after its secrets are out: half of one is not known for one', () => {
+    const { errorLog, records } = aLog();
+    errorLog.record(new Error(`${'x'.repeat(485)} ann.hart@example.com`), '/');
+    expect(records.last?.[0]?.message).not.toContain('ann');
+  });
+
+  it('stays small, whatever is thrown', () => {
+    const { errorLog, records } = aLog();
+    errorLog.record(Object.assign(new Error('é'.repeat(100_000)), { name: 'N'.repeat(1_000) }), '/😀'.repeat(10_000));
+    const [record] = records.last ?? [];
+    expect(JSON.stringify(record).length).toBeLessThan(1_000);
+    expect(record?.where.isWellFormed()).toBe(true);
+  });
+
+  it('keeps 500 characters of a message, and says where it cut', () => {
+    const { errorLog, records } = aLog();
+    for (const length of [500, 501]) errorLog.record(new Error('m'.repeat(length)), '/');
+    expect(records.last?.map(({ message }) => message)).toEqual([`${'m'.repeat(499)}…`, 'm'.repeat(500)]);
+  });
+
+  it.each([
+    ['text', 'text'],
+    [undefined, 'undefined'],
+    [404, '404'],
+    [{ toString: () => 'told' }, 'told'],
+    [Object.create(null), 'Something without words'],
+    [
+      {
+        toString: () => {
+          throw new Error('no words');
+        },
+      },
+      'Something without words',
+    ],
+  ])('takes %o, which is no error', (thrown, message) => {
+    const { errorLog, records } = aLog();
+    errorLog.record(thrown, '/');
+    expect(records.last).toMatchObject([{ kind: 'Error', message }]);
+  });
+
+  it('can be emptied', () => {
+    const { errorLog, records } = aLog();
+    errorLog.record('x', '/');
+    errorLog.clear();
+    expect(records.last).toEqual([]);
+  });
+
+  it('is there again in the next page', () => {
+    const { errorLog, store } = aLog();
+    const reference = errorLog.record('x', '/');
+    expect(aLog(store).records.last).toMatchObject([{ message: 'x', reference }]);
+  });
+
+  it('has what other tabs recorded, and takes nothing from it', () => {
+    const elsewhere$ = new Subject<StoredErrors>();
+    const store = createInMemoryErrors();
+    const { errorLog, records } = aLog({ ...store, elsewhere$ });
+    const other = aLog(store);
+    other.errorLog.record('theirs', '/');
+    elsewhere$.next(store.read());
+    expect(records.last).toMatchObject([{ message: 'theirs' }]);
+    other.errorLog.record('unheard', '/');
+    errorLog.record('mine', '/');
+    expect(records.last).toMatchObject([{ message: 'mine' }, { message: 'unheard' }, { message: 'theirs' }]);
+  });
+
+  it('stays with a user who signs out and in again, and is emptied for somebody else', () => {
+    const { errorLog, records, store } = aLog();
+    const session = new BehaviorSubject<SessionState>({ status: 'signed-out' });
+    errorLog.follow(session);
+    errorLog.record('before anybody', '/');
+    session.next(signedIn('ann'));
+    errorLog.record('of ann', '/');
+    session.next({ status: 'signed-out' });
+    session.next(signedIn('ann'));
+    expect(records.last).toHaveLength(2);
+    session.next(signedIn('bob'));
+    expect(records.last).toEqual([]);
+    expect(store.read()).toEqual({ records: [] });
+    errorLog.record('of bob', '/');
+    session.next(signedIn('ann'));
+    expect(records.last).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  const record = {
+    time: now,
+    kind: 'TypeError',
+    message: 'x is Not a function',
+    where: '/home',
+    reference: 'ERR-7F3K-20C1',
+    times: 3,
+  };
+
+  it('is found by what it says', () => {
+    for (const text of ['', ' not A ', 'typeerror', '/HOME', '7f3k'])
+      expect(recordHolds(record, text), text).toBe(true);
+    expect(recordHolds(record, 'another')).toBe(false);
+  });
+
+  it('is spelled out for a message', () => {
+    expect(spellOut(record)).toBe(
+      '2026-11-20T08:00:00.000Z ERR-7F3K-20C1 /home TypeError: x is Not a function (3 times)',
+    );
+    expect(spellOut({ ...record, times: 2 })).toMatch(/ function \(2 times\)$/);
+    expect(spellOut({ ...record, times: 1 })).toMatch(/ function$/);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createInMemoryPreferences } from '../../../src/adapters/in-memory/in-memory-preferences';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { createLocale } from '../../../src/application/browser/locale';
+import { createChosenPreferences } from '../../../src/application/browser/preferences';
+import type { Preferences } from '../../../src/domain/browser/preferences';
+import type { LocaleFiles } from '../../../src/ports/locale-files';
+import { history } from '../history';
+import { later, settle } from '../later';
+
+const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao' };
+
+/** Files of one text each; those in `broken` do not come. */
+function files(broken: Set<string> = new Set()): LocaleFiles {
+  return {
+    available: Object.keys(greetings),
+    async load(locale) {
+      const hello = Object.hasOwn(greetings, locale) ? greetings[locale] : undefined;
+      if (hello === undefined) throw new Error(`Unknown variable dynamic import: ${locale}`);
+      if (broken.has(locale)) throw new TypeError('Failed to fetch');
+      return { hello };
+    },
+  };
+}
+
+async function aLocale(setup: { chosen?: Partial<Preferences>; broken?: Set<string>; files?: LocaleFiles } = {}) {
+  const preferences = createChosenPreferences(createInMemoryPreferences(setup.chosen));
+  const errorLog = createErrorLog(createInMemoryErrors());
+  const errors = history(errorLog.records$);
+  const locale = await createLocale(setup.files ?? files(setup.broken), preferences, errorLog);
+  return { locale, preferences, errors, states: history(locale.state$) };
+}
+
+describe('the locale', () => {
+  it('is en, with its texts, until another is chosen', async () => {
+    const { locale, preferences, states } = await aLocale();
+    expect(locale.available).toEqual(['en', 'de', 'it']);
+    await locale.choose('de');
+    expect(states.told).toEqual([
+      { locale: 'en', texts: { hello: 'Hello' } },
+      { locale: 'de', texts: { hello: 'Hallo' } },
+    ]);
+    expect(preferences.current().locale).toBe('de');
+  });
+
+  it('is the one that was chosen before', async () => {
+    const { locale } = await aLocale({ chosen: { locale: 'it' } });
+    expect(locale.current()).toEqual({ locale: 'it', texts: { hello: 'Ciao' } });
+  });
+
+  it.each(['xx', '', '__proto__', '../../domain/en', 'en.json', 'EN'])(
+    'stays when %j is asked for, of which there is no file',
+    async (unknown) => {
+      const { locale, preferences } = await aLocale({ chosen: { locale: 'de' } });
+      await expect(locale.choose(unknown)).rejects.toThrow('Unknown variable dynamic import');
+      expect(locale.current().locale).toBe('de');
+      expect(preferences.current().locale).toBe('de');
+    },
+  );
+
+  it('is en, and says so, where a remembered one does not exist', async () => {
+    const { locale, errors } = await aLocale({ chosen: { locale: 'xx' } });
+    expect(locale.current()).toEqual({
+      locale: 'en',
+      texts: { hello: 'Hello' },
+      missing: { locale: 'xx', why: 'unknown' },
+    });
+    expect(errors.last).toMatchObject([{ message: expect.stringContaining('Unknown variable dynamic import') }]);
+  });
+
+  it('is en, and says so, until the file of the remembered one comes', async () => {
+    const broken = new Set(['de']);
+    const { locale } = await aLocale({ chosen: { locale: 'de' }, broken });
+    expect(locale.current()).toMatchObject({ locale: 'en', missing: { locale: 'de', why: 'not-loaded' } });
+    await locale.retry();
+    expect(locale.current()).toMatchObject({ locale: 'en', missing: { locale: 'de', why: 'not-loaded' } });
+    broken.clear();
+    await locale.retry();
+    expect(locale.current()).toEqual({ locale: 'de', texts: { hello: 'Hallo' } });
+  });
+
+  it('cannot be without the file of en', async () => {
+    await expect(aLocale({ broken: new Set(['en']) })).rejects.toThrow('Failed to fetch');
+  });
+
+  it('follows what another tab chose', async () => {
+    const { preferences, locale } = await aLocale();
+    preferences.choose({ locale: 'it' });
+    await expect.poll(() => locale.current().texts).toEqual({ hello: 'Ciao' });
+    preferences.choose({ locale: 'xx' });
+    await expect.poll(() => locale.current().missing).toEqual({ locale: 'xx', why: 'unknown' });
+    expect(locale.current().locale).toBe('it');
+  });
+
+  it('takes the default of the deployment from those who have chosen none', async () => {
+    const { locale, preferences } = await aLocale();
+    await locale.preset('de');
+    expect(locale.current().locale).toBe('de');
+    expect(preferences.current().locale).toBeUndefined();
+    const chosen = await aLocale({ chosen: { locale: 'en' } });
+    await chosen.locale.preset('de');
+    expect(chosen.locale.current().locale).toBe('en');
+  });
+
+  it('follows what another tab chose instead of the default of the deployment', async () => {
+    const { locale, preferences } = await aLocale();
+    await locale.preset('de');
+    preferences.choose({ locale: 'en' });
+    await expect.poll(() => locale.current()).toEqual({ locale: 'en', texts: { hello: 'Hello' } });
+  });
+
+  it.each(['here', 'in another tab'])(
+    'is the one chosen last, though a file asked for %s before comes later',
+    async (where) => {
+      const slow = later<void>();
+      const quick = files();
+      const slowGerman: LocaleFiles = {
+        ...quick,
+        load: async (name) => {
+          if (name === 'de') await slow.promise;
+          return quick.load(name);
+        },
+      };
+      const { locale, preferences } = await aLocale({ files: slowGerman });
+      const first = where === 'here' ? locale.choose('de') : preferences.choose({ locale: 'de' });
+      await locale.choose('it');
+      slow.come();
+      await first;
+      await settle();
+      expect(locale.current().locale).toBe('it');
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { Subject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryPreferences } from '../../../src/adapters/in-memory/in-memory-preferences';
+import { createChosenPreferences } from '../../../src/application/browser/preferences';
+import { type Preferences, defaultPreferences } from '../../../src/domain/browser/preferences';
+import { history } from '../history';
+
+describe('the preferences', () => {
+  it('are the defaults until something is chosen', () => {
+    const preferences = createChosenPreferences(createInMemoryPreferences());
+    expect(preferences.current()).toEqual({ theme: 'system', menuCollapsed: false });
+  });
+
+  it('are remembered, each without touching the others', () => {
+    const store = createInMemoryPreferences({ menuCollapsed: true });
+    const preferences = createChosenPreferences(store);
+    const states = history(preferences.state$);
+    preferences.choose({ theme: 'dark' });
+    preferences.choose({ locale: 'de' });
+    expect(states.last).toEqual({ theme: 'dark', locale: 'de', menuCollapsed: true });
+    expect(createChosenPreferences(store).current()).toEqual(states.last);
+  });
+
+  it('follow what another tab chose', () => {
+    const elsewhere$ = new Subject<Preferences>();
+    const preferences = createChosenPreferences({ ...createInMemoryPreferences(), elsewhere$ });
+    elsewhere$.next({ ...defaultPreferences, theme: 'light' });
+    expect(preferences.current().theme).toBe('light');
+    preferences.choose({ menuCollapsed: true });
+    expect(preferences.current()).toEqual({ theme: 'light', menuCollapsed: true });
+  });
+});

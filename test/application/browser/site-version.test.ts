@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
+import { createSiteVersion } from '../../../src/application/browser/site-version';
+import { history } from '../history';
+import { settle } from '../later';
+
+const minute = 60_000;
+
+function aSite() {
+  let time = 0;
+  const site = createInMemorySite();
+  const version = createSiteVersion(site.site, () => time);
+  return { ...site, version, newer: history(version.newer$), pass: (span: number) => (time += span) };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the version of the site', () => {
+  it('is asked for when somebody comes back, every five minutes at most', async () => {
+    const { occur, pass, asked } = aSite();
+    occur('back');
+    expect(asked()).toBe(0);
+    pass(5 * minute);
+    for (let time = 0; time < 10; time += 1) occur('back');
+    await settle();
+    occur('back');
+    expect(asked()).toBe(1);
+    pass(5 * minute);
+    occur('back');
+    expect(asked()).toBe(2);
+  });
+
+  it('is asked for every five minutes while the tab is in sight, and not while it is hidden', async () => {
+    vi.useFakeTimers();
+    const { site, show, publish, asked } = createInMemorySite();
+    const newer = history(createSiteVersion(site).newer$);
+    await vi.advanceTimersByTimeAsync(11 * minute);
+    expect(asked()).toBe(2);
+    show(false);
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(asked()).toBe(2);
+    publish('second');
+    show(true);
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(newer.told).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(asked()).toBe(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('tells whether the site can be loaded just now', async () => {
+    const { version, publish } = aSite();
+    expect(await version.answers()).toBe(true);
+    publish(undefined);
+    expect(await version.answers()).toBe(false);
+  });
+
+  it('is asked for at once when a part is missing', async () => {
+    const { occur, publish, newer } = aSite();
+    publish('second');
+    occur('missing-part');
+    await settle();
+    expect(newer.told).toEqual([false, true]);
+  });
+
+  it('is not newer while the same one is published, or that cannot be told', async () => {
+    const { occur, publish, newer, version } = aSite();
+    occur('missing-part');
+    await settle();
+    publish(undefined);
+    occur('missing-part');
+    await settle();
+    expect(newer.told).toEqual([false]);
+    expect(version.isNewer()).toBe(false);
+  });
+
+  it('is asked for when somebody believes it', async () => {
+    const { publish, version, newer } = aSite();
+    publish('second');
+    version.ask();
+    await settle();
+    expect(newer.told).toEqual([false, true]);
+  });
+
+  it('stays newer, and is asked for no more', async () => {
+    const { occur, publish, version, asked } = aSite();
+    publish('second');
+    occur('missing-part');
+    await settle();
+    publish('first');
+    occur('missing-part');
+    await settle();
+    expect(version.isNewer()).toBe(true);
+    expect(asked()).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
+import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
+import { ok } from '../../../src/domain/result';
+import type { DashboardCatalogue, EmbedUrl } from '../../../src/ports/dashboard-catalogue';
+import type { FrameEvent, FrameTools } from '../../../src/ports/embedder';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { history } from '../history';
+import { aCatalogue, anEmbedder } from '../ports';
+
+export const sales = aDashboard();
+const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft', status: 'DRAFT' });
+const visitor = { access: 'by-group', groups: ['Sales'] } as const;
+
+export const anEmbedUrl = (code: number) =>
+  `https://bi.example:8443/embed/0f/dashboards/sales?code=${code}` as EmbedUrl;
+
+/** The tools of a frame; a test tells them apart by identity only. */
+const tools = {} as FrameTools;
+
+/** What the frame of a dashboard has when its content stands. */
+export const shown = {
+  tools,
+  sheets: [
+    { id: 'one', name: 'One' },
+    { id: 'two', name: 'Two' },
+  ],
+  selectedSheet: 'one',
+};
+export const ready: FrameEvent = { event: 'ready', ...shown };
+
+/** The use case on ports in memory, and the dashboards for which a URL was asked for. */
+export async function openableDashboards(over: Partial<DashboardCatalogue> = {}) {
+  const minted: string[] = [];
+  const catalogue = aCatalogue([sales, draft], {
+    embedUrl: async (id) => ok({ url: anEmbedUrl(minted.push(id)) }),
+    ...over,
+  });
+  const dashboards = createDashboards(catalogue);
+  await dashboards.load();
+  const embedder = anEmbedder();
+  const open = createOpenDashboard(
+    catalogue,
+    () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
+    embedder,
+  );
+  // A place in a page is handed through to the embedder; these tests have no DOM.
+  const view = (at = '/dashboard/sales') => open(at, { place: {} as HTMLElement, locale: 'en', theme: 'dark' });
+  return { minted, embedder, view };
+}
+
+/** The sales dashboard; its frame is there and has said nothing yet. The test has the clock in hand. */
+export async function anOpening(over: Partial<DashboardCatalogue> = {}) {
+  const { minted, embedder, view } = await openableDashboards(over);
+  const viewing = history(view());
+  await vi.advanceTimersByTimeAsync(0);
+  const [opening] = embedder.openings;
+  if (!opening) throw new Error('No frame was opened');
+  return { minted, embedder, viewing, frame: opening.frame, opening };
+}
+
+export const trouble = (name: string) => ({
+  status: 'frame-failed',
+  dashboard: sales,
+  trouble: name,
+  host: 'bi.example:8443',
+});

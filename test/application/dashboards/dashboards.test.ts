@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { DashboardList, SyncReport, UpdateReport } from '../../../src/ports/dashboard-catalogue';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { history } from '../history';
+import { later } from '../later';
+import { aCatalogue } from '../ports';
+
+const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
+const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
+const edit = { ...editOf(sales), title: 'Sales of today' };
+const saved = { ...sales, ...edit, updatedAt: new Date(sales.updatedAt.getTime() + 1) };
+const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0 });
+const report = { added: 1, renamed: 0, missing: 0, returned: 0 };
+
+/** Lists that come when and as the test says, one for each load. */
+function listsInHand(over: Parameters<typeof aCatalogue>[1] = {}) {
+  const lists: ReturnType<typeof later<Result<DashboardList>>>[] = [];
+  const list = () => {
+    const next = later<Result<DashboardList>>();
+    lists.push(next);
+    return next.promise;
+  };
+  return { lists, dashboards: createDashboards(aCatalogue([], { list, ...over })) };
+}
+
+async function loaded(over: Parameters<typeof aCatalogue>[1] = {}, ...list: Dashboard[]) {
+  const hand = listsInHand(over);
+  const load = hand.dashboards.load();
+  hand.lists[0]?.come(listOf(...list));
+  await load;
+  return hand;
+}
+
+describe('loading the list', () => {
+  it('tells that it is under way, and what came', async () => {
+    const { lists, dashboards } = listsInHand();
+    const states = history(dashboards.state$);
+    const load = dashboards.load();
+    lists[0]?.come(ok({ dashboards: [sales], skipped: 3 }));
+    expect(await load).toEqual(ok([sales]));
+    expect(states.told).toEqual([
+      { status: 'empty', skipped: 0 },
+      { status: 'loading', skipped: 0 },
+      { status: 'loaded', dashboards: [sales], skipped: 3 },
+    ]);
+  });
+
+  it('keeps what was there when a reload fails, and says why until the next one', async () => {
+    const { lists, dashboards } = await loaded({}, sales);
+    const load = dashboards.load();
+    lists[1]?.come(failed({ kind: 'unreachable' }));
+    expect(await load).toEqual(failed({ kind: 'unreachable' }));
+    expect(dashboards.current()).toEqual({
+      status: 'failed',
+      dashboards: [sales],
+      skipped: 0,
+      failure: { kind: 'unreachable' },
+    });
+    void dashboards.load();
+    expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 0 });
+  });
+
+  it('takes the answer to the latest of two loads, whichever comes first, for both', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const { lists, dashboards } = listsInHand();
+      const loads = [dashboards.load(), dashboards.load()];
+      const answers = [listOf(sales), listOf(costs)];
+      for (const number of order) lists[number]?.come(answers[number] ?? listOf());
+      expect(await Promise.all(loads)).toEqual([ok([costs]), ok([costs])]);
+      expect(dashboards.current().dashboards).toEqual([costs]);
+    }
+  });
+});
+
+const syncing = (answer: Result<SyncReport>) => loaded({ sync: async () => answer }, sales);
+
+describe('a sync', () => {
+  it('reloads the list when the answer is SYNC', async () => {
+    const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
+    const synced = dashboards.sync();
+    await expect.poll(() => lists.length).toBe(2);
+    lists[1]?.come(listOf(sales, costs));
+    expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
+    expect(dashboards.current().dashboards).toEqual([costs, sales]);
+  });
+
+  it.each([
+    ok({ status: 'BUSY', ...report }),
+    ok({ status: 'sync', ...report }),
+    ok({ status: '', ...report }),
+    failed({ kind: 'busy' as const }),
+    failed({ kind: 'not-allowed' as const }),
+  ])('leaves the list alone for %j', async (answer) => {
+    const { lists, dashboards } = await syncing(answer);
+    expect(await dashboards.sync()).toEqual(answer);
+    expect(lists).toHaveLength(1);
+    expect(dashboards.current().dashboards).toEqual([sales]);
+  });
+
+  it('whose answer comes after the sign-out loads nothing', async () => {
+    const answer = later<Result<SyncReport>>();
+    const { lists, dashboards } = await loaded({ sync: () => answer.promise }, sales);
+    const synced = dashboards.sync();
+    dashboards.reset();
+    answer.come(ok({ status: 'SYNC', ...report }));
+    await synced;
+    expect(lists).toHaveLength(1);
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+  });
+});
+
+const updating = (answer: Result<UpdateReport>) => loaded({ update: async () => answer }, sales, costs);
+
+describe('an update', () => {
+  it('sends the id, the edit and the date that it started from', async () => {
+    const sent: unknown[] = [];
+    const { dashboards } = await loaded({
+      update: async (...update) => {
+        sent.push(update);
+        return ok({ status: 'SYNC' });
+      },
+    });
+    await dashboards.update(sales, edit);
+    expect(sent).toEqual([[sales.id, edit, sales.updatedAt]]);
+  });
+
+  it('replaces the local entry when the answer is SYNC', async () => {
+    const { dashboards, lists } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+    expect(await dashboards.update(sales, edit)).toEqual(ok(saved));
+    expect(dashboards.current().dashboards).toEqual([costs, saved]);
+    expect(lists).toHaveLength(1);
+  });
+
+  it('puts a new title where it belongs in the order', async () => {
+    const renamed = { ...sales, title: 'Arrivals' };
+    const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
+    await dashboards.update(sales, editOf(renamed));
+    expect(dashboards.current().dashboards).toEqual([renamed, costs]);
+  });
+
+  it('replaces it by what was sent where the backend does not say what stands', async () => {
+    const { dashboards } = await updating(ok({ status: 'SYNC' }));
+    expect(await dashboards.update(sales, edit)).toEqual(ok({ ...sales, ...edit }));
+    expect(dashboards.current().dashboards).toEqual([costs, { ...sales, ...edit }]);
+  });
+
+  it('changes nothing for any other status', async () => {
+    const { dashboards } = await updating(ok({ status: 'DONE', dashboard: saved }));
+    expect(await dashboards.update(sales, edit)).toEqual(failed({ kind: 'broken' }));
+    expect(dashboards.current().dashboards).toEqual([costs, sales]);
+  });
+
+  it('shows what somebody else saved first', async () => {
+    const theirs = { ...saved, title: 'Theirs' };
+    const conflict = failed({ kind: 'conflict' as const, current: theirs });
+    const { dashboards } = await updating(conflict);
+    expect(await dashboards.update(sales, edit)).toEqual(conflict);
+    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
+  });
+
+  it('survives a list that was asked for before it and came after it', async () => {
+    const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+    const load = dashboards.load();
+    await dashboards.update(sales, edit);
+    lists[1]?.come(listOf(sales, costs));
+    await load;
+    expect(dashboards.current().dashboards).toEqual([costs, saved]);
+
+    const next = dashboards.load();
+    lists[2]?.come(listOf(sales));
+    await next;
+    expect(dashboards.current().dashboards).toEqual([sales]);
+  });
+
+  it('gives way to a list that knows of a later one', async () => {
+    const theirs = { ...saved, title: 'Theirs', updatedAt: new Date(saved.updatedAt.getTime() + 1) };
+    const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
+    const load = dashboards.load();
+    await dashboards.update(sales, edit);
+    lists[1]?.come(listOf(theirs, costs));
+    await load;
+    expect(dashboards.current().dashboards).toEqual([costs, theirs]);
+  });
+
+  it('of the user before touches nothing of the next', async () => {
+    const answer = later<Result<UpdateReport>>();
+    const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
+    const update = dashboards.update(sales, edit);
+    dashboards.reset();
+    const load = dashboards.load();
+    lists[1]?.come(listOf(sales));
+    await load;
+    answer.come(ok({ status: 'SYNC', dashboard: saved }));
+    await update;
+    expect(dashboards.current().dashboards).toEqual([sales]);
+  });
+});
+
+describe('the reset', () => {
+  it('forgets the list and whatever is still to come', async () => {
+    const { lists, dashboards } = await loaded({}, sales);
+    const load = dashboards.load();
+    dashboards.reset();
+    lists[1]?.come(listOf(sales, costs));
+    expect(await load).toEqual(ok([]));
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+  });
+});

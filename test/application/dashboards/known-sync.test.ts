@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { type KnownSync, createKnownSync } from '../../../src/application/dashboards/known-sync';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { history } from '../history';
+import { type Later, later, settle } from '../later';
+import { aCatalogue } from '../ports';
+
+const syncAt = (time: string): LastSync => ({
+  finishedAt: new Date(`2026-11-20T${time}Z`),
+  added: 1,
+  renamed: 0,
+  missing: 0,
+  returned: 0,
+});
+const [earlier, newer] = [syncAt('08:40'), syncAt('09:10')];
+
+/** Answers that come when and as the test says, one for each question. */
+function answersInHand() {
+  const answers: Later<Result<LastSync>>[] = [];
+  const lastSync = (): Promise<Result<LastSync>> => {
+    const next = later<Result<LastSync>>();
+    answers.push(next);
+    return next.promise;
+  };
+  return { answers, lastSync };
+}
+
+function knownSync() {
+  const { answers, lastSync } = answersInHand();
+  const known = createKnownSync({ lastSync });
+  return { answers, known };
+}
+
+async function answer(known: KnownSync, answers: readonly Later<Result<LastSync>>[], value: Result<LastSync>) {
+  const asked = known.ask();
+  answers.at(-1)?.come(value);
+  await asked;
+}
+
+it('is known when it was asked for, and stays while it is asked for again', async () => {
+  const { answers, known } = knownSync();
+  const told = history(known.state$);
+  await answer(known, answers, ok('never'));
+  await answer(known, answers, ok(earlier));
+  void known.ask();
+  expect(told.told).toEqual([undefined, 'never', earlier]);
+  expect(known.current()).toEqual(earlier);
+});
+
+it.each(['not-found', 'not-allowed', 'unreachable', 'broken', 'signed-out'] as const)(
+  'is untold where the backend does not tell: %s',
+  async (kind) => {
+    const { answers, known } = knownSync();
+    await answer(known, answers, ok(earlier));
+    await answer(known, answers, failed({ kind }));
+    expect(known.current()).toBe('untold');
+  },
+);
+
+it('is what the latest question learned, whichever answer comes last', async () => {
+  const { answers, known } = knownSync();
+  const asked = [known.ask(), known.ask()];
+  answers[1]?.come(ok(newer));
+  answers[0]?.come(ok(earlier));
+  await Promise.all(asked);
+  expect(known.current()).toEqual(newer);
+});
+
+it('is forgotten with the user, also an answer that comes later', async () => {
+  const dashboards = createDashboards(aCatalogue([aDashboard()]));
+  await dashboards.lastSync.ask();
+  expect(dashboards.lastSync.current()).toBe('never');
+  const asked = dashboards.lastSync.ask();
+  dashboards.reset();
+  await asked;
+  expect(dashboards.lastSync.current()).toBeUndefined();
+});
+
+it('is asked for after a sync, which does not wait for the answer', async () => {
+  const { answers, lastSync } = answersInHand();
+  const dashboards = createDashboards(aCatalogue([aDashboard()], { lastSync }));
+  expect(await dashboards.sync()).toMatchObject({ ok: true });
+  expect(answers).toHaveLength(1);
+  answers[0]?.come(ok(newer));
+  await settle();
+  expect(dashboards.lastSync.current()).toEqual(newer);
+});
+
+it('is not asked for after a sync that failed, or did not sync', async () => {
+  const { answers, lastSync } = answersInHand();
+  const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0 };
+  for (const synced of [failed({ kind: 'busy' as const }), ok(report)]) {
+    await createDashboards(aCatalogue([], { lastSync, sync: async () => synced })).sync();
+  }
+  expect(answers).toHaveLength(0);
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Result, ok } from '../../../src/domain/result';
+import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
+import type { FrameEvent } from '../../../src/ports/embedder';
+import { anEmbedUrl, anOpening, ready, sales, trouble } from './an-opening';
+
+const start = new Date('2026-11-20T08:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  return () => vi.useRealTimers();
+});
+
+describe('the watchdog', () => {
+  it('finds an unreachable host 1.5 s after the frame has loaded', async () => {
+    const { viewing, frame, embedder } = await anOpening();
+    embedder.reachable = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    frame.next({ event: 'loaded' });
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(viewing.last?.status).toBe('opening');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(viewing.last).toEqual(trouble('unreachable'));
+  });
+
+  it('waits 3 s for a host that leaves its question unanswered', async () => {
+    const { viewing, frame, embedder } = await anOpening();
+    embedder.reachable = 'never';
+    frame.next({ event: 'loaded' });
+    await vi.advanceTimersByTimeAsync(4_499);
+    expect(viewing.last?.status).toBe('opening');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(viewing.last).toEqual(trouble('unreachable'));
+  });
+
+  it('waits on for a host that answers, and says after 10 s that the dashboard is silent', async () => {
+    const { viewing, frame, opening } = await anOpening();
+    frame.next({ event: 'loaded' });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(viewing.told).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(viewing.last).toEqual(trouble('silent'));
+    expect(opening.closed).toBe(true);
+  });
+
+  it('says after 10 s that the host is not reached where the frame has not even loaded', async () => {
+    const { viewing, embedder } = await anOpening();
+    embedder.reachable = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(viewing.last).toEqual(trouble('unreachable'));
+  });
+
+  it('says so too, in time, where the probe itself hangs', async () => {
+    const { viewing, embedder } = await anOpening();
+    embedder.reachable = 'never';
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(viewing.last).toEqual(trouble('unreachable'));
+  });
+
+  it.each<FrameEvent>([{ event: 'answered' }, ready])('stops when the frame has said %j', async (event) => {
+    const { viewing, frame, embedder } = await anOpening();
+    frame.next({ event: 'loaded' });
+    frame.next(event);
+    embedder.reachable = false;
+    frame.next({ event: 'loaded' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(viewing.last?.status).toBe(event.event === 'ready' ? 'open' : 'opening');
+    expect(embedder.probes).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const lasting = (milliseconds: number) => ({
+  embedUrl: async (): Promise<Result<EmbedTicket>> =>
+    ok({
+      url: anEmbedUrl(1),
+      sessionExpiresAt: new Date(start.getTime() + milliseconds),
+    }),
+});
+
+describe('the session inside the frame', () => {
+  it('expires when the backend said it would', async () => {
+    const { viewing, frame } = await anOpening(lasting(3_600_000));
+    frame.next(ready);
+    await vi.advanceTimersByTimeAsync(3_599_999);
+    expect(viewing.last?.status).toBe('open');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
+  });
+
+  it('that lasts longer than a timer can run does not end at once', async () => {
+    const { viewing, frame } = await anOpening(lasting(60 * 86_400_000));
+    frame.next(ready);
+    await vi.advanceTimersByTimeAsync(86_400_000);
+    expect(viewing.last?.status).toBe('open');
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
+import type { Failure } from '../../../src/domain/failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { anEmbedUrl, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
+import { history } from '../history';
+import { later } from '../later';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('opening a dashboard', () => {
+  it('says so at once, asks for a URL, and hands it to the embedder with the title', async () => {
+    const { viewing, minted, opening } = await anOpening();
+    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(minted).toEqual([sales.id]);
+    expect(opening.request).toMatchObject({
+      url: anEmbedUrl(1),
+      title: 'Sales overview',
+      locale: 'en',
+      theme: 'dark',
+    });
+  });
+
+  it('is over when its content stands', async () => {
+    const { viewing, frame } = await anOpening();
+    frame.next({ event: 'loaded' });
+    frame.next({ event: 'answered' });
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    frame.next(ready);
+    expect(viewing.last).toEqual({ status: 'open', dashboard: sales, ...shown });
+    expect(viewing.completed).toBe(false);
+  });
+
+  it('follows the sheets', async () => {
+    const { viewing, frame } = await anOpening();
+    frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(viewing.told).toHaveLength(1);
+    frame.next(ready);
+    frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
+    expect(viewing.told.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
+      false,
+      'one',
+      'two',
+    ]);
+  });
+
+  it('takes the one that the visitor may see, of two with one address', async () => {
+    const others = aDashboard({ id: aDashboardId('quicksight@others'), groupList: ['Finance'] });
+    const { view, minted } = await openableDashboards({
+      list: async () => ok({ dashboards: [others, sales], skipped: 0 }),
+    });
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(minted).toEqual([sales.id]);
+  });
+
+  it('names the frame of a dashboard without a title as people read it', async () => {
+    const untitled = aDashboard({ title: ' ' });
+    const { opening } = await anOpening({ list: async () => ok({ dashboards: [untitled], skipped: 0 }) });
+    expect(opening.request.title).toBe('Sales (prod)');
+  });
+
+  it('throws what is a bug', async () => {
+    const portal = await openableDashboards();
+    let thrown: unknown;
+    const subscription = portal.view().subscribe({ error: (error: unknown) => (thrown = error) });
+    onTestFinished(() => subscription.unsubscribe());
+    await vi.advanceTimersByTimeAsync(0);
+    portal.embedder.openings[0]?.frame.error(new Error('a bug'));
+    expect(thrown).toEqual(new Error('a bug'));
+  });
+});
+
+describe('a dashboard that does not open', () => {
+  it.each(['/dashboard/gone', '/dashboard/draft', '/dashboard/Sales', '/dashboard', ''])(
+    'is removed at %j',
+    async (at) => {
+      const { view, minted } = await openableDashboards();
+      const viewing = history(view(at));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(viewing.told).toEqual([{ status: 'removed' }]);
+      expect(viewing.completed).toBe(true);
+      expect(minted).toEqual([]);
+    },
+  );
+
+  it.each<[Failure, Viewing]>([
+    [{ kind: 'not-found' }, { status: 'removed' }],
+    [{ kind: 'not-allowed' }, { status: 'forbidden', dashboard: sales }],
+    ...(['unreachable', 'busy', 'broken', 'signed-out'] as const).map((kind): [Failure, Viewing] => [
+      { kind },
+      { status: 'failed', dashboard: sales, failure: { kind } },
+    ]),
+  ])('for %j is %j', async (failure, last) => {
+    const { view, embedder } = await openableDashboards({ embedUrl: async () => failed(failure) });
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }, last]);
+    expect(embedder.openings).toEqual([]);
+  });
+
+  it.each(['forbidden', 'blocked'] as const)('in a frame that is %s names that', async (event) => {
+    const { viewing, frame, opening } = await anOpening();
+    frame.next({ event });
+    expect(viewing.last).toEqual(trouble(event));
+    expect(viewing.completed).toBe(true);
+    expect(opening.closed).toBe(true);
+  });
+
+  it('in a frame whose session is over has expired, before it is shown and after', async () => {
+    for (const before of [[], [ready]]) {
+      const { viewing, frame } = await anOpening();
+      for (const event of before) frame.next(event);
+      frame.next({ event: 'expired' });
+      expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
+      expect(viewing.completed).toBe(true);
+    }
+  });
+});
+
+describe('leaving', () => {
+  it('takes the frame away and leaves no timer', async () => {
+    const { viewing, opening } = await anOpening();
+    viewing.end();
+    expect(opening.closed).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('before the URL has come opens nothing', async () => {
+    const answer = later<Result<EmbedTicket>>();
+    const { view, embedder } = await openableDashboards({ embedUrl: () => answer.promise });
+    const viewing = history(view());
+    await vi.advanceTimersByTimeAsync(0);
+    viewing.end();
+    answer.come(ok({ url: anEmbedUrl(1) }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(embedder.openings).toEqual([]);
+  });
+
+  it('and coming again in the same turn, as StrictMode does, uses up one URL', async () => {
+    const { view, minted, embedder } = await openableDashboards();
+    history(view()).end();
+    history(view());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(minted).toHaveLength(1);
+    expect(embedder.openings).toHaveLength(1);
+  });
+
+  it('and coming again 100 times never uses a URL twice', async () => {
+    const { view, embedder } = await openableDashboards();
+    for (let visit = 0; visit < 100; visit += 1) {
+      const viewing = history(view());
+      await vi.advanceTimersByTimeAsync(1);
+      viewing.end();
+    }
+    const urls = embedder.openings.map(({ request }) => request.url);
+    expect(new Set(urls).size).toBe(100);
+    expect(embedder.openings.every(({ closed }) => closed)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

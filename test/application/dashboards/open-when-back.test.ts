@@ -1,0 +1,56 @@
+import { BehaviorSubject, type Observable, of } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import type { FramePlace, Viewing } from '../../../src/application/dashboards/open-dashboard';
+import { openWhenBack } from '../../../src/application/dashboards/open-when-back';
+import type { SessionState } from '../../../src/application/people/session-state';
+import type { Failure } from '../../../src/domain/failure';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { history } from '../history';
+
+const dashboard = aDashboard();
+const user = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
+const signedIn: SessionState = { status: 'signed-in', user, arrival: 'resumed', asksToRemember: false };
+const timedOut: SessionState = { status: 'timed-out', user };
+const opening: Viewing = { status: 'opening', dashboard };
+const failing = (kind: 'signed-out' | 'unreachable'): Viewing => {
+  const failure: Failure = { kind };
+  return { status: 'failed', dashboard, failure };
+};
+
+function aDashboardThat(...endings: Viewing[]) {
+  const session = new BehaviorSubject<SessionState>(signedIn);
+  let openings = 0;
+  const open = (): Observable<Viewing> => of(opening, endings[openings++] ?? opening);
+  // These tests have no DOM.
+  const viewing = history(openWhenBack(open, { state$: session })('/dashboard/sales', {} as FramePlace));
+  return { session, told: viewing.told, viewing, openings: () => openings };
+}
+
+describe('a dashboard whose session ended while it opened', () => {
+  it('opens again when its user is back, and not before', () => {
+    const { session, told, openings } = aDashboardThat(failing('signed-out'));
+    expect(told).toEqual([opening, failing('signed-out')]);
+    session.next(timedOut);
+    session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: user });
+    expect(openings()).toBe(1);
+    session.next(signedIn);
+    expect(told.slice(2)).toEqual([opening, opening]);
+    session.next({ ...signedIn });
+    expect(openings()).toBe(2);
+  });
+
+  it('does so each time', () => {
+    const { session, openings } = aDashboardThat(failing('signed-out'), failing('signed-out'));
+    for (const state of [timedOut, signedIn, timedOut, signedIn]) session.next(state);
+    expect(openings()).toBe(3);
+  });
+});
+
+describe('a dashboard that failed for another reason', () => {
+  it('waits for the person', () => {
+    const { session, openings } = aDashboardThat(failing('unreachable'));
+    session.next(timedOut);
+    session.next(signedIn);
+    expect(openings()).toBe(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { BehaviorSubject, NEVER, Subject, of } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryShelf } from '../../../src/adapters/in-memory/in-memory-shelf';
+import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
+import { createOwnShelf } from '../../../src/application/dashboards/own-shelf';
+import { rememberOpened } from '../../../src/application/dashboards/remember-opened';
+import type { SessionState } from '../../../src/application/people/session-state';
+import { emptyShelf } from '../../../src/domain/dashboards/shelf';
+import type { PersonalShelf } from '../../../src/ports/personal-shelf';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { history } from '../history';
+
+const user = (sub: string) => ({ username: sub, sub, email: `${sub}@example.com` });
+const signedIn = (sub: string): SessionState => ({
+  status: 'signed-in',
+  user: user(sub),
+  arrival: 'signed-in',
+  asksToRemember: false,
+});
+const sales = aDashboard({ id: aDashboardId('d@sales') });
+
+function aShelf(port: PersonalShelf = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
+  const session = new BehaviorSubject<SessionState>(first);
+  const clock = { now: new Date('2026-11-18T09:00:00Z') };
+  const own = { state$: session, current: () => session.value };
+  return { shelf: createOwnShelf(own, port, () => clock.now), session, clock, port };
+}
+
+describe('the shelf of whoever is signed in', () => {
+  it('stars and unstars', () => {
+    const { shelf } = aShelf();
+    shelf.star(sales.id);
+    expect(shelf.current().favourites).toEqual([sales.id]);
+    shelf.star(sales.id);
+    expect(shelf.current().favourites).toEqual([]);
+  });
+
+  it('is empty at once after a sign-out, and there again after the next sign-in', () => {
+    const { shelf, session } = aShelf();
+    shelf.star(sales.id);
+    session.next({ status: 'signed-out' });
+    expect(shelf.current()).toEqual(emptyShelf);
+    shelf.star(sales.id);
+    shelf.opened(sales.id);
+    expect(shelf.current()).toEqual(emptyShelf);
+    session.next(signedIn('ann'));
+    expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
+  });
+
+  it('stands as it is, without a moment of none, when the session times out', () => {
+    const { shelf, session } = aShelf();
+    shelf.star(sales.id);
+    const { told } = history(shelf.state$);
+    session.next({ status: 'timed-out', user: user('ann') });
+    expect(told.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
+  });
+
+  it('is gone for good with the account, whose session ends just before', () => {
+    const { shelf, session, port } = aShelf();
+    shelf.star(sales.id);
+    session.next({ status: 'signed-out' });
+    shelf.forget();
+    expect(history(port.watch('ann')).told).toEqual([emptyShelf]);
+  });
+
+  it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
+    const port = createInMemoryShelf();
+    const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
+    const { shelf, session } = aShelf(slow);
+    shelf.star(sales.id);
+    const { told } = history(shelf.state$);
+    session.next(signedIn('bob'));
+    expect(shelf.current()).toEqual(emptyShelf);
+    expect(told.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
+  });
+
+  it('stays while the session has timed out, and on the way back in', () => {
+    const { shelf, session } = aShelf();
+    shelf.star(sales.id);
+    session.next({ status: 'timed-out', user: user('ann') });
+    expect(shelf.current().favourites).toEqual([sales.id]);
+    session.next({
+      status: 'challenged',
+      challenge: { step: 'totp-code', username: 'ann' },
+      timedOut: user('ann'),
+    });
+    expect(shelf.current().favourites).toEqual([sales.id]);
+  });
+
+  it('begins another visit when somebody comes back after an hour', () => {
+    const { shelf, session, clock } = aShelf();
+    const [left, back] = [new Date('2026-11-18T12:00:00Z'), new Date('2026-11-19T08:00:00Z')];
+    clock.now = left;
+    shelf.opened(sales.id);
+    session.next({ status: 'timed-out', user: user('ann') });
+    clock.now = back;
+    session.next({ ...signedIn('ann'), arrival: 'resumed' } as SessionState);
+    expect(shelf.current()).toMatchObject({ lastVisit: left, seen: back });
+  });
+
+  it('follows changes that are made elsewhere', () => {
+    const { shelf, port } = aShelf();
+    port.change('ann', { change: 'starred', id: sales.id });
+    port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
+    expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
+  });
+});
+
+describe('opening a dashboard', () => {
+  const frame = {} as Parameters<ReturnType<typeof rememberOpened>>[1];
+  const open = { status: 'open', dashboard: sales } as Extract<Viewing, { status: 'open' }>;
+
+  it('remembers it once it shows, once for each opening', () => {
+    const opened: string[] = [];
+    const views = new Subject<Viewing>();
+    const openDashboard = rememberOpened(() => views, { opened: (id) => opened.push(id) });
+    const { told } = history(openDashboard('/dashboard/sales', frame));
+    views.next({ status: 'opening', dashboard: sales });
+    expect(opened).toEqual([]);
+    views.next(open);
+    views.next({ ...open, selectedSheet: 'b' });
+    expect(opened).toEqual([sales.id]);
+    expect(told).toHaveLength(3);
+    openDashboard('/dashboard/sales', frame).subscribe();
+    views.next(open);
+    expect(opened).toEqual([sales.id, sales.id]);
+  });
+
+  it('does not remember what could not be opened', () => {
+    const opened: string[] = [];
+    const openDashboard = rememberOpened(() => of<Viewing>({ status: 'removed' }), { opened: (id) => opened.push(id) });
+    openDashboard('/dashboard/sales', frame).subscribe();
+    expect(opened).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createEntrance } from '../../../src/application/people/entrance';
+import { createNavigation } from '../../../src/application/pages/navigation';
+import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { anUnstartedSession } from '../people/a-session';
+import { aCatalogue, anEmbedder, ann, identityOf } from '../ports';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = new Promise<never>(() => undefined);
+
+function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<DashboardCatalogue> }) {
+  const { session } = anUnstartedSession(over.pool);
+  const dashboards = createDashboards(aCatalogue([], over.catalogue));
+  const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
+  const navigation = createNavigation(session, entrance, dashboards, {
+    access: 'open',
+    origin: 'https://portal.example',
+  });
+  return { session, navigation };
+}
+
+it('a list that never comes holds a page up for a moment, longer on the way home from the sign-in page, and refuses nothing', async () => {
+  const { session, navigation } = aPortal({ catalogue: { list: () => never } });
+  await session.start();
+  await session.signIn(ann);
+  const waitOf = async (path: string) => {
+    const from = Date.now();
+    const checked = navigation.check({ href: path, path }).then(({ verdict }) => [verdict, Date.now() - from]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    return checked;
+  };
+  expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
+  expect(await waitOf('/login')).toEqual(['go', 1_000]);
+  navigation.visited('/login');
+  expect(await waitOf('/home/index')).toEqual(['pass', 1_000]);
+  navigation.visited('/home/index');
+  expect(await waitOf('/user/profile')).toEqual(['pass', 200]);
+});
+
+it('a pool that never answers the start-up check lets the layout come, not the sign-in page', async () => {
+  const { session, navigation } = aPortal({ pool: { remembers: () => true, currentUser: () => never } });
+  void session.start();
+  const checked = navigation.check({ href: '/home/index', path: '/home/index' });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await checked).toMatchObject({ verdict: 'pass', route: { name: 'HomePage' } });
+});

@@ -1,0 +1,113 @@
+import { BehaviorSubject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryOpenPages } from '../../../src/adapters/in-memory/in-memory-open-pages';
+import type { NavigationState } from '../../../src/application/pages/navigation';
+import { createOpenTabs } from '../../../src/application/pages/open-tabs';
+import type { SessionState, SessionUser } from '../../../src/application/people/session-state';
+import { buildRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { userAnn, userBob } from '../people/a-session';
+import { history } from '../history';
+
+const signedIn = (user: SessionUser, arrival: 'signed-in' | 'resumed' | 'replaced' = 'signed-in'): SessionState => ({
+  status: 'signed-in',
+  user,
+  arrival,
+  asksToRemember: false,
+});
+const home = '/home/index';
+const sales = { path: '/dashboard/sales', href: '/dashboard/sales?sheet=2' };
+const costs = { path: '/dashboard/costs', href: '/dashboard/costs' };
+
+/** Routes with a page for each of these dashboards. */
+const pagesOf = (...metaIds: string[]): NavigationState => ({
+  routes: buildRoutes(
+    routeTable,
+    metaIds.map((metaId) => aDashboard({ metaId })),
+    { access: 'by-group', groups: [] },
+  ),
+  menu: [],
+  dashboards: [],
+  leftOut: [],
+  known: 'all',
+});
+
+/** Ann's tabs, before she opens any. */
+function openTabs(kept = createInMemoryOpenPages()) {
+  const session = new BehaviorSubject<SessionState>(signedIn(userAnn));
+  const navigation = new BehaviorSubject(pagesOf('sales', 'costs'));
+  const tabs = createOpenTabs({ state$: session }, { state$: navigation }, kept);
+  return { session, navigation, tabs, kept, paths: () => tabs.current().map(({ path }) => path) };
+}
+
+describe('the open tabs', () => {
+  it('are the pinned one and those that were opened, closed and moved', () => {
+    const { tabs, paths } = openTabs();
+    expect(paths()).toEqual([home]);
+    tabs.open(sales);
+    tabs.open(costs);
+    expect(paths()).toEqual([home, sales.path, costs.path]);
+    expect(tabs.current()[1]?.href).toBe(sales.href);
+    tabs.move(costs.path, sales.path);
+    expect(paths()).toEqual([home, costs.path, sales.path]);
+    tabs.close(costs.path);
+    expect(paths()).toEqual([home, sales.path]);
+  });
+
+  it('are there again when the page is loaded anew', () => {
+    const { tabs, kept } = openTabs();
+    tabs.open(sales);
+    tabs.open(costs);
+    tabs.close(costs.path);
+    expect(openTabs(kept).paths()).toEqual([home, sales.path]);
+  });
+
+  it('lose a page that a list load takes away, and have it back where it was', () => {
+    const { tabs, navigation, paths } = openTabs();
+    tabs.open(sales);
+    tabs.open(costs);
+    navigation.next(pagesOf('costs'));
+    expect(paths()).toEqual([home, costs.path]);
+    navigation.next(pagesOf('sales', 'costs'));
+    expect(paths()).toEqual([home, sales.path, costs.path]);
+  });
+
+  it('stay as they are while the session has timed out, and on the way back in', () => {
+    const { tabs, session, paths } = openTabs();
+    tabs.open(sales);
+    const { told } = history(tabs.state$);
+    session.next({ status: 'timed-out', user: userAnn });
+    expect(paths()).toEqual([home, sales.path]);
+    session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
+    session.next(signedIn(userAnn, 'resumed'));
+    expect(told).toHaveLength(1);
+    tabs.open(costs);
+    expect(paths()).toEqual([home, sales.path, costs.path]);
+  });
+
+  it('are none of the first user’s when somebody else takes the place of a session that timed out', () => {
+    const { tabs, session, paths, kept } = openTabs();
+    tabs.open(sales);
+    session.next({ status: 'timed-out', user: userAnn });
+    const { told } = history(tabs.state$);
+    session.next(signedIn(userBob, 'replaced'));
+    expect(paths()).toEqual([home]);
+    tabs.open(costs);
+    expect(paths()).toEqual([home, costs.path]);
+    expect(told.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
+    expect(kept.read(userAnn.sub)).toEqual([]);
+  });
+
+  it('are forgotten at a sign-out, and nobody opens any after it', () => {
+    const { tabs, session, paths, kept } = openTabs();
+    tabs.open(sales);
+    session.next({ status: 'signed-out' });
+    expect(paths()).not.toContain(sales.path);
+    expect(kept.read(userAnn.sub)).toEqual([]);
+    tabs.open(costs);
+    expect(paths()).not.toContain(costs.path);
+    session.next(signedIn(userAnn));
+    expect(paths()).toEqual([home]);
+  });
+});

@@ -1,0 +1,51 @@
+import { firstValueFrom } from 'rxjs';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { createSession } from '../../../src/application/people/session';
+import type { SessionUser } from '../../../src/application/people/session-state';
+import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import { ok } from '../../../src/domain/result';
+import type { SignedIn } from '../../../src/domain/people/sign-in';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { aUserPool, ann, newcomer, noHostedLogin, tabsInHand } from '../ports';
+
+export const userAnn: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
+export const userBob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };
+
+/** What the pool answers when this user is in. */
+export const signedIn = (user: SessionUser): SignedIn => ({ step: 'signed-in', ...user, asksToRemember: false });
+
+/** A session before its start-up check, on a pool with parts of another behaviour. */
+export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = noHostedLogin) {
+  const { pool, storage } = aUserPool(over);
+  const tabs = tabsInHand();
+  const errorLog = createErrorLog(createInMemoryErrors());
+  const session = createSession(pool, tabs, errorLog, hostedLogin, defaultPasswordPolicy);
+  return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.records$) };
+}
+
+/** A session before its start-up check, in a browser that remembers Ann. */
+export async function aRememberedSession(over: Partial<UserPool> = {}) {
+  const page = anUnstartedSession(over);
+  await page.pool.signIn(ann);
+  return page;
+}
+
+/** A session that has started, of nobody yet. */
+export async function aSession(over: Partial<UserPool> = {}) {
+  const page = anUnstartedSession(over);
+  await page.session.start();
+  return page;
+}
+
+/** A session that asks the newcomer for a new password. */
+export async function aChallengedSession(over: Partial<UserPool> = {}) {
+  const page = await aSession(over);
+  await page.session.signIn(newcomer);
+  return page;
+}
+
+/** The pool's answer to every right password. */
+export const asksForCode: UserPool['signIn'] = async ({ username }) => ok({ step: 'totp-code', username });
+
+export const code = (typed: string) => ({ step: 'totp-code', code: typed }) as const;

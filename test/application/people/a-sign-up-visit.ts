@@ -1,0 +1,41 @@
+import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
+import { createSigningUp } from '../../../src/application/people/sign-up';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { Credentials, SignInStep } from '../../../src/domain/people/sign-in';
+import type { SignUpMode } from '../../../src/domain/people/sign-up';
+import type { SignUp } from '../../../src/ports/sign-up';
+
+export const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
+export const ann = { username: 'ann', password: 'Ann-pass-1', attributes: { email: 'ann@example.com' } };
+
+/** A visit of the sign-up page; the pool confirms by the code 123456, and lets people in as `signIn` says. */
+export function aVisit(
+  mode: SignUpMode,
+  over: Partial<SignUp> = {},
+  signIn: () => Result<SignInStep, AuthFailure> | Promise<Result<SignInStep, AuthFailure>> = () =>
+    ok({ step: 'signed-in', username: 'ann', sub: 'ann', email: '', asksToRemember: false }),
+) {
+  const asked: string[] = [];
+  const signIns: Credentials[] = [];
+  const port: SignUp = {
+    async signUp({ username }) {
+      asked.push(`sign up ${username}`);
+      return ok({ confirmed: false, delivery });
+    },
+    async confirm(username, code) {
+      asked.push(`confirm ${username}`);
+      return code === '123456' ? ok(undefined) : failed({ kind: 'wrong-code' });
+    },
+    async resendCode(username) {
+      asked.push(`resend ${username}`);
+      return ok(delivery);
+    },
+    ...over,
+  };
+  const autoSignIn = createAutoSignIn({ signIn: async (credentials) => (signIns.push(credentials), signIn()) });
+  return { visit: createSigningUp(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
+}
+
+export const unconfirmed = () => failed<AuthFailure>({ kind: 'unconfirmed' });

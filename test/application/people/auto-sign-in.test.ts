@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { SignInStep } from '../../../src/domain/people/sign-in';
+import { aSession, code } from './a-session';
+import { later } from '../later';
+import { ann } from '../ports';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Outcome = Result<SignInStep, AuthFailure>;
+
+const minutes = 60_000;
+const unconfirmed = failed({ kind: 'unconfirmed' } as const);
+const entered: Outcome = ok({ step: 'signed-in', username: 'ann', sub: 'ann', email: '', asksToRemember: false });
+
+/** Auto sign-in at a pool that answers the tries, in order, as given; the last answer stays. */
+function autoSignInAt(...answers: (Outcome | Promise<Outcome>)[]) {
+  const tries: number[] = [];
+  const began = Date.now();
+  const autoSignIn = createAutoSignIn({
+    async signIn() {
+      tries.push(Date.now() - began);
+      return answers[Math.min(tries.length, answers.length) - 1] ?? unconfirmed;
+    },
+  });
+  return { autoSignIn, tries };
+}
+
+/** A browser whose session tries to sign in, and waits for the pool. */
+async function trying(how: 'once' | 'untilConfirmed') {
+  const answer = later<Outcome>();
+  let abandoned = 0;
+  const { session, tabs } = await aSession({
+    signIn: () => answer.promise,
+    answer: () => new Promise(() => undefined),
+    abandon: async () => void (abandoned += 1),
+  });
+  const autoSignIn = createAutoSignIn(session);
+  void autoSignIn[how](ann);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return { session, tabs, autoSignIn, answer, abandoned: () => abandoned };
+}
+
+it('tries every five seconds until the link has been followed', async () => {
+  const { autoSignIn, tries } = autoSignInAt(unconfirmed, unconfirmed, entered);
+  const outcome = autoSignIn.untilConfirmed(ann);
+  await vi.advanceTimersByTimeAsync(minutes);
+  expect(await outcome).toEqual(entered);
+  expect(tries).toEqual([5_000, 10_000, 15_000]);
+});
+
+it('goes on through troubles that pass', async () => {
+  const passing = (['network', 'unavailable', 'busy', 'pending'] as const).map((kind) => failed({ kind }));
+  const { autoSignIn, tries } = autoSignInAt(...passing, entered);
+  const outcome = autoSignIn.untilConfirmed(ann);
+  await vi.advanceTimersByTimeAsync(minutes);
+  expect(await outcome).toEqual(entered);
+  expect(tries).toHaveLength(5);
+});
+
+it('ends at an answer that will not change', async () => {
+  const { autoSignIn, tries } = autoSignInAt(failed({ kind: 'refused' }));
+  const outcome = autoSignIn.untilConfirmed(ann);
+  await vi.advanceTimersByTimeAsync(minutes);
+  expect(await outcome).toEqual(failed({ kind: 'refused' }));
+  expect(tries).toHaveLength(1);
+});
+
+it.each<[string, Outcome | Promise<Outcome>]>([
+  ['nobody follows the link', unconfirmed],
+  ['the pool does not answer', new Promise(() => undefined)],
+])('gives up after three minutes when %s, and tries no more', async (_, answer) => {
+  const { autoSignIn, tries } = autoSignInAt(answer);
+  let outcome: unknown;
+  void autoSignIn.untilConfirmed(ann).then((told) => (outcome = told));
+  await vi.advanceTimersByTimeAsync(3 * minutes - 1);
+  expect(outcome).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toEqual(failed({ kind: 'auto-sign-in-failed' }));
+  const tried = tries.length;
+  await vi.advanceTimersByTimeAsync(minutes);
+  expect(tries).toHaveLength(tried);
+});
+
+it('refuses a second one while the first waits, and takes another after that', async () => {
+  const { autoSignIn } = autoSignInAt(entered);
+  const first = autoSignIn.untilConfirmed(ann);
+  expect(await autoSignIn.untilConfirmed(ann)).toEqual(failed({ kind: 'pending' }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await first;
+  const next = autoSignIn.untilConfirmed(ann);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await next).toEqual(entered);
+});
+
+it.each(['waiting', 'asking'])('can be cancelled while %s, and begun again at once', async (doing) => {
+  const answer = later<Outcome>();
+  const { autoSignIn, tries } = autoSignInAt(answer.promise, entered);
+  const first = autoSignIn.untilConfirmed(ann);
+  await vi.advanceTimersByTimeAsync(doing === 'waiting' ? 1_000 : 5_000);
+  autoSignIn.cancel();
+  const again = autoSignIn.untilConfirmed(ann);
+  expect(await first).toBe('cancelled');
+  answer.come(unconfirmed);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await again).toEqual(entered);
+  expect(tries).toHaveLength(2);
+});
+
+describe('an answer to a try that is under way', () => {
+  it.each(['once', 'untilConfirmed'] as const)('(%s) signs nobody in after it was cancelled', async (how) => {
+    const { session, tabs, autoSignIn, answer, abandoned } = await trying(how);
+    autoSignIn.cancel();
+    expect(abandoned()).toBe(1);
+    answer.come(entered);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(tabs.told).toEqual([]);
+  });
+
+  it('signs nobody in after the three minutes', async () => {
+    const { session, answer, abandoned } = await trying('untilConfirmed');
+    await vi.advanceTimersByTimeAsync(3 * minutes);
+    expect(abandoned()).toBe(1);
+    answer.come(entered);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it.each(['once', 'untilConfirmed'] as const)('(%s) that has come is gone on with', async (how) => {
+    const { session, autoSignIn, answer, abandoned } = await trying(how);
+    answer.come(ok({ step: 'totp-code', username: 'ann' }));
+    await vi.advanceTimersByTimeAsync(0);
+    void session.answer(code('123456'));
+    autoSignIn.cancel();
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+    expect(abandoned()).toBe(0);
+  });
+});
+
+it('is over when the pool breaks', async () => {
+  const broken = Promise.reject<Outcome>(new Error('no pool'));
+  broken.catch(() => undefined);
+  const { autoSignIn } = autoSignInAt(broken);
+  const outcome = expect(autoSignIn.untilConfirmed(ann)).rejects.toThrow('no pool');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await outcome;
+  const again = expect(autoSignIn.untilConfirmed(ann)).rejects.toThrow('no pool');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await again;
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createEntrance } from '../../../src/application/people/entrance';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { UserInfo } from '../../../src/domain/people/user';
+import type { DashboardCatalogue, DashboardList } from '../../../src/ports/dashboard-catalogue';
+import type { Identity } from '../../../src/ports/identity';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { aRememberedSession, aSession } from './a-session';
+import { history } from '../history';
+import { later, settle } from '../later';
+import { aCatalogue, anEmbedder, ann, bob, identityOf } from '../ports';
+
+const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
+const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
+
+async function anEntrance(over: { identity?: Identity; catalogue?: Partial<DashboardCatalogue> } = {}) {
+  const { session } = await aSession();
+  const dashboards = createDashboards(aCatalogue([aDashboard()], over.catalogue));
+  const embedder = anEmbedder();
+  const entrance = createEntrance(session, over.identity ?? identityOf(session), dashboards, embedder);
+  return { session, dashboards, embedder, entrance };
+}
+
+/** Answers to "who am I?" that come when the test says so. */
+function identitiesInHand() {
+  const asked: ReturnType<typeof later<Result<UserInfo>>>[] = [];
+  const current = () => {
+    const next = later<Result<UserInfo>>();
+    asked.push(next);
+    return next.promise;
+  };
+  return { asked, identity: { current } };
+}
+
+describe('after a sign-in', () => {
+  it('identity and dashboards are fetched, and the portal opens', async () => {
+    const { session, entrance, dashboards } = await anEntrance();
+    const states = history(entrance.state$);
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+    expect(states.told).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
+    expect(dashboards.current().dashboards).toHaveLength(1);
+  });
+
+  it('an identity that does not come leaves the session, and can be tried again', async () => {
+    const identity = { current: async () => failed({ kind: 'broken' } as const) };
+    const { session, entrance } = await anEntrance({ identity });
+    await session.signIn(ann);
+    const failure = { kind: 'broken' };
+    expect(await entrance.settled()).toEqual({ status: 'failed', failure });
+    expect(session.current().status).toBe('signed-in');
+    const states = history(entrance.state$);
+    await entrance.enter();
+    expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
+  });
+
+  it('a list is waited for, and keeps nobody out when it does not come', async () => {
+    const list = later<Result<DashboardList>>();
+    const { session, entrance, dashboards } = await anEntrance({ catalogue: { list: () => list.promise } });
+    await session.signIn(ann);
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'entering' });
+    list.come(failed({ kind: 'unreachable' }));
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+    expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'unreachable' } });
+  });
+
+  it('a bug in an adapter is thrown on, and the page says that something broke', async () => {
+    const { entrance } = await anEntrance({ identity: { current: () => Promise.reject(new TypeError('a bug')) } });
+    await expect(entrance.enter()).rejects.toThrow('a bug');
+    expect(entrance.current()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
+  });
+
+  it('nothing is decided before it is known', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance } = await anEntrance({ identity });
+    await session.signIn(ann);
+    let settled = false;
+    const waiting = entrance.settled().then(() => (settled = true));
+    await settle();
+    expect(settled).toBe(false);
+    asked[0]?.come(ok(annInfo));
+    await waiting;
+    expect(entrance.current().status).toBe('open');
+  });
+});
+
+describe('after a sign-out', () => {
+  it('user, dashboards and frames are gone', async () => {
+    const { session, entrance, dashboards, embedder } = await anEntrance();
+    await session.signIn(ann);
+    await entrance.settled();
+    await session.signOut();
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
+    expect(embedder.closings).toBe(1);
+  });
+
+  it('an answer that is still under way opens nothing', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance, dashboards } = await anEntrance({ identity });
+    await session.signIn(ann);
+    await session.signOut();
+    asked[0]?.come(ok(annInfo));
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current().status).toBe('empty');
+  });
+
+  it('the next user is not taken for the one before', async () => {
+    const { asked, identity } = identitiesInHand();
+    const { session, entrance } = await anEntrance({ identity });
+    await session.signIn(ann);
+    await session.signOut();
+    await session.signIn(bob);
+    asked[1]?.come(ok(bobInfo));
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    asked[0]?.come(ok(annInfo));
+    await settle();
+    expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+  });
+});
+
+describe('after a session that timed out', () => {
+  it('the same user goes on where they were', async () => {
+    const { session, entrance, embedder } = await anEntrance();
+    await session.signIn(ann);
+    await entrance.settled();
+    const states = history(entrance.state$);
+    session.end();
+    await session.signIn(ann);
+    expect(states.told).toEqual([{ status: 'open', user: annInfo }]);
+    expect(embedder.closings).toBe(0);
+  });
+
+  it('somebody else sees nothing of the user before, even when their own list does not come', async () => {
+    let works = true;
+    const list = async () =>
+      works ? ok({ dashboards: [aDashboard()], skipped: 0 }) : failed({ kind: 'broken' as const });
+    const { session, entrance, dashboards, embedder } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    works = false;
+    await session.signIn(bob);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+    expect(dashboards.current().dashboards).toBeUndefined();
+    expect(embedder.closings).toBe(1);
+  });
+
+  it('the same user enters again where entering had failed', async () => {
+    let over = true;
+    const { session, entrance } = await anEntrance({
+      identity: { current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) },
+    });
+    await session.signIn(ann);
+    expect(await entrance.settled()).toMatchObject({ status: 'failed' });
+    session.end();
+    over = false;
+    await session.signIn(ann);
+    expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
+  });
+
+  it('the same user has the list after all, without another entrance', async () => {
+    let over = true;
+    const list = async () =>
+      over ? failed({ kind: 'signed-out' as const }) : ok({ dashboards: [aDashboard()], skipped: 0 });
+    const { session, entrance, dashboards } = await anEntrance({ catalogue: { list } });
+    await session.signIn(ann);
+    await entrance.settled();
+    session.end();
+    over = false;
+    const states = history(entrance.state$);
+    await session.signIn(ann);
+    await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
+    expect(states.told).toHaveLength(1);
+  });
+});
+
+/** The portal of somebody whom this browser remembers, before the start-up check. */
+async function remembered() {
+  const { session } = await aRememberedSession();
+  const embedder = anEmbedder();
+  createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
+  return { session, embedder };
+}
+
+describe('the after-login action', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('prepares for the first dashboard 1000 ms after a good start-up check', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(embedder.preparations).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(embedder.preparations).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.preparations).toBe(1);
+  });
+
+  it('does not run for somebody who has signed out by then', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await vi.advanceTimersByTimeAsync(500);
+    await session.signOut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.preparations).toBe(0);
+  });
+
+  it('runs after a sign-in as well', async () => {
+    const { session, embedder } = await remembered();
+    await session.start();
+    await session.signOut();
+    await session.signIn(bob);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(embedder.preparations).toBe(1);
+  });
+});

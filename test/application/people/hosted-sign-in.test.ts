@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createHostedSignIn } from '../../../src/application/people/hosted-sign-in';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { SignedIn } from '../../../src/domain/people/sign-in';
+import type { HostedLogin } from '../../../src/ports/hosted-login';
+import { aSession } from './a-session';
+import { history } from '../history';
+import { later } from '../later';
+
+const ann: SignedIn = {
+  step: 'signed-in',
+  username: 'google_1',
+  sub: 'ann',
+  email: 'ann@example.com',
+  asksToRemember: false,
+};
+
+/** Hosted login by Google; the browser leaves for good, and comes back as Ann. */
+async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
+  const { session } = await aSession();
+  const left: string[] = [];
+  const port: HostedLogin = {
+    start: (...asked) => (left.push(asked.join(' ').trim()), new Promise(() => undefined)),
+    finish: async () => ok({ user: ann, returnTo: '/dashboard' }),
+    signOut: async () => ok(undefined),
+    ...over,
+  };
+  return { session, left, hosted: createHostedSignIn(port, session, ['Google']) };
+}
+
+const broken = () => Promise.reject(new Error('a part did not load'));
+
+describe('leaving for a provider', () => {
+  it('says where to, and leaves once', async () => {
+    const { hosted, left } = await aHostedSignIn();
+    void hosted.start('Google', '/dashboard');
+    void hosted.start('Google', '/dashboard');
+    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+    expect(left).toEqual(['Google /dashboard']);
+  });
+
+  it('keeps whose page it was where a session has timed out', async () => {
+    const { hosted, left, session } = await aHostedSignIn();
+    session.admit(ann);
+    session.end();
+    void hosted.start('Google', '/dashboard');
+    expect(left).toEqual(['Google /dashboard ann']);
+  });
+
+  it('is refused for a provider that is not configured', async () => {
+    const { hosted, left } = await aHostedSignIn();
+    await hosted.start('Apple', '/');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
+    expect(left).toEqual([]);
+  });
+
+  it('that does not work says so, and can be tried again', async () => {
+    const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
+    for (const _ of [1, 2]) {
+      const states = history(hosted.state$);
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
+      await hosted.start('Google', '/');
+      expect(states.told.slice(1)).toEqual([
+        { status: 'leaving', provider: 'Google' },
+        { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
+      ]);
+      states.end();
+    }
+  });
+});
+
+describe('coming back by the browser’s own button', () => {
+  it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
+    const first = later<Result<void, AuthFailure>>();
+    const answers = [first.promise, new Promise<never>(() => undefined)];
+    const { hosted } = await aHostedSignIn({ start: () => answers.shift() ?? expect.fail('asked too often') });
+    const started = hosted.start('Google', '/');
+    hosted.comeBack();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+    void hosted.start('Google', '/');
+    first.come(failed({ kind: 'hosted-login-timeout' }));
+    await started;
+    expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
+  });
+
+  it('changes nothing for who is finishing', async () => {
+    const { hosted } = await aHostedSignIn({ finish: () => new Promise(() => undefined) });
+    void hosted.finish('https://portal.example/login?code=1&state=2');
+    hosted.comeBack();
+    expect(hosted.current()).toEqual({ status: 'finishing' });
+  });
+});
+
+describe('coming back', () => {
+  it('signs in, and says where to go on', async () => {
+    const answer = later<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
+    const { hosted, session } = await aHostedSignIn({ finish: () => answer.promise });
+    const finished = hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.current()).toEqual({ status: 'finishing' });
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    answer.come(ok({ user: ann, returnTo: '/dashboard' }));
+    await finished;
+    expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
+  });
+
+  it('says where to go on until the sign-out, and not to whoever comes next', async () => {
+    const { hosted, session } = await aHostedSignIn();
+    expect(hosted.returnTo()).toBeUndefined();
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.returnTo()).toBe('/dashboard');
+    await session.signOut();
+    expect(hosted.returnTo()).toBeUndefined();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it.each([
+    ['the same user goes on where they were', 'ann', '/dashboard'],
+    ['another one starts at home', 'bob', '/'],
+  ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
+    const { hosted } = await aHostedSignIn({ finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }) });
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    expect(hosted.current()).toEqual({ status: 'finished', returnTo });
+  });
+
+  it('a second time says nothing to who is signed in, now or when that session ends', async () => {
+    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-mismatch' }) });
+    session.admit(ann);
+    await hosted.finish('https://portal.example/login?code=1&state=2');
+    session.end();
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it('without a session is not held against whoever signs in then', async () => {
+    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-cancelled' }) });
+    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+    session.admit(ann);
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
+  it('without a session keeps the page that was asked for', async () => {
+    const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
+    const { hosted } = await aHostedSignIn({ finish: async () => cancelled });
+    await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+    const failure = { kind: 'hosted-login-cancelled' };
+    expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
+  });
+
+  it.each<AuthFailure['kind']>(['hosted-login-cancelled', 'hosted-login-mismatch', 'hosted-login-timeout', 'network'])(
+    'without a session leaves nobody signed in, and says why: %s',
+    async (kind) => {
+      const failure = { kind } as AuthFailure;
+      const { hosted, session } = await aHostedSignIn({ finish: async () => failed(failure) });
+      await hosted.finish('https://portal.example/login?error=access_denied&state=2');
+      expect(hosted.current()).toEqual({ status: 'failed', failure });
+      expect(session.current()).toEqual({ status: 'signed-out' });
+    },
+  );
+
+  it('to a part of the portal that does not arrive is no waiting for ever', async () => {
+    const { hosted } = await aHostedSignIn({ start: broken, finish: broken });
+    await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
+    await expect(hosted.start('Google', '/')).rejects.toThrow('did not load');
+    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
+  });
+});

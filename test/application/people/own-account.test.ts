@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryAccount } from '../../../src/adapters/in-memory/in-memory-account';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUserPool } from '../../../src/adapters/in-memory/in-memory-user-pool';
+import { createInMemoryUsers } from '../../../src/adapters/in-memory/in-memory-users';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createEntrance } from '../../../src/application/people/entrance';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { createOwnAccount } from '../../../src/application/people/own-account';
+import { createSession } from '../../../src/application/people/session';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { Account } from '../../../src/ports/account';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { signedIn, userAnn, userBob } from './a-session';
+import { later } from '../later';
+import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from '../ports';
+
+/** Ann's account, with everything else that the portal knows of her. */
+async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLogin) {
+  const storage = createInMemoryTokenStorage();
+  const users = createInMemoryUsers(people(), storage);
+  const pool = createInMemoryUserPool(users);
+  const tabs = tabsInHand();
+  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), hostedLogin, defaultPasswordPolicy);
+  const dashboards = createDashboards(aCatalogue([aDashboard()]));
+  const embedder = anEmbedder();
+  const entrance = createEntrance(session, identityOf(session), dashboards, embedder);
+  await session.start();
+  await session.signIn(ann);
+  await entrance.settled();
+  const forgotten = { times: 0 };
+  const forget = (): void => void (forgotten.times += 1);
+  const account = createOwnAccount(
+    { ...createInMemoryAccount(users), ...over },
+    session,
+    forget,
+    defaultPasswordPolicy,
+  );
+  return { forgotten, account, session, dashboards, embedder, entrance, pool, tabs };
+}
+
+const unasked = () => expect.fail('the pool was asked');
+
+describe('changing the account', () => {
+  it('sends no password that cannot be one', async () => {
+    const { account } = await annsAccount({ changePassword: unasked });
+    expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
+    expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
+    expect(await account.changePassword('', '')).toEqual(
+      failed({ kind: 'empty-password', also: [{ kind: 'empty-new-password' }] }),
+    );
+    expect(await account.changePassword('x', 'weak')).toMatchObject({ failure: { kind: 'weak-password' } });
+    const long = `Aa1-${'x'.repeat(253)}`;
+    expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));
+  });
+
+  it('changes the password for whoever knows the one before', async () => {
+    const { account, session } = await annsAccount();
+    expect(await account.changePassword('wrong', 'Newer-pass-2')).toEqual(failed({ kind: 'wrong-password' }));
+    expect(await account.changePassword(ann.password, 'Newer-pass-2')).toEqual(ok(undefined));
+    await session.signOut();
+    expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
+    expect(await session.signIn({ ...ann, password: 'Newer-pass-2' })).toMatchObject({ ok: true });
+  });
+
+  it('sends codes without the spaces in them, and none that cannot be one', async () => {
+    const { account } = await annsAccount();
+    expect(await account.verifyAttribute('email', '')).toEqual(failed({ kind: 'empty-code' }));
+    expect(await account.verifyAttribute('email', 'abcdef')).toEqual(failed({ kind: 'code-form' }));
+    expect(await account.verifyAttribute('email', '654321')).toEqual(failed({ kind: 'wrong-code' }));
+    expect(await account.verifyAttribute('email', ' 123 456\u200B')).toEqual(ok(undefined));
+    expect(await account.confirmTotpSetup('12345')).toEqual(failed({ kind: 'code-form' }));
+    expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
+  });
+
+  it('sends a phone number as the pool takes it, however its digits are grouped', async () => {
+    const { account } = await annsAccount();
+    expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
+    expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
+  });
+
+  it('sends no attribute that is empty', async () => {
+    const { account } = await annsAccount({ updateAttributes: unasked });
+    expect(await account.updateAttributes({ email: ' ' })).toEqual(
+      failed({ kind: 'missing-attributes', names: ['email'] }),
+    );
+  });
+});
+
+describe('deleting the account', () => {
+  it('leaves nothing of the user, here and in the other tabs', async () => {
+    const { account, session, dashboards, embedder, entrance, pool, tabs, forgotten } = await annsAccount();
+    expect(await account.deleteAccount()).toEqual(ok(undefined));
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(dashboards.current().dashboards).toBeUndefined();
+    expect(embedder.closings).toBe(1);
+    expect(pool.remembers()).toBe(false);
+    expect(forgotten.times).toBe(1);
+    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+    expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
+  });
+
+  it('that came in by the pool’s own pages ends their session too, when nothing is left here', async () => {
+    const left: number[] = [];
+    const { account, session, forgotten } = await annsAccount(
+      {},
+      {
+        signOut: async (mayLeave) => {
+          if (await mayLeave()) left.push(forgotten.times);
+          return ok(undefined);
+        },
+      },
+    );
+    session.admit({ ...signedIn(userAnn), hosted: true });
+    await account.deleteAccount();
+    expect(left).toEqual([1]);
+  });
+
+  it('leaves somebody alone who has signed in meanwhile', async () => {
+    const answer = later<Result<void, AuthFailure>>();
+    const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
+    const deleted = account.deleteAccount();
+    session.admit(signedIn(userBob));
+    answer.come(ok(undefined));
+    expect(await deleted).toEqual(ok(undefined));
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+    expect(forgotten.times).toBe(0);
+  });
+
+  it('that the pool refuses changes nothing', async () => {
+    const { account, session, pool, forgotten } = await annsAccount({
+      deleteAccount: async () => failed({ kind: 'network' }),
+    });
+    expect(await account.deleteAccount()).toEqual(failed({ kind: 'network' }));
+    expect(session.current()).toMatchObject({ status: 'signed-in' });
+    expect(pool.remembers()).toBe(true);
+    expect(forgotten.times).toBe(0);
+  });
+});

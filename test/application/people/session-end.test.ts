@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { failed } from '../../../src/domain/result';
+import {
+  aChallengedSession,
+  aRememberedSession,
+  aSession,
+  anUnstartedSession,
+  asksForCode,
+  code,
+  signedIn,
+  userAnn,
+  userBob,
+} from './a-session';
+import { history } from '../history';
+import { ann, bob, newcomer } from '../ports';
+
+describe('the end of a session', () => {
+  it('keeps the user, so that the same one can go on', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+    await session.signIn(ann);
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'resumed' });
+  });
+
+  it('lets somebody else in, who takes the place', async () => {
+    const { session } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    await session.signIn(bob);
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob, arrival: 'replaced' });
+  });
+
+  it('stands behind a challenge, and comes back when that is left or too late', async () => {
+    const { session } = await aSession({
+      signIn: asksForCode,
+      answer: async () => failed({ kind: 'challenge-expired' }),
+    });
+    session.admit(signedIn(userAnn));
+    session.end();
+    await session.signIn(ann);
+    expect(session.current()).toMatchObject({ status: 'challenged', timedOut: userAnn });
+    session.abandonChallenge();
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    await session.signIn(ann);
+    await session.answer(code('123456'));
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+  });
+
+  it('leaves no tokens that another tab would take up again', async () => {
+    const { session, pool } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    expect(pool.remembers()).toBe(false);
+  });
+
+  it('leaves the tokens of somebody who has come in another tab', async () => {
+    const { session, pool } = await aSession();
+    await session.signIn(ann);
+    await pool.signIn(bob);
+    session.end('ann');
+    expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
+  });
+
+  it('is that of the user whose it is said to be, and of nobody else', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    session.end('bob');
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
+    session.end('ann');
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+  });
+
+  it('changes nothing for somebody signed out', async () => {
+    const { session, tabs } = await aSession();
+    const states = history(session.state$);
+    session.end();
+    expect(states.told).toEqual([{ status: 'signed-out' }]);
+    expect(tabs.told).toEqual([]);
+  });
+});
+
+describe('the recheck', () => {
+  it.each([
+    { status: 'signed-in', left: { status: 'signed-out' } },
+    { status: 'timed-out', left: { status: 'signed-out', ended: true } },
+  ])(
+    'signs out somebody $status whose stored data is gone, and knows why they were timed out',
+    async ({ status, left }) => {
+      const { session, storage } = await aSession();
+      await session.signIn(ann);
+      if (status === 'timed-out') session.end();
+      else session.recheck();
+      expect(session.current().status).toBe(status);
+      storage.clear();
+      session.recheck();
+      expect(session.current()).toEqual(left);
+    },
+  );
+
+  it('signs out somebody who is challenged over a page of theirs', async () => {
+    const { session, storage } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    await session.signIn(newcomer);
+    expect(session.current()).toMatchObject({ status: 'challenged', timedOut: userAnn });
+    storage.clear();
+    session.recheck();
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+  });
+
+  it('leaves the start and a first challenge alone', async () => {
+    const { session: starting } = anUnstartedSession();
+    starting.recheck();
+    expect(starting.current()).toEqual({ status: 'starting' });
+    const { session } = await aChallengedSession();
+    session.recheck();
+    expect(session.current()).toMatchObject({ status: 'challenged' });
+  });
+
+  it('forgets that somebody could not be asked about', async () => {
+    const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
+    await session.start();
+    session.recheck();
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: 'unreachable' });
+    storage.clear();
+    session.recheck();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+});

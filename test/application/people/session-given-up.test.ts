@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { SignInStep } from '../../../src/domain/people/sign-in';
+import { aSession, asksForCode, code, signedIn, userAnn } from './a-session';
+import { history } from '../history';
+import { later, settle } from '../later';
+import { aUserPool, ann, bob } from '../ports';
+
+/** Ann has answered a challenge, over her session that timed out or over none; the test has in hand what the pool says. */
+async function answering({ timedOut = false } = {}) {
+  const answer = later<Result<SignInStep, AuthFailure>>();
+  const { pool } = aUserPool();
+  const remembers = () => pool.remembers();
+  let abandoned = false;
+  const page = await aSession({
+    signIn: asksForCode,
+    async answer() {
+      const outcome = await answer.promise;
+      if (abandoned) return failed({ kind: 'challenge-expired' });
+      if (outcome.ok) await pool.signIn(ann);
+      return outcome;
+    },
+    async abandon() {
+      abandoned = true;
+    },
+    remembers,
+  });
+  if (timedOut) {
+    page.session.admit(signedIn(userAnn));
+    page.session.end();
+  }
+  await page.session.signIn(ann);
+  return { ...page, pool, answer, remembers, answered: page.session.answer(code('123456')) };
+}
+
+describe('an attempt that was given up while the pool was answering', () => {
+  it('signs nobody in after a step back', async () => {
+    const { session, tabs, answer, answered, remembers } = await answering();
+    session.abandonChallenge();
+    const states = history(session.state$);
+    answer.come(ok(signedIn(userAnn)));
+    expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
+    await settle();
+    expect(states.told).toEqual([{ status: 'signed-out' }]);
+    expect(remembers()).toBe(false);
+    expect(tabs.told).toEqual([]);
+  });
+
+  it('leaves the dialog of a session that timed out as it is', async () => {
+    const { session, answer, answered, remembers } = await answering({ timedOut: true });
+    session.abandonChallenge();
+    answer.come(ok(signedIn(userAnn)));
+    expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
+    expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
+    expect(remembers()).toBe(false);
+  });
+
+  it.each(['here', 'in another tab'])('signs nobody in after a sign-out %s', async (where) => {
+    const { session, tabs, answer, answered, remembers } = await answering({ timedOut: true });
+    if (where === 'here') await session.signOut();
+    else tabs.say({ news: 'signed-out' });
+    answer.come(ok(signedIn(userAnn)));
+    await answered;
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(remembers()).toBe(false);
+  });
+
+  it('takes nothing from who has signed in in another tab meanwhile', async () => {
+    const { session, answer, answered, pool } = await answering();
+    session.abandonChallenge();
+    await pool.signIn(bob);
+    answer.come(ok(signedIn(userAnn)));
+    await answered;
+    await settle();
+    expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
+  });
+
+  it('opens no further question', async () => {
+    const { session, answer, answered } = await answering();
+    session.abandonChallenge();
+    answer.come(ok({ step: 'custom', username: 'ann' }));
+    expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it('is waited for by the next one', async () => {
+    const { session, answer, answered } = await answering();
+    session.abandonChallenge();
+    expect(await session.signIn(ann)).toEqual(failed({ kind: 'pending' }));
+    answer.come(failed({ kind: 'wrong-code' }));
+    await answered;
+    expect(await session.signIn(ann)).toMatchObject({ ok: true });
+  });
+});

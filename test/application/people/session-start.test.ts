@@ -1,0 +1,107 @@
+import { BehaviorSubject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { failed, ok } from '../../../src/domain/result';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { aRememberedSession, aSession, anUnstartedSession, userAnn, userBob } from './a-session';
+import { history } from '../history';
+import { later } from '../later';
+import { bob } from '../ports';
+
+/** The literal text `Non` is the specification's. */
+const nobody = { isAuthenticated: false, sub: 'Non', email: 'Non' };
+
+describe('the start-up check', () => {
+  it('finds who is stored', async () => {
+    const { session, tabs, errors } = await aRememberedSession();
+    const states = history(session.state$);
+    expect(await session.start()).toEqual({ isAuthenticated: true, sub: 'ann', email: 'ann@example.com' });
+    expect(states.told).toEqual([
+      { status: 'starting' },
+      { status: 'signed-in', user: userAnn, arrival: 'remembered', asksToRemember: false },
+    ]);
+    expect(await errors()).toEqual([]);
+    expect(tabs.told).toEqual([]);
+  });
+
+  it('asks the pool nothing when nobody is stored', async () => {
+    const { session, errors } = anUnstartedSession({ currentUser: () => expect.fail('the pool was asked') });
+    expect(await session.start()).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(await errors()).toEqual([]);
+  });
+
+  it('finds nobody when the pool refuses, and logs it', async () => {
+    const { session, errors } = await aRememberedSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
+    expect(await session.start()).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+    expect(await errors()).toMatchObject([{ where: 'start' }]);
+  });
+
+  it('finds a session that has ended also when the pool could not be asked at first', async () => {
+    const answers = [failed({ kind: 'unreachable' as const }), failed({ kind: 'signed-out' as const })];
+    const { session } = await aRememberedSession({ currentUser: async () => answers.shift() ?? ok(userAnn) });
+    await session.start();
+    await session.start();
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+  });
+
+  it('takes a sign-out in another tab meanwhile for no end of the session', async () => {
+    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
+    const started = session.start();
+    storage.clear();
+    tabs.say({ news: 'signed-out' });
+    answer.come(failed({ kind: 'signed-out' }));
+    expect(await started).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
+  it.each([
+    ['is not reached', async () => failed({ kind: 'unreachable' as const })],
+    ['cannot be asked', () => Promise.reject(new Error('a part did not load'))],
+  ])('keeps the stored session when the pool %s: logs it, says so, and can be repeated', async (_, currentUser) => {
+    let down = true;
+    const { session, storage, errors } = await aRememberedSession({
+      currentUser: () => (down ? currentUser() : Promise.resolve(ok(userAnn))),
+    });
+    expect(await session.start()).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: 'unreachable' });
+    expect(await errors()).toMatchObject([{ where: 'start' }]);
+    expect(storage.getItem('in-memory-user-pool.user')).toBe('ann');
+    down = false;
+    expect(await session.start()).toMatchObject({ isAuthenticated: true });
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'remembered' });
+  });
+
+  it('takes nobody’s place who has signed in while the pool did not answer', async () => {
+    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    let asked = 0;
+    const { session } = await aRememberedSession({
+      currentUser: () => ((asked += 1) === 1 ? Promise.resolve(failed({ kind: 'unreachable' })) : answer.promise),
+    });
+    await session.start();
+    const again = session.start();
+    await session.signIn(bob);
+    answer.come(ok(userAnn));
+    expect(await again).toMatchObject({ isAuthenticated: true, sub: 'bob' });
+    expect(session.current()).toMatchObject({ user: userBob });
+  });
+
+  it('brings nobody back who has signed out while the pool was asked', async () => {
+    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const { session } = await aRememberedSession({ currentUser: () => answer.promise });
+    const started = session.start();
+    await session.signOut();
+    answer.come(ok(userAnn));
+    expect(await started).toEqual(nobody);
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('the session', () => {
+  it('can be read, and not written, from outside', async () => {
+    const { session } = await aSession();
+    expect(session.state$).not.toBeInstanceOf(BehaviorSubject);
+    expect('next' in session.state$).toBe(false);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../src/application/people/session';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import type { HostedLogin } from '../../../src/ports/hosted-login';
+import type { SignOutScope, UserPool } from '../../../src/ports/user-pool';
+import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './a-session';
+import { later } from '../later';
+import { ann } from '../ports';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Ann's session, on a pool and a hosted login whose sign-outs behave as given. */
+async function annsSession(signOut: UserPool['signOut'], hostedLogin?: Pick<HostedLogin, 'signOut'>) {
+  const { session, tabs, errors } = anUnstartedSession({ signOut }, hostedLogin);
+  await session.start();
+  await session.signIn(ann);
+  return { session, tabs, errors: async () => (await errors()).map(({ message }) => message) };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('signing out', () => {
+  it('is done here and told to the other tabs before the pool has answered', async () => {
+    const { session, tabs } = await annsSession(never);
+    void session.signOut();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+  });
+
+  it.each<SignOutScope>(['this-browser', 'everywhere'])(
+    'answers true when the pool has confirmed: %s',
+    async (scope) => {
+      const asked: SignOutScope[] = [];
+      const { session, errors } = await annsSession(async (of) => (asked.push(of), ok(undefined)));
+      expect(await session.signOut(scope)).toBe(true);
+      expect(asked).toEqual([scope]);
+      expect(await errors()).toEqual([]);
+    },
+  );
+
+  it.each<[string, UserPool['signOut'], string]>([
+    ['refuses', async () => failed({ kind: 'network' }), 'Network Error'],
+    ['fails', () => Promise.reject(new Error('no pool')), 'no pool'],
+    [
+      'breaks at once',
+      () => {
+        throw new Error('no pool');
+      },
+      'no pool',
+    ],
+    ['hangs', never, 'Signout timeout fail'],
+  ])('is done, answers false and is logged when the pool %s', async (_, signOut, message) => {
+    const { session, errors } = await annsSession(signOut);
+    const answered = session.signOut();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await answered).toBe(false);
+    expect(await errors()).toEqual([message]);
+  });
+});
+
+/** Leaves as soon as it may. */
+const atOnce: HostedLogin['signOut'] = async (mayLeave) => (await mayLeave(), ok(undefined));
+
+/** A session of Ann's that came from the pool's own pages, and how often those were left for to end theirs. */
+async function annsHostedSession(
+  signOut: UserPool['signOut'],
+  leave: HostedLogin['signOut'] = atOnce,
+  over: Partial<UserPool> = {},
+) {
+  const left = { times: 0 };
+  const { session, errors } = anUnstartedSession(
+    { ...over, signOut },
+    {
+      signOut: (mayLeave) =>
+        leave(async () => {
+          const leaves = await mayLeave();
+          if (leaves) left.times += 1;
+          return leaves;
+        }),
+    },
+  );
+  await session.start();
+  session.admit({ ...signedIn(userAnn), hosted: true });
+  return { session, left, errors: async () => (await errors()).map(({ message }) => message) };
+}
+
+describe('signing out of a session from the pool’s own pages', () => {
+  it.each<[string, UserPool['signOut'], boolean, string[]]>([
+    ['confirms', async () => ok(undefined), true, []],
+    ['refuses the revocation', async () => failed({ kind: 'unexpected' }), false, ['Authentication Error']],
+    ['cannot be reached', async () => failed({ kind: 'network' }), false, ['Network Error']],
+    ['breaks', () => Promise.reject(new Error('no pool')), false, ['no pool']],
+    ['hangs', never, false, ['Signout timeout fail']],
+  ])('ends that of the pages too when the pool %s', async (_, signOut, confirmed, messages) => {
+    const { session, left, errors } = await annsHostedSession(signOut);
+    const answered = session.signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await answered).toBe(confirmed);
+    expect(left.times).toBe(1);
+    expect(await errors()).toEqual(messages);
+  });
+
+  it.each<[string, HostedLogin['signOut'], string]>([
+    ['does not leave', never, 'Signout timeout fail'],
+    ['cannot leave', async () => failed({ kind: 'network' }), 'Network Error'],
+  ])('is logged when the page %s', async (_, leave, message) => {
+    const { session, errors } = await annsHostedSession(async () => ok(undefined), leave);
+    const answered = session.signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await answered).toBe(false);
+    expect(await errors()).toEqual([message]);
+  });
+
+  it('asks the pool and its pages at once, and leaves when the pool has answered: three seconds in all', async () => {
+    const asked: string[] = [];
+    const { session, left } = await annsHostedSession(
+      () => (asked.push('pool'), never()),
+      (mayLeave) => (asked.push('pages'), atOnce(mayLeave)),
+    );
+    const answered = session.signOut();
+    expect(asked).toEqual(['pool', 'pages']);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(left.times).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(left.times).toBe(1);
+    expect(await answered).toBe(false);
+  });
+
+  it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
+    ['has signed in meanwhile', (session) => session.admit(signedIn(userBob)), {}],
+    ['is signing in', (session) => session.signIn(ann), { signIn: never }],
+    ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
+  ])('does not leave under the next person, who %s', async (_, come, over) => {
+    const answer = later<Result<void, AuthFailure>>();
+    const { session, left } = await annsHostedSession(() => answer.promise, atOnce, over);
+    const signedOut = session.signOut();
+    void come(session);
+    await vi.advanceTimersByTimeAsync(0);
+    answer.come(ok(undefined));
+    expect(await signedOut).toBe(true);
+    expect(left.times).toBe(0);
+  });
+
+  it('leaves for all that a sign-in was under way before', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined), atOnce, { signIn: never });
+    session.end();
+    void session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
+
+  it('that has timed out ends that of the pages, for the next person', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    session.end();
+    expect(await session.signOut()).toBe(true);
+    expect(left.times).toBe(1);
+  });
+
+  it('is not for whoever comes after with a password', async () => {
+    const { session, left } = await annsHostedSession(async () => ok(undefined));
+    await session.signOut();
+    await session.signIn(ann);
+    await session.signOut();
+    expect(left.times).toBe(1);
+  });
+
+  it('is for whom the browser remembers too, and for who comes in in another tab', async () => {
+    const left = { times: 0 };
+    const leave: Pick<HostedLogin, 'signOut'> = {
+      signOut: async (mayLeave) => {
+        if (await mayLeave()) left.times += 1;
+        return ok(undefined);
+      },
+    };
+    const remembered = ok({ ...userAnn, hosted: true as const });
+    const { session, tabs } = anUnstartedSession({ remembers: () => true, currentUser: async () => remembered }, leave);
+    await session.start();
+    await session.signOut();
+    expect(left.times).toBe(1);
+    tabs.say({ news: 'signed-in', sub: 'ann' });
+    await vi.advanceTimersByTimeAsync(0);
+    await session.signOut();
+    expect(left.times).toBe(2);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resendCoolDown } from '../../../src/domain/people/recovery';
+import { failed, ok } from '../../../src/domain/result';
+import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-visit';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the link', () => {
+  it('is waited for, and then signs in', async () => {
+    let followed = false;
+    const { visit, signIns } = aVisit('link', {}, () =>
+      followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
+    );
+    await visit.register(ann);
+    expect(visit.current()).toMatchObject({ step: 'link', username: 'ann', delivery });
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(visit.current()).toMatchObject({ step: 'link', resendIn: resendCoolDown - 12 });
+    followed = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(visit.current()).toEqual({ step: 'entered' });
+    expect(signIns).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is not waited for where the password is not known', async () => {
+    const { visit, signIns } = aVisit('link', {}, unconfirmed);
+    await visit.resume('ann');
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(visit.current()).toMatchObject({ step: 'link', username: 'ann' });
+    expect(signIns).toEqual([]);
+  });
+
+  it('that nobody follows is waited for no longer after three minutes, and confirms nothing', async () => {
+    const { visit } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(visit.current()).toEqual({
+      step: 'not-entered',
+      username: 'ann',
+      failure: { kind: 'auto-sign-in-failed' },
+    });
+  });
+
+  it('that came too late is followed by another, which signs in by itself', async () => {
+    let followed = false;
+    const { visit, asked } = aVisit('link', {}, () =>
+      followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
+    );
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(180_000);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toEqual({ step: 'link', username: 'ann', delivery, resendIn: resendCoolDown });
+    followed = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('is waited for no longer where the pool will not let in who followed it', async () => {
+    const { visit } = aVisit('link', {}, () => failed({ kind: 'disabled' }));
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(visit.current()).toEqual({ step: 'not-entered', username: 'ann', failure: { kind: 'disabled' } });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('can be sent again, and is waited for another three minutes', async () => {
+    const { visit, asked } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toMatchObject({ step: 'link', resendIn: resendCoolDown });
+    await vi.advanceTimersByTimeAsync(179_000);
+    expect(visit.current()).toMatchObject({ step: 'link' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(visit.current()).toMatchObject({ step: 'not-entered', failure: { kind: 'auto-sign-in-failed' } });
+  });
+
+  it.each(['left', 'started over'])('is waited for no longer when the page is %s', async (how) => {
+    const { visit, signIns } = aVisit('link', {}, unconfirmed);
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(5_000);
+    if (how === 'left') visit.close();
+    else visit.startOver();
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(signIns).toHaveLength(1);
+    expect(visit.current().step).toBe(how === 'left' ? 'link' : 'form');
+  });
+});

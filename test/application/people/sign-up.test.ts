@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resendCoolDown } from '../../../src/domain/people/recovery';
+import { failed, ok } from '../../../src/domain/result';
+import type { Applicant } from '../../../src/domain/people/sign-up';
+import { aVisit, ann, delivery } from './a-sign-up-visit';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the form', () => {
+  it.each([
+    [{ ...ann, username: '' }, 'empty-username'],
+    [{ ...ann, username: 'a b' }, 'invalid-username'],
+    [{ ...ann, username: 'a'.repeat(129) }, 'invalid-username'],
+    [{ ...ann, attributes: { email: ' ' } }, 'missing-attributes'],
+    [{ ...ann, password: '' }, 'empty-new-password'],
+    [{ ...ann, password: 'weak' }, 'weak-password'],
+  ])('%j is refused as %s before anything is sent', async (applicant, kind) => {
+    const { visit, asked } = aVisit('code');
+    expect(await visit.register(applicant)).toMatchObject(failed({ kind }));
+    expect(asked).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+
+  it('is told of all that it lacks at once', async () => {
+    const { visit } = aVisit('code');
+    expect(await visit.register({ username: '', attributes: { email: '' }, password: '' })).toEqual(
+      failed({
+        kind: 'empty-username',
+        also: [{ kind: 'missing-attributes', names: ['email'] }, { kind: 'empty-new-password' }],
+      }),
+    );
+  });
+
+  it('is sent without the spaces around a username and an address', async () => {
+    const sent: Applicant[] = [];
+    const { visit } = aVisit('code', { signUp: async (applicant) => (sent.push(applicant), ok({ confirmed: false })) });
+    await visit.register({ ...ann, username: ' ann ', attributes: { email: ' ann@example.com ' } });
+    expect(sent).toEqual([ann]);
+  });
+
+  it('creates nothing where sign-up is off', async () => {
+    const { visit, asked } = aVisit('off');
+    expect(await visit.register(ann)).toEqual(failed({ kind: 'sign-up-failed' }));
+    expect(asked).toEqual([]);
+  });
+
+  it('stays when the pool refuses', async () => {
+    const { visit } = aVisit('code', { signUp: async () => failed({ kind: 'username-taken' }) });
+    expect(await visit.register(ann)).toEqual(failed({ kind: 'username-taken' }));
+    expect(visit.current()).toEqual({ step: 'form' });
+  });
+
+  it('lets people in at once where the pool asks for no confirmation', async () => {
+    const { visit, signIns } = aVisit('code', { signUp: async () => ok({ confirmed: true }) });
+    await visit.register(ann);
+    expect(visit.current()).toEqual({ step: 'entered' });
+    expect(signIns).toEqual([{ username: 'ann', password: 'Ann-pass-1' }]);
+  });
+});
+
+describe('the code', () => {
+  it('confirms the account and signs in', async () => {
+    const { visit } = aVisit('code');
+    await visit.register({ ...ann, username: ' ann ' });
+    expect(visit.current()).toEqual({ step: 'code', username: 'ann', delivery, resendIn: resendCoolDown });
+    expect(await visit.confirm('654321')).toEqual(failed({ kind: 'wrong-code' }));
+    expect(await visit.confirm('')).toEqual(failed({ kind: 'empty-code' }));
+    expect(await visit.confirm('12345x')).toEqual(failed({ kind: 'code-form' }));
+    expect(visit.current()).toMatchObject({ step: 'code' });
+    await visit.confirm('123 456');
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('leads to the sign-in page where signing in by itself does not work', async () => {
+    const { visit } = aVisit('code', {}, () => failed({ kind: 'refused' }));
+    await visit.register(ann);
+    await visit.confirm('123456');
+    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+  });
+
+  it('can be sent again when the cool-down is over', async () => {
+    const { visit, asked } = aVisit('code');
+    await visit.register(ann);
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann']);
+    vi.advanceTimersByTime(resendCoolDown * 1_000);
+    expect(visit.current()).toMatchObject({ resendIn: 0 });
+    await visit.resend();
+    expect(asked).toEqual(['sign up ann', 'resend ann']);
+    expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
+  });
+
+  it('that cannot be sent again leaves the first one good', async () => {
+    const { visit } = aVisit('code', { resendCode: async () => failed({ kind: 'not-delivered' }) });
+    await visit.register(ann);
+    vi.advanceTimersByTime(resendCoolDown * 1_000);
+    expect(await visit.resend()).toEqual(failed({ kind: 'not-delivered' }));
+    await visit.confirm('123456');
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('is refused where none was asked for', async () => {
+    const { visit } = aVisit('code');
+    expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
+  });
+});
+
+describe('an account that was not confirmed', () => {
+  it('gets another code, and is signed in with the password that is known', async () => {
+    const { visit, asked, signIns } = aVisit('off');
+    await visit.resume(' ann ', 'Ann-pass-1');
+    expect(asked).toEqual(['resend ann']);
+    await visit.confirm('123456');
+    expect(signIns).toHaveLength(1);
+    expect(visit.current()).toEqual({ step: 'entered' });
+  });
+
+  it('is confirmed without a password, too', async () => {
+    const { visit, signIns } = aVisit('code');
+    await visit.resume('ann');
+    await visit.confirm('123456');
+    expect(signIns).toEqual([]);
+    expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
+  });
+
+  it('is not asked about without a username', async () => {
+    const { visit, asked } = aVisit('code');
+    expect(await visit.resume(' ')).toEqual(failed({ kind: 'empty-username' }));
+    expect(asked).toEqual([]);
+  });
+});

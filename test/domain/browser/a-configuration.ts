@@ -1,0 +1,18 @@
+import type { Configuration } from '../../../src/domain/browser/configuration';
+import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+
+/** A configuration of the fields that every portal has, with others over them. */
+export const aConfiguration = (over: Partial<Configuration> = {}): Configuration => ({
+  title: 'Northfield Analytics',
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_InMemory1',
+  userPoolClientId: 'client',
+  passwordPolicy: defaultPasswordPolicy,
+  customChallenge: false,
+  iprApiUrl: '/prod',
+  access: 'by-group',
+  signUp: 'off',
+  tokenStorage: 'memory',
+  openTabs: false,
+  ...over,
+});

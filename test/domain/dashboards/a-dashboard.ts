@@ -1,0 +1,24 @@
+import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+
+export function aDashboardId(id: string): DashboardId {
+  if (!isDashboardId(id)) throw new Error(`${id} is no dashboard id`);
+  return id;
+}
+
+/** A published dashboard for everyone, unless said otherwise. */
+export function aDashboard(over: Partial<Dashboard> = {}): Dashboard {
+  return {
+    id: aDashboardId('quicksight@sales'),
+    metaId: 'sales',
+    metaName: 'Sales (prod)',
+    metaArn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/sales',
+    title: 'Sales overview',
+    description: 'Revenue, orders and margin',
+    icon: 'PresentationChartLineIcon',
+    status: 'EMBEDED',
+    groupList: [],
+    updatedAt: new Date('2026-11-18T09:02:00Z'),
+    missing: false,
+    ...over,
+  };
+}

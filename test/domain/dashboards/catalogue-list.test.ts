@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { filterCatalogue, sortCatalogue, standingOf } from '../../../src/domain/dashboards/catalogue-list';
+import { aDashboard } from './a-dashboard';
+
+describe('the standing of a dashboard', () => {
+  it('is published only with that very status', () => {
+    expect(standingOf(aDashboard({}))).toBe('published');
+    for (const status of ['DRAFT', 'embeded', '', 'ARCHIVED', '__proto__']) {
+      expect(standingOf(aDashboard({ status }))).toBe('not-published');
+    }
+  });
+
+  it('is missing first, published or not', () => {
+    expect(standingOf(aDashboard({ missing: true }))).toBe('missing');
+    expect(standingOf(aDashboard({ missing: true, status: 'DRAFT' }))).toBe('missing');
+  });
+});
+
+describe('the filter', () => {
+  const catalogue = [
+    aDashboard({ title: 'Résumé of sales', groupList: ['Board'] }),
+    aDashboard({ title: 'Costs', groupList: ['Finance'], status: 'DRAFT' }),
+    aDashboard({ title: '', metaName: 'Untitled import', missing: true }),
+  ];
+  const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
+    filterCatalogue(catalogue, { text, standing }).map(({ title }) => title);
+
+  it('finds titles and groups, whatever case and accents', () => {
+    expect(found('RESUME')).toEqual(['Résumé of sales']);
+    expect(found(' finance ')).toEqual(['Costs']);
+    expect(found('(.*')).toEqual([]);
+    expect(found('')).toHaveLength(3);
+  });
+
+  it('finds a dashboard without a title by the name that stands in for it', () => {
+    expect(found('untitled')).toEqual(['']);
+  });
+
+  it('goes by standing', () => {
+    expect(found('', 'not-published')).toEqual(['Costs']);
+    expect(found('', 'missing')).toEqual(['']);
+    expect(found('costs', 'published')).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const catalogue = [
+    aDashboard({ title: 'Costs', updatedAt: new Date('2026-11-17T09:00:00Z') }),
+    aDashboard({ title: 'plan 9', updatedAt: new Date('2026-11-19T09:00:00Z') }),
+    aDashboard({ title: 'Plan 10', updatedAt: new Date('2026-11-18T09:00:00Z') }),
+  ];
+
+  it.each([
+    ['title', false, ['Costs', 'plan 9', 'Plan 10']],
+    ['title', true, ['Plan 10', 'plan 9', 'Costs']],
+    ['updated', false, ['plan 9', 'Plan 10', 'Costs']],
+    ['updated', true, ['Costs', 'Plan 10', 'plan 9']],
+  ] as const)('by %s, turned round: %s', (by, turned, titles) => {
+    expect(sortCatalogue(catalogue, { by, turned }).map(({ title }) => title)).toEqual(titles);
+  });
+});

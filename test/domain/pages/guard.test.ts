@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Passage, type Verdict, guard } from '../../../src/domain/pages/guard';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import type { Route } from '../../../src/domain/pages/routes';
+import { aDashboard } from '../dashboards/a-dashboard';
+
+const origin = 'https://portal.example';
+const strangers = permanentRoutes(routeTable);
+const members = buildRoutes(routeTable, [aDashboard({ metaId: 'sales' })], { access: 'by-group', groups: [] });
+
+/** Somebody signed in asks for a path; `over` says what is different. */
+function asks(href: string, over: Partial<Passage> = {}): Verdict {
+  const url = new URL(href, origin);
+  const session = over.session ?? 'signed-in';
+  return guard({
+    href,
+    path: url.pathname,
+    redirect: url.searchParams.get('redirect') ?? undefined,
+    session,
+    routes: session === 'signed-out' ? strangers : members,
+    origin,
+    ...over,
+  });
+}
+const signedOut = { session: 'signed-out' } as const;
+const fromLogin = { lastRoutePath: '/login' } as const;
+const pass = (path: string) => ({ verdict: 'pass', route: expect.objectContaining({ path }) });
+
+describe('somebody signed out', () => {
+  it.each([
+    '/',
+    '/home',
+    '/home/index',
+    '/dashboard',
+    '/dashboard/sales?sheet=2#p.R=1',
+    '/user/billing',
+    '/management',
+    '/exception',
+  ])('is sent to sign in from %s, and back to it afterwards', (href) => {
+    expect(asks(href, signedOut)).toEqual({ verdict: 'sign-in', redirect: href });
+  });
+
+  it('may see the sign-in page, which is marked ignoreAuth', () => {
+    expect(asks('/login', signedOut)).toEqual(pass('/login'));
+    expect(asks('/login?redirect=%2Fhome', signedOut)).toEqual(pass('/login'));
+  });
+
+  it.each(['/nowhere', '/login/', '/Home', '/dashboard/a/b', '/dashboard/', '/user/nothing'])(
+    'is told that %s is not there, instead of signing in for nothing',
+    (href) => {
+      expect(asks(href, signedOut)).toEqual({ verdict: 'not-found' });
+    },
+  );
+});
+
+describe('somebody signed in', () => {
+  it.each(['/dashboard', '/dashboard/sales', '/user/billing', '/home/index', '/exception', '/error-log/list'])(
+    'passes to %s',
+    (href) => {
+      expect(asks(href)).toEqual(pass(href));
+    },
+  );
+
+  it.each([
+    ['/', '/home'],
+    ['/home', '/home/index'],
+    ['/user', '/user/billing'],
+  ])('is led on from %s to %s', (href, to) => {
+    expect(asks(href)).toEqual({ verdict: 'go', to });
+  });
+
+  it.each(['/nowhere', '/dashboard/gone', '/dashboard/sales/', '/management', '/management/quicksight'])(
+    'does not find %s',
+    (href) => {
+      expect(asks(href)).toEqual({ verdict: 'not-found' });
+    },
+  );
+});
+
+describe('somebody signed in who opens the sign-in page', () => {
+  it('bounces to the redirect target', () => {
+    expect(asks('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
+      verdict: 'go',
+      to: '/dashboard/sales?sheet=2',
+    });
+  });
+
+  it.each(['/dashboard/gone?sheet=2', '/management/quicksight'])(
+    'bounces to %s, which is not there for them, and does not find it',
+    (path) => {
+      const href = `/login?redirect=${encodeURIComponent(path)}`;
+      expect(asks(href)).toEqual({ verdict: 'go', to: path });
+      expect(asks(href, { homePath: '/dashboard/sales' })).toEqual({ verdict: 'go', to: path });
+      expect(asks(path, fromLogin)).toEqual({ verdict: 'not-found' });
+    },
+  );
+
+  it('bounces home without one, or with one that is none of ours', () => {
+    for (const href of [
+      '/login',
+      '/login?redirect=',
+      '/login?redirect=//evil.example',
+      '/login?redirect=/login',
+      '/login?redirect=/nowhere',
+    ]) {
+      expect(asks(href)).toEqual({ verdict: 'go', to: '/home/index' });
+    }
+  });
+
+  it('stays there when the session has timed out', () => {
+    const timedOut = { session: 'timed-out' } as const;
+    expect(asks('/login', timedOut)).toEqual(pass('/login'));
+    expect(asks('/login?redirect=%2Fhome', timedOut)).toEqual(pass('/login'));
+    expect(asks('/dashboard/sales', timedOut)).toEqual(pass('/dashboard/sales'));
+  });
+});
+
+describe('somebody with a home of their own', () => {
+  const homePath = '/dashboard/sales';
+
+  it.each(['/', '/home', '/home/index'])('lands there from the sign-in page by %s', (href) => {
+    expect(asks(href, { ...fromLogin, homePath })).toEqual({ verdict: 'go', to: homePath });
+  });
+
+  it('lands there by the bounce without a target, and at the target with one', () => {
+    expect(asks('/login', { homePath })).toEqual({ verdict: 'go', to: homePath });
+    expect(asks('/login?redirect=%2Fuser%2Faccount', { homePath })).toEqual({ verdict: 'go', to: '/user/account' });
+  });
+
+  it('may open the base home later on', () => {
+    expect(asks('/home/index', { homePath, lastRoutePath: '/dashboard/sales' })).toEqual(pass('/home/index'));
+    expect(asks('/home', { homePath, lastRoutePath: '/user/billing' })).toEqual({ verdict: 'go', to: '/home/index' });
+  });
+
+  it.each([
+    '/home/index',
+    '/home/index?a=1',
+    '/home',
+    '/home?a=1',
+    '/?a=1',
+    '//evil.example',
+    '/nowhere',
+    '/dashboard/gone?a=1',
+    '/management',
+    '/login',
+    '',
+  ])('stays at the base home when it is %j', (homePath) => {
+    const end = follow('/', { ...fromLogin, homePath });
+    expect(end).toMatchObject({ verdict: 'pass', path: '/home/index' });
+  });
+
+  it('is led from a section of its own to its page', () => {
+    expect(follow('/', { ...fromLogin, homePath: '/user' })).toMatchObject({ verdict: 'pass', path: '/user/billing' });
+  });
+});
+
+/** Goes where the guard sends, until it lets somebody stay; the path before is recorded only on arrival, as in the portal. */
+function follow(href: string, over: Partial<Passage> = {}): { verdict: string; path: string; steps: number } {
+  let at = href;
+  for (let steps = 1; steps <= 20; steps += 1) {
+    const verdict = asks(at, over);
+    const { pathname: path } = new URL(at, origin);
+    if (verdict.verdict === 'go') at = verdict.to;
+    else if (verdict.verdict === 'sign-in') at = `/login?redirect=${encodeURIComponent(verdict.redirect)}`;
+    else return { verdict: verdict.verdict, path, steps };
+  }
+  throw new Error(`${href} goes round in a circle`);
+}
+
+const hrefs = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [path, ...hrefs(children)]);
+
+describe('a redirect within a redirect', () => {
+  const nested = (depth: number, inner: string): string =>
+    depth === 0 ? inner : `/login?redirect=${encodeURIComponent(nested(depth - 1, inner))}`;
+
+  const people = [
+    {},
+    { homePath: '/dashboard/sales' },
+    { homePath: '/login?redirect=/login' },
+    signedOut,
+    { session: 'timed-out' },
+  ] as const;
+
+  it.each([1, 2, 8, 50])('%d deep ends in three navigations', (depth) => {
+    const flat = `/login?redirect=${'/login?redirect='.repeat(depth)}/home`;
+    for (const over of people) {
+      for (const href of [nested(depth, '/dashboard/sales'), nested(depth, '//evil.example'), flat]) {
+        const { verdict, steps } = follow(href, over);
+        expect(verdict).toBe('pass');
+        expect(steps).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it('that starts on any page ends in three navigations, wherever people come from', () => {
+    const paths = [...hrefs(routeTable), '/dashboard/sales', '/dashboard/gone', '/nowhere', '//evil.example', ''];
+    const href = fc
+      .tuple(fc.constantFrom(...paths), fc.array(fc.constantFrom('?a=1', '#top', '?redirect=', ...paths)))
+      .map((parts) => parts.flat().join(''));
+    const given = fc.record({
+      over: fc.constantFrom(...people),
+      lastRoutePath: fc.constantFrom(undefined, '/login', '/', '/dashboard/sales'),
+      homePath: fc.option(href, { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(href, given, (start, { over, ...more }) => {
+        fc.pre(URL.canParse(start, origin) && new URL(start, origin).origin === origin);
+        expect(follow(start, { ...more, ...over }).steps).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 60_000);
+});
+
+describe('a page without rights', () => {
+  it('is not found, and never asked for again: there is no loop', () => {
+    expect(follow('/login?redirect=%2Fmanagement')).toEqual({ verdict: 'not-found', path: '/management', steps: 2 });
+    expect(follow('/management/quicksight')).toMatchObject({ verdict: 'not-found', steps: 1 });
+  });
+});
+
+describe('while the list could not be loaded', () => {
+  const routes = buildRoutes(routeTable, [], { access: 'by-group', groups: [] });
+  const unlisted = { routes: presumedRoutes({ routes, known: 'all-but-dashboards' }, '/dashboard/sales') };
+
+  it('a dashboard’s page is not said to be missing', () => {
+    expect(asks('/dashboard/sales', unlisted)).toEqual(pass('/dashboard/sales'));
+    expect(asks('/login?redirect=%2Fdashboard%2Fsales', unlisted)).toEqual({ verdict: 'go', to: '/dashboard/sales' });
+  });
+
+  it('an unknown page, and one without rights, are', () => {
+    expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
+    expect(asks('/management/quicksight', unlisted)).toEqual({ verdict: 'not-found' });
+  });
+});

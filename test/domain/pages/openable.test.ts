@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Visitor } from '../../../src/domain/people/access';
+import { openablePages } from '../../../src/domain/pages/openable';
+import { buildRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { aDashboard } from '../dashboards/a-dashboard';
+
+const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
+const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
+const paths = (visitor: Visitor) =>
+  openablePages(buildRoutes(routeTable, [aDashboard()], visitor)).map(({ path }) => path);
+
+describe('the pages that a visitor can open', () => {
+  it('are all that show something by themselves, besides the dashboards', () => {
+    const everyone = [
+      '/home/index',
+      '/dashboard',
+      '/user/profile',
+      '/user/account',
+      '/user/notifications',
+      '/user/billing',
+      '/user/device',
+    ];
+    expect(paths(viewer)).toEqual([...everyone, '/error-log/list']);
+    expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
+  });
+});

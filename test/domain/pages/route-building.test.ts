@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+import { anyCharacter } from '../../any-character';
+import { describe, expect, it } from 'vitest';
+import { type Role, type Visitor, roles, rolesOf } from '../../../src/domain/people/access';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { buildMenu } from '../../../src/domain/pages/menu';
+import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { type Route, type RouteMeta, routeTrail } from '../../../src/domain/pages/routes';
+import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
+
+const superUser: Visitor = { access: 'by-group', groups: ['SuperUser'] };
+const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
+const everyRoute = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+const pathsOf = (routes: readonly Route[]): string[] => everyRoute(routes).map(({ path }) => path);
+const dashboardsIn = (routes: readonly Route[]) =>
+  routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
+
+const metaFor = (needed: Role[] | undefined): RouteMeta => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
+
+describe('building routes', () => {
+  it('keeps a route with roles only for their holders', () => {
+    expect(pathsOf(buildRoutes(routeTable, [], superUser))).toContain('/management/quicksight');
+    const paths = pathsOf(buildRoutes(routeTable, [], viewer));
+    expect(paths.filter((path) => path.startsWith('/management'))).toEqual([]);
+    expect(paths).toContain('/user/billing');
+    expect(pathsOf(buildRoutes(routeTable, [], { access: 'open', groups: [] }))).toContain('/management');
+  });
+
+  it('leaves out ignored routes and forbidden children, at any depth', () => {
+    const title = { text: 't' };
+    const below: Route = { name: 'B', path: '/a/b', meta: { title } };
+    const table: Route[] = [
+      { name: 'A', path: '/a', meta: { title, ignoreRoute: true }, children: [below] },
+      {
+        name: 'C',
+        path: '/c',
+        meta: { title },
+        children: [
+          { name: 'D', path: '/c/d', meta: { title, ignoreRoute: true } },
+          { name: 'E', path: '/c/e', meta: { title, roles: ['SuperUser'] } },
+          { name: 'F', path: '/c/f', meta: { title } },
+        ],
+      },
+    ];
+    expect(pathsOf(buildRoutes(table, [], viewer))).toEqual(['/c', '/c/f']);
+  });
+
+  it('gives each dashboard a route with its title, hint and icon, and the name that the BI service has', () => {
+    const description = 'Revenue, orders and margin against plan, by region';
+    const routes = buildRoutes(routeTable, [aDashboard({ description })], viewer);
+    expect(routes.find(({ name }) => name === 'Dashboard')?.children).toEqual([
+      {
+        name: 'Sales (prod)',
+        path: '/dashboard/sales',
+        meta: {
+          title: { text: 'Sales overview' },
+          description: { text: description.slice(0, 40) },
+          icon: 'PresentationChartLineIcon',
+        },
+      },
+    ]);
+  });
+
+  it('puts the dashboards in the place of those before, also when none is left', () => {
+    const first = buildRoutes(routeTable, [aDashboard()], viewer);
+    const second = buildRoutes(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
+    expect(dashboardsIn(first)).toEqual(['/dashboard/sales']);
+    expect(dashboardsIn(second)).toEqual(['/dashboard/costs']);
+    expect(dashboardsIn(buildRoutes(second, [], viewer))).toBeUndefined();
+  });
+
+  it('changes no table, and leaves the catch-all last', () => {
+    const before = structuredClone(routeTable);
+    expect(buildRoutes(routeTable, [aDashboard()], viewer).at(-1)?.name).toBe('PageNotFound');
+    expect(routeTable).toEqual(before);
+  });
+});
+
+function expectEachOnce(routes: readonly Route[], loaded: readonly Dashboard[], who: Visitor): void {
+  const paths = pathsOf(routes);
+  expect(new Set(paths).size).toBe(paths.length);
+  const entries = buildMenu(routes);
+  expect(entries.filter(({ path }) => path === '/dashboard')).toHaveLength(1);
+  const inMenu = entries.flatMap(({ path, children }) => [path, ...children.map((child) => child.path)]);
+  expect(new Set(inMenu).size).toBe(inMenu.length);
+  expect(routes).toEqual(buildRoutes(routeTable, loaded, who));
+}
+
+describe('whatever a list holds', () => {
+  const text = fc.oneof(
+    fc.string({ unit: anyCharacter }),
+    fc.constantFrom('', 'Login', 'Dashboard', 'PageNotFound', '*'),
+  );
+  const dashboard = fc.record({
+    id: fc.constantFrom('d@1', 'd@2', 'd@3').map(aDashboardId),
+    metaId: fc.oneof(text, fc.constantFrom('a', 'b', '..', '/', '%2f', '#')),
+    metaName: text,
+    title: text,
+    description: text,
+    icon: text,
+    status: fc.constantFrom('EMBEDED', 'EMBEDED', 'DRAFT'),
+    groupList: fc.subarray(['Sales', 'Board', 'SuperUser']),
+  });
+  const list = fc.array(dashboard, { maxLength: 12 }).map((all) => all.map((over) => aDashboard(over)));
+  const visitor = fc.record({
+    access: fc.constantFrom('open' as const, 'by-group' as const),
+    groups: fc.subarray([...roles, 'Sales', 'Board']),
+  });
+
+  it('no sequence of list loads makes a route or an entry appear twice, or stay when it is gone', () => {
+    fc.assert(
+      fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
+        let routes = buildRoutes(routeTable, [], who);
+        for (const loaded of loads) {
+          routes = buildRoutes(routes, loaded, who);
+          expectEachOnce(routes, loaded, who);
+        }
+      }),
+    );
+  }, 60_000);
+
+  it('nobody has a route without one of its roles', () => {
+    const needed = fc.option(fc.subarray([...roles]), { nil: undefined });
+    const aTable = fc.array(fc.tuple(needed, needed), { maxLength: 6 }).map((all) =>
+      all.map(([own, below], index): Route => ({
+        name: `${index}`,
+        path: `/${index}`,
+        meta: metaFor(own),
+        children: [{ name: `${index}/x`, path: `/${index}/x`, meta: metaFor(below) }],
+      })),
+    );
+    fc.assert(
+      fc.property(aTable, visitor, (table, who) => {
+        const held = new Set(rolesOf(who));
+        const mayHave = ({ meta: { roles: asked = [] } }: Route) =>
+          asked.length === 0 || asked.some((role) => held.has(role));
+        const due = table
+          .filter(mayHave)
+          .flatMap(({ path, children = [] }) => [path, ...pathsOf(children.filter(mayHave))]);
+        expect(pathsOf(buildRoutes(table, [], who))).toEqual(due);
+      }),
+    );
+  }, 60_000);
+});
+
+describe('the routes by which a path is judged', () => {
+  const strangers = permanentRoutes(routeTable);
+  const viewers = buildRoutes(routeTable, [], viewer);
+
+  it.each([
+    ['every page while it is not known who the visitor is', 'nothing', strangers, routeTable],
+    ['the visitor’s pages while no list has come', 'all-but-dashboards', viewers, viewers],
+  ] as const)('are %s, and what stands at the place of a dashboard', (_, known, routes, pages) => {
+    const presumed = presumedRoutes({ routes, known }, '/dashboard/sales');
+    expect(routeTrail(presumed, '/dashboard/sales')).toHaveLength(2);
+    expect(pathsOf(presumed).toSorted()).toEqual([...pathsOf(pages), '/dashboard/sales'].toSorted());
+    for (const other of ['/user/billing', '/dashboard', ''])
+      expect(presumedRoutes({ routes, known }, other)).toEqual(pages);
+  });
+
+  it('are the visitor’s own when all is known', () => {
+    expect(presumedRoutes({ routes: viewers, known: 'all' }, '/dashboard/sales')).toEqual(viewers);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { isIconName } from '../../../src/domain/dashboards/icon-names';
+import { permanentRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { type Label, type Route, type RouteMeta, routeTrail } from '../../../src/domain/pages/routes';
+import english from '../../../src/ui/locales/en.json' with { type: 'json' };
+
+const everyRoute = (routes: readonly Route[] = routeTable): Route[] =>
+  routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+const marked = (mark: keyof RouteMeta) =>
+  everyRoute()
+    .filter(({ meta }) => meta[mark])
+    .map(({ name }) => name);
+
+/** Section 2 of the specification: path, name, title in English, where it leads, place in the menu. */
+const specified: [path: string, name: string, title: string, redirect?: string | undefined, orderNo?: number][] = [
+  ['/login', 'Login', 'Sign in'],
+  ['/', 'Root', 'Home', '/home'],
+  ['/home', 'Home', 'Home', '/home/index', 100],
+  ['/home/index', 'HomePage', 'Home'],
+  ['/dashboard', 'Dashboard', 'Dashboard', undefined, 100],
+  ['/user', 'User', 'User', '/user/billing', 200],
+  ['/user/profile', 'ProfilePage', 'User profile'],
+  ['/user/account', 'AccountPage', 'User account'],
+  ['/user/notifications', 'NotificationsPage', 'User notifications'],
+  ['/user/billing', 'BillingPage', 'User billing'],
+  ['/user/device', 'DevicePage', 'User device'],
+  ['/management', 'Management', 'Management', '/management/quicksight', 400],
+  ['/management/quicksight', 'ManagementQuicksight', 'Dashboard management'],
+  ['/exception', 'Exception', 'Something went wrong'],
+  ['/error-log/list', 'ErrorLog', 'Error log'],
+  ['*', 'PageNotFound', 'Page not found'],
+];
+
+const texts: Record<string, string> = english.route;
+const inEnglish = (label: Label | undefined): string | undefined =>
+  label && 'key' in label ? texts[label.key.replace(/^route\./, '')] : label?.text;
+const metaOf = (wanted: string): RouteMeta | undefined => everyRoute().find(({ name }) => name === wanted)?.meta;
+
+describe('the route table', () => {
+  it('is the specification’s', () => {
+    const found = everyRoute().map(({ path, name, redirect, meta }) => [
+      path,
+      name,
+      inEnglish(meta.title),
+      redirect,
+      meta.orderNo,
+    ]);
+    expect(found).toEqual(
+      specified.map(([path, name, title, redirect, orderNo]) => [path, name, title, redirect, orderNo]),
+    );
+  });
+
+  it('has the icon of the dashboards and the description of their management', () => {
+    expect(metaOf('Dashboard')?.icon).toBe('ChartBarIcon');
+    expect(inEnglish(metaOf('ManagementQuicksight')?.description)).toBe('Quicksight dashboard management');
+  });
+
+  it('has each path and each name once', () => {
+    for (const key of ['path', 'name'] as const) {
+      const all = everyRoute().map((route) => route[key]);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
+  it('leads only to pages that it has', () => {
+    for (const { redirect } of everyRoute()) {
+      if (redirect !== undefined) expect(routeTrail(routeTable, redirect)).not.toEqual([]);
+    }
+  });
+
+  it('has children only below their section', () => {
+    for (const { path, children = [] } of everyRoute()) {
+      for (const child of children) expect(child.path.startsWith(`${path}/`)).toBe(true);
+    }
+  });
+
+  it('has icons that can be drawn', () => {
+    for (const { meta } of everyRoute()) expect(meta.icon === undefined || isIconName(meta.icon)).toBe(true);
+  });
+
+  it('marks pages as specified', () => {
+    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight']);
+    for (const name of marked('roles')) expect(metaOf(name)?.roles).toEqual(['SuperUser']);
+    expect(marked('ignoreAuth')).toEqual(['Login', 'PageNotFound']);
+    expect(marked('hideMenu')).toEqual(expect.arrayContaining(['Home', 'User', 'PageNotFound']));
+    expect(marked('hideMenu')).not.toEqual(expect.arrayContaining(['Dashboard']));
+    expect(marked('ignoreRoute')).toEqual([]);
+    expect(marked('single')).toEqual(['Login', 'Exception', 'PageNotFound']);
+    expect(marked('affix')).toEqual(['HomePage']);
+    expect(marked('hidePathForChildren')).toEqual(['Home']);
+    expect(marked('hideChildrenInMenu')).toEqual(['Management']);
+  });
+
+  it('keeps login, root and the catch-all when the state is reset, the catch-all last', () => {
+    expect(permanentRoutes(routeTable).map(({ name }) => name)).toEqual(['Login', 'Root', 'PageNotFound']);
+    expect(routeTable.at(-1)?.name).toBe('PageNotFound');
+  });
+});

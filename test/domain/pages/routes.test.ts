@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { anyCharacter } from '../../any-character';
+import { describe, expect, it } from 'vitest';
+import { buildRoutes } from '../../../src/domain/pages/route-building';
+import { routeTable } from '../../../src/domain/pages/route-table';
+import { dashboardPath, isDashboardPlace, routeTrail } from '../../../src/domain/pages/routes';
+import { aDashboard } from '../dashboards/a-dashboard';
+
+describe('the trail to a path', () => {
+  const routes = buildRoutes(routeTable, [aDashboard({ metaId: 'Sales' })], { access: 'open', groups: [] });
+  const names = (path: string) => routeTrail(routes, path).map(({ name }) => name);
+
+  it('goes from the section to the page', () => {
+    expect(names('/dashboard/Sales')).toEqual(['Dashboard', 'Sales (prod)']);
+    expect(names('/user/billing')).toEqual(['User', 'BillingPage']);
+    expect(names('/login')).toEqual(['Login']);
+  });
+
+  it.each([
+    '/dashboard/',
+    '/dashboard/sales',
+    '/Login',
+    '/login/',
+    '/user/billing/x',
+    '',
+    'login',
+    '//',
+    '/dashboard//Sales',
+  ])('is strict: none for %j', (path) => {
+    expect(names(path)).toEqual([]);
+  });
+});
+
+describe('the path of a dashboard', () => {
+  it('keeps what is special in addresses in one segment', () => {
+    expect(['a/b', '..', '.', '../login', '%2f', '#', '?a=1', 'ä ß', '🧑‍🚀', 'toString', '*'].map(dashboardPath)).toEqual(
+      [
+        '/dashboard/a%2Fb',
+        '/dashboard/%252E%252E',
+        '/dashboard/%252E',
+        '/dashboard/..%2Flogin',
+        '/dashboard/%252f',
+        '/dashboard/%23',
+        '/dashboard/%3Fa%3D1',
+        '/dashboard/%C3%A4%20%C3%9F',
+        '/dashboard/%F0%9F%A7%91%E2%80%8D%F0%9F%9A%80',
+        '/dashboard/toString',
+        '/dashboard/*',
+      ],
+    );
+  });
+
+  it('is left as it is by the address bar, whatever the metaId holds', () => {
+    const metaId = fc.oneof(
+      fc.string({ unit: anyCharacter, minLength: 1 }),
+      fc.constantFrom('\ud800', 'a\udfff', '...'),
+    );
+    fc.assert(
+      fc.property(metaId, (id) => {
+        const path = dashboardPath(id);
+        const url = new URL(path, 'https://portal.example');
+        if (url.href !== `https://portal.example${path}`) expect.fail(`${path} becomes ${url.href}`);
+        if (!isDashboardPlace(path)) expect.fail(`${path} is not below /dashboard`);
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type AuthErrorCode, authErrorCodes, authErrors, authFailureOf } from '../../../src/domain/people/auth-errors';
+
+/** The specification's catalogue (sections 5 and 8), in its order: what is said for each code. */
+const catalogue: Record<AuthErrorCode, string[]> = {
+  noConfig: ['Authentication Error'],
+  missingAuthConfig: ['Authentication Error'],
+  emptyUsername: ['Username cannot be empty'],
+  invalidUsername: ['Username is not valid'],
+  emptyPassword: ['Password cannot be empty', 'New password is required.'],
+  emptyCode: ['Confirmation code cannot be empty'],
+  signUpError: ['Error creating account'],
+  noMFA: ['No valid MFA method provided'],
+  invalidMFA: ['Invalid MFA type'],
+  emptyChallengeResponse: ['Challenge response cannot be empty'],
+  noUserSession: ['Failed to get the session because the user is empty', 'User is not authenticated'],
+  default: [
+    'Authentication Error',
+    'Pending sign-in attempt already in progress',
+    'Signout timeout fail',
+    'No federated jwt',
+  ],
+  deviceConfig: ['Device tracking has not been configured in this User Pool'],
+  networkError: ['Network Error'],
+  autoSignInError: ['Please use your credentials to sign in'],
+};
+
+describe('the codes', () => {
+  it('are the specification’s, in its order', () => {
+    expect(authErrorCodes).toEqual(Object.keys(catalogue));
+  });
+
+  it.each(authErrorCodes)('say what the specification says, letter for letter: %s', (code) => {
+    const messages = Object.values(authErrors)
+      .filter((entry) => entry.code === code)
+      .map(({ message }) => message);
+    expect([...new Set(messages)].toSorted()).toEqual(catalogue[code].toSorted());
+  });
+});
+
+describe('a wrong configuration', () => {
+  it('is none at all for signing in, or one without its pool; the rest does not matter to it', () => {
+    expect(authFailureOf({ field: '', reason: 'not-json' })).toEqual({ kind: 'no-config' });
+    expect(authFailureOf({ field: 'userPoolId', reason: 'pool-id-form' })).toEqual({ kind: 'missing-auth-config' });
+    expect(authFailureOf({ field: 'userPoolClientId', reason: 'missing' })).toEqual({ kind: 'missing-auth-config' });
+    expect(authFailureOf({ field: 'iprApiUrl', reason: 'no-prod' })).toBeUndefined();
+  });
+});

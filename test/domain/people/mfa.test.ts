@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  type MfaPreference,
+  otpauthAddress,
+  spacedSecret,
+  withMethod,
+  withoutMethod,
+} from '../../../src/domain/people/mfa';
+
+it('names portal and user to the authenticator app, whatever they are called', () => {
+  expect(otpauthAddress('Sales: R&D', 'ann@example.com', 'JBSWY3DP')).toBe(
+    'otpauth://totp/Sales%3A%20R%26D:ann%40example.com?secret=JBSWY3DP&issuer=Sales%3A%20R%26D',
+  );
+});
+
+it.each([
+  ['JBSWY3DPEH', 'JBSW Y3DP EH'],
+  ['JBSWY3DP', 'JBSW Y3DP'],
+  ['JBS', 'JBS'],
+])('spells %s in groups of four', (secret, spaced) => {
+  expect(spacedSecret(secret)).toBe(spaced);
+});
+
+const [sms, app] = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const;
+
+it.each<[MfaPreference, MfaPreference]>([
+  [{ enabled: [] }, { enabled: [app], preferred: app }],
+  [{ enabled: [sms] }, { enabled: [sms, app], preferred: sms }],
+  [{ enabled: [app] }, { enabled: [app], preferred: app }],
+  [
+    { enabled: [sms, app], preferred: app },
+    { enabled: [sms, app], preferred: app },
+  ],
+])('the app turned on beside %j asks for what was asked for before', (before, after) => {
+  expect(withMethod(before, app)).toEqual(after);
+});
+
+it.each<[MfaPreference, MfaPreference]>([
+  [
+    { enabled: [sms, app], preferred: app },
+    { enabled: [sms], preferred: sms },
+  ],
+  [{ enabled: [app], preferred: app }, { enabled: [] }],
+])('the app turned off in %j leaves what there is else', (before, after) => {
+  expect(withoutMethod(before, app)).toEqual(after);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+import { checkNewPassword } from '../../../src/domain/people/credential-checks';
+import { brokenRules, defaultPasswordPolicy, passwordRules, rulesOf } from '../../../src/domain/people/password-policy';
+import {
+  type ChallengeAnswer,
+  type SignInChallenge,
+  checkAnswer,
+  checkCredentials,
+  tidyAnswer,
+} from '../../../src/domain/people/sign-in';
+import { failedSignIn } from '../../../src/domain/people/user';
+
+describe('what is checked before anything is sent', () => {
+  it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {
+    expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
+  });
+
+  it('all that is wrong with a form is told at once, in the order of its fields', () => {
+    expect(checkCredentials({ username: '', password: '' })).toEqual({
+      kind: 'empty-username',
+      also: [{ kind: 'empty-password' }],
+    });
+    const challenge: SignInChallenge = {
+      step: 'new-password',
+      username: 'ann',
+      requiredAttributes: ['name', 'address'],
+    };
+    const answer = { step: 'new-password', password: 'Abcdefg1', attributes: { name: 'Ann' } } as const;
+    expect(checkAnswer(challenge, answer, defaultPasswordPolicy)).toEqual({
+      kind: 'weak-password',
+      rules: ['symbol'],
+      also: [{ kind: 'missing-attributes', names: ['address'] }],
+    });
+  });
+
+  it('a password is empty only without a character: spaces may be meant', () => {
+    expect(checkCredentials({ username: 'ann', password: '' })).toEqual({ kind: 'empty-password' });
+    expect(checkCredentials({ username: 'ann', password: ' ' })).toBeUndefined();
+    expect(checkCredentials({ username: 'ann', password: 'x' })).toBeUndefined();
+  });
+});
+
+const asked = {
+  code: { step: 'totp-code', username: 'ann' },
+  method: { step: 'choose-mfa', username: 'ann', methods: ['SMS_MFA'] },
+  question: { step: 'custom', username: 'ann', question: 'Why?' },
+  password: { step: 'new-password', username: 'ann', requiredAttributes: [] },
+} satisfies Record<string, SignInChallenge>;
+
+describe('an answer to a challenge', () => {
+  it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
+    [asked.code, { step: 'totp-code', code: ' ' }, 'empty-code'],
+    [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
+    [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
+    [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
+    [asked.method, { step: 'choose-mfa', method: 'SOFTWARE_TOKEN_MFA' }, 'invalid-mfa'],
+    [asked.method, { step: 'choose-mfa', method: 'SMS_MFA' }, undefined],
+    [asked.question, { step: 'custom', answer: ' ' }, 'empty-answer'],
+    [asked.question, { step: 'custom', answer: 'because' }, undefined],
+    [asked.password, { step: 'new-password', password: '', attributes: {} }, 'empty-new-password'],
+  ])('%j by %j is %s', (challenge, given, kind) => {
+    expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
+  });
+
+  it('is sent without spaces around words, and without any in a code or a phone number; a password is sent as it is', () => {
+    expect(tidyAnswer({ step: 'custom', answer: ' of course ' })).toMatchObject({ answer: 'of course' });
+    expect(tidyAnswer({ step: 'mfa-setup', code: ' 123 456 ' })).toMatchObject({ code: '123456' });
+    expect(tidyAnswer({ step: 'sms-code', code: '１２３\u3000４５６' })).toMatchObject({ code: '123456' });
+    const attributes = { name: ' Ann ', phone_number: ' +353 (85) 123-4471 ' };
+    expect(tidyAnswer({ step: 'new-password', password: ' Abcdef-1 ', attributes })).toMatchObject({
+      password: ' Abcdef-1 ',
+      attributes: { name: 'Ann', phone_number: '+353851234471' },
+    });
+  });
+});
+
+describe('a new password', () => {
+  it('is required before any rule is told', () => {
+    expect(checkNewPassword('', defaultPasswordPolicy)).toEqual({ kind: 'empty-new-password' });
+  });
+
+  it.each([
+    ['Abcdef-1', []],
+    ['Abcde-1', ['length']],
+    ['ABCDEF-1', ['lowercase']],
+    ['abcdef-1', ['uppercase']],
+    ['Abcdefg-', ['number']],
+    ['Abcdefg1', ['symbol']],
+    ['Abcdefg 1', []],
+    [' Abcdefg1 ', ['symbol']],
+    ['x', ['length', 'uppercase', 'number', 'symbol']],
+    ['12345678', ['lowercase', 'uppercase', 'symbol']],
+    ['Ab\n-1cdef', []],
+  ])('%j breaks %j', (password, rules) => {
+    expect(brokenRules(password, defaultPasswordPolicy)).toEqual(rules);
+    expect(checkNewPassword(password, defaultPasswordPolicy)).toEqual(
+      rules.length > 0 ? { kind: 'weak-password', rules } : undefined,
+    );
+  });
+
+  it('has rules in the order in which they are shown', () => {
+    expect(brokenRules('', defaultPasswordPolicy)).toEqual([...passwordRules]);
+  });
+
+  it('has the rules of its pool, and no others', () => {
+    const strict = { minimumLength: 12, required: defaultPasswordPolicy.required };
+    expect(brokenRules('Abcdef-1', strict)).toEqual(['length']);
+    expect(brokenRules('Abcdef-12345', strict)).toEqual([]);
+    const lax = { minimumLength: 6, required: [] };
+    expect(rulesOf(lax)).toEqual(['length']);
+    expect(brokenRules('abcdef', lax)).toEqual([]);
+    expect(brokenRules('abcde', lax)).toEqual(['length']);
+    expect(rulesOf({ minimumLength: 8, required: ['number', 'lowercase'] })).toEqual(['length', 'lowercase', 'number']);
+  });
+
+  it('has 256 characters at most, whatever the pool demands', () => {
+    const lax = { minimumLength: 6, required: [] };
+    expect(brokenRules('a'.repeat(256), lax)).toEqual([]);
+    expect(brokenRules('a'.repeat(257), lax)).toEqual(['length']);
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('is the literal result of the specification', () => {
+    expect(failedSignIn).toEqual({ isAuthenticated: false, sub: 'Non', email: 'Non' });
+  });
+});
