@@ -36,7 +36,7 @@ export async function createPortal(
   const { userPool, hostedLogin, identity, catalogue, embedder } = adapters;
   const isOurs = (key: string): boolean => key.startsWith(keyPrefix(configuration.userPoolClientId));
   const session = createSession(userPool, createBrowserTabs(isOurs), errorLog, hostedLogin, passwordPolicy);
-  errorLog.follow(session.state$);
+  errorLog.follow(session.changes$);
   const dashboards = createDashboards(catalogue);
   const entrance = createEntrance(session, identity, dashboards, embedder);
   const shelf = createOwnShelf(session, adapters.personalShelf);
@@ -49,7 +49,7 @@ export async function createPortal(
   const viewing = whenNeeded(async () =>
     (await import('./viewing')).createViewing(adapters, navigation, session, shelf),
   );
-  session.state$.subscribe(({ status }) => {
+  session.changes$.subscribe(({ status }) => {
     // Ahead of the first dashboard; opening one asks again.
     if (status === 'signed-in') viewing().catch(() => undefined);
   });

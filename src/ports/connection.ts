@@ -2,6 +2,6 @@ import type { Observable } from 'rxjs';
 
 /** Whether this device has a network at all; that the portal's services answer is another matter. */
 export interface Connection {
-  readonly online$: Observable<boolean>;
-  readonly isOnline: () => boolean;
+  readonly changes$: Observable<boolean>;
+  readonly current: () => boolean;
 }

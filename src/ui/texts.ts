@@ -20,7 +20,7 @@ export function createTexts(locale: Locale): i18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  locale.state$.subscribe((state) => {
+  locale.changes$.subscribe((state) => {
     document.documentElement.lang = state.locale;
     texts.addResourceBundle(state.locale, 'translation', state.texts, true, true);
     void texts.changeLanguage(state.locale);

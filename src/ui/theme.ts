@@ -3,7 +3,7 @@ import type { ChosenPreferences } from '../application/browser/preferences';
 
 /** Gives the page the chosen theme, now and whenever it changes; tokens.css and the browser's own parts follow it. */
 export function showTheme(preferences: ChosenPreferences): void {
-  const theme$ = preferences.state$.pipe(
+  const theme$ = preferences.changes$.pipe(
     map(({ theme }) => theme),
     distinctUntilChanged(),
   );

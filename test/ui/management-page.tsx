@@ -78,7 +78,7 @@ const signedIn: SessionState = {
   arrival: 'resumed',
   asksToRemember: false,
 };
-const aSession = { state$: of(signedIn), current: () => signedIn };
+const aSession = { changes$: of(signedIn), current: () => signedIn };
 
 function WithNotices() {
   return (

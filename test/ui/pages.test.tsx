@@ -110,7 +110,7 @@ it('shows a reference when a page breaks, keeps the menu, and tries again until 
   const attributes: Account['attributes'] = async () => (broken ? unreadable : account.attributes());
   const { portal } = await openPortal({ path: '/user/profile', as: 'demo', account: { ...account, attributes } });
   await expect.element(heading('This page stopped working')).toBeVisible();
-  const [entry] = await firstValueFrom(portal.errorLog.records$);
+  const [entry] = await firstValueFrom(portal.errorLog.changes$);
   await expect.element(page.getByText(entry!.reference)).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   expect(page.getByRole('main').elements()).toHaveLength(1);

@@ -25,7 +25,7 @@ async function openStored(path: string) {
     openPages: createSessionOpenPages(),
     errors: createWebErrors(),
   });
-  portal.portal.errorLog.follow(portal.portal.session.state$);
+  portal.portal.errorLog.follow(portal.portal.session.changes$);
   return portal;
 }
 

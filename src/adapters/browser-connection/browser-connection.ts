@@ -6,6 +6,6 @@ export function createBrowserConnection(
   target: EventTarget = window,
   device: { onLine: boolean } = navigator,
 ): Connection {
-  const isOnline = (): boolean => device.onLine;
-  return { isOnline, online$: merge(fromEvent(target, 'online'), fromEvent(target, 'offline')).pipe(map(isOnline)) };
+  const current = (): boolean => device.onLine;
+  return { current, changes$: merge(fromEvent(target, 'online'), fromEvent(target, 'offline')).pipe(map(current)) };
 }

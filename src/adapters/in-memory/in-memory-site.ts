@@ -29,6 +29,6 @@ export function createInMemorySite() {
 /** A network that comes and goes as it is told. */
 export function createInMemoryConnection() {
   const online = new BehaviorSubject(true);
-  const connection: Connection = { online$: online.asObservable(), isOnline: () => online.value };
+  const connection: Connection = { changes$: online.asObservable(), current: () => online.value };
   return { connection, turn: (on: boolean) => online.next(on) };
 }

@@ -1,8 +1,9 @@
-import { BehaviorSubject, type Observable, combineLatest, map } from 'rxjs';
+import { BehaviorSubject, combineLatest, map } from 'rxjs';
 import type { Configuration } from '../../domain/browser/configuration';
 import type { BrowserWindow, WindowSize } from '../../ports/browser-window';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { PageLoading } from '../pages/page-loading';
+import { type Live, readOnly } from '../live';
 
 /** The specification's app state (section 3), gathered from its owners. */
 export interface AppState {
@@ -16,16 +17,13 @@ export interface AppState {
   lastUpdateTime?: Date;
 }
 
-export interface AppStates {
-  readonly state$: Observable<AppState>;
-  readonly current: () => AppState;
-}
+export type AppStates = Live<AppState>;
 
 export function createAppState(
   projectConfiguration: Configuration,
   pageLoading: PageLoading,
   browserWindow: BrowserWindow,
-  entrance: Pick<Entrance, 'state$'>,
+  entrance: Pick<Entrance, 'changes$'>,
 ): AppStates {
   const state = new BehaviorSubject<AppState>({
     pageLoading: false,
@@ -33,10 +31,10 @@ export function createAppState(
     userGroups: [],
     projectConfiguration,
   });
-  combineLatest([pageLoading.loading$, browserWindow.size$, entrance.state$.pipe(map(userIn))])
+  combineLatest([pageLoading.changes$, browserWindow.size$, entrance.changes$.pipe(map(userIn))])
     .pipe(map(([loading, window, user]) => ({ pageLoading: loading, window, ...user, projectConfiguration })))
     .subscribe(state);
-  return { state$: state.asObservable(), current: () => state.value };
+  return readOnly(state);
 }
 
 function userIn(entered: EntranceState): Pick<AppState, 'userGroups' | 'lastUpdateTime'> {

@@ -2,14 +2,13 @@ import { BehaviorSubject, type Observable, map } from 'rxjs';
 import { type ErrorRecord, errorRecord, withRecord } from '../../domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
 import type { SessionState } from '../people/session-state';
+import type { Live } from '../live';
 
 /**
  * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
  * a reload and a sign-out, because people ask for help after both; it is emptied when somebody else signs in.
  */
-export interface ErrorLog {
-  readonly records$: Observable<readonly ErrorRecord[]>;
-  readonly current: () => readonly ErrorRecord[];
+export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps the error and answers its reference. */
   record(error: unknown, where: string): string;
   clear(): void;
@@ -30,7 +29,7 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
     return errors;
   };
   return {
-    records$: state.pipe(map(({ records }) => records)),
+    changes$: state.pipe(map(({ records }) => records)),
     current: () => state.value.records,
     record(error, where) {
       const record = errorRecord(error, where, now());

@@ -1,7 +1,8 @@
-import { BehaviorSubject, type Observable, distinctUntilChanged, map, skip } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
 import type { LocaleFiles, Texts } from '../../ports/locale-files';
 import type { ErrorLog } from './error-log';
 import type { ChosenPreferences } from './preferences';
+import { type Live, readOnly } from '../live';
 
 /** The default locale of the specification (section 9): always there, for what another file lacks or where it does not come. */
 export const defaultLocale = 'en';
@@ -14,9 +15,7 @@ export interface LocaleState {
 }
 
 /** Owner of the locale. */
-export interface Locale {
-  readonly state$: Observable<LocaleState>;
-  readonly current: () => LocaleState;
+export interface Locale extends Live<LocaleState> {
   /** What may be chosen, the default first. */
   readonly available: readonly string[];
   readonly defaultTexts: Texts;
@@ -66,7 +65,7 @@ export async function createLocale(
     state.next({ locale, texts, ...found, ...(missing && { missing }) });
   };
 
-  preferences.state$
+  preferences.changes$
     .pipe(
       map(({ locale }) => locale),
       distinctUntilChanged(),
@@ -77,8 +76,7 @@ export async function createLocale(
     });
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
     available: [defaultLocale, ...files.available.filter((locale) => locale !== defaultLocale)],
     defaultTexts,
 

@@ -1,11 +1,10 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { Preferences } from '../../domain/browser/preferences';
 import type { PreferenceStore } from '../../ports/preferences';
+import { type Live, readOnly } from '../live';
 
 /** Owner of how this browser shows the portal. */
-export interface ChosenPreferences {
-  readonly state$: Observable<Preferences>;
-  readonly current: () => Preferences;
+export interface ChosenPreferences extends Live<Preferences> {
   /** At once here and in the other tabs, and remembered for the next page. */
   choose(change: Partial<Preferences>): void;
 }
@@ -14,8 +13,7 @@ export function createChosenPreferences(store: PreferenceStore): ChosenPreferenc
   const state = new BehaviorSubject(store.read());
   store.elsewhere$.subscribe(state);
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
     choose(change) {
       const chosen = { ...state.value, ...change };
       store.write(chosen);

@@ -1,21 +1,9 @@
-import {
-  BehaviorSubject,
-  EMPTY,
-  type Observable,
-  Subject,
-  exhaustMap,
-  filter,
-  merge,
-  switchMap,
-  takeWhile,
-  timer,
-} from 'rxjs';
+import { BehaviorSubject, EMPTY, Subject, exhaustMap, filter, merge, switchMap, takeWhile, timer } from 'rxjs';
+import { type Live, readOnly } from '../live';
 import type { PublishedSite } from '../../ports/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
-export interface SiteVersion {
-  readonly newer$: Observable<boolean>;
-  readonly isNewer: () => boolean;
+export interface SiteVersion extends Live<boolean> {
   /** Asks now: there is a reason to believe that there is one. */
   ask(): void;
   /** Whether the site can be loaded just now. */
@@ -47,8 +35,7 @@ export function createSiteVersion(site: PublishedSite, now: () => number = Date.
     .subscribe((found) => newer.next(found));
 
   return {
-    newer$: newer.asObservable(),
-    isNewer: () => newer.value,
+    ...readOnly(newer),
     ask: () => asked.next(),
     answers: async () => (await site.published()) !== undefined,
   };

@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import {
   type Dashboard,
   type DashboardEdit,
@@ -10,6 +10,7 @@ import type { Failure } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardCatalogue, SyncReport } from '../../ports/dashboard-catalogue';
 import { type KnownSync, createKnownSync } from './known-sync';
+import { type Live, readOnly } from '../live';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
@@ -23,9 +24,7 @@ export interface DashboardsState {
 type Loaded = Result<readonly Dashboard[]>;
 
 /** Owner of the dashboard list. */
-export interface Dashboards {
-  readonly state$: Observable<DashboardsState>;
-  readonly current: () => DashboardsState;
+export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: KnownSync;
   load(): Promise<Loaded>;
   /** Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. */
@@ -75,8 +74,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   };
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
     lastSync,
     load,
 

@@ -1,14 +1,13 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { LastSync } from '../../domain/dashboards/sync-outcome';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import { type Live, readOnly } from '../live';
 
 /** `untold` where the backend does not tell. */
 export type SyncKnowledge = LastSync | 'untold';
 
 /** Owner of what is known of the last sync: undefined before the first answer. */
-export interface KnownSync {
-  readonly state$: Observable<SyncKnowledge | undefined>;
-  readonly current: () => SyncKnowledge | undefined;
+export interface KnownSync extends Live<SyncKnowledge | undefined> {
   /** For managers. What is known stays until the answer is there. */
   ask(): Promise<void>;
   forget(): void;
@@ -20,8 +19,7 @@ export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>)
   let latest: unknown;
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
 
     async ask() {
       const asked = (latest = catalogue.lastSync());

@@ -3,8 +3,8 @@ import type { OpenDashboard, Viewing } from './open-dashboard';
 import type { Session } from '../people/session';
 
 /** Opens a dashboard that failed because the session had ended once more, as soon as its user has signed in again. */
-export function openWhenBack(open: OpenDashboard, session: Pick<Session, 'state$'>): OpenDashboard {
-  const back = session.state$.pipe(
+export function openWhenBack(open: OpenDashboard, session: Pick<Session, 'changes$'>): OpenDashboard {
+  const back = session.changes$.pipe(
     // The end of the session may come after the failure that it causes.
     skipWhile(({ status }) => status === 'signed-in'),
     filter(({ status }) => status === 'signed-in'),

@@ -1,14 +1,13 @@
-import { BehaviorSubject, type Observable, distinctUntilChanged, filter, map, of, switchMap } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, filter, map, of, switchMap } from 'rxjs';
 import type { DashboardId } from '../../domain/dashboards/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
 import type { PersonalShelf } from '../../ports/personal-shelf';
 import type { Session } from '../people/session';
 import { userOf } from '../people/session-state';
+import { type Live, readOnly } from '../live';
 
 /** Owner of the shelf of the user whose page stands, signed in or timed out; empty while there is none. */
-export interface OwnShelf {
-  readonly state$: Observable<Shelf>;
-  readonly current: () => Shelf;
+export interface OwnShelf extends Live<Shelf> {
   /** Makes a favourite of a dashboard that is none, and the other way round. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
@@ -17,7 +16,7 @@ export interface OwnShelf {
 }
 
 export function createOwnShelf(
-  session: Pick<Session, 'state$' | 'current'>,
+  session: Pick<Session, 'changes$' | 'current'>,
   shelves: PersonalShelf,
   clock: () => Date = () => new Date(),
 ): OwnShelf {
@@ -28,7 +27,7 @@ export function createOwnShelf(
     if (sub !== undefined) shelves.change(sub, made);
   };
 
-  session.state$
+  session.changes$
     .pipe(
       map((now) => userOf(now)?.sub),
       distinctUntilChanged(),
@@ -41,13 +40,12 @@ export function createOwnShelf(
       }),
     )
     .subscribe(state);
-  session.state$
+  session.changes$
     .pipe(filter(({ status }) => status === 'signed-in'))
     .subscribe(() => change({ change: 'present', at: clock() }));
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
     star(id) {
       change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
     },

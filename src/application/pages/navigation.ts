@@ -10,6 +10,7 @@ import type { Dashboards } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
 import { type SessionState, userOf } from '../people/session-state';
+import { type Live, readOnly } from '../live';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
 export interface NavigationState extends KnownRoutes {
@@ -27,17 +28,15 @@ interface Step {
   redirect?: () => string | undefined;
 }
 
-export interface Navigation {
+export interface Navigation extends Live<NavigationState> {
   /** Rebuilt after sign-in and after each list load. */
-  readonly state$: Observable<NavigationState>;
-  readonly current: () => NavigationState;
   /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for longer than `patience`. */
   check(step: Step): Promise<Verdict>;
   /**
-   * What has happened since the last check: the guard would now decide otherwise about that page (`ask-again`), or someone else has
+   * What has happened since the last check: the guard would now decide otherwise about that page (`check-again`), or someone else has
    * taken over the page of a user before them and starts at home (`go-home`).
    */
-  readonly changes$: Observable<'ask-again' | 'go-home'>;
+  readonly corrections$: Observable<'check-again' | 'go-home'>;
   /** Recorded on every navigation. */
   visited(path: string): void;
   readonly lastRoutePath: () => string | undefined;
@@ -73,11 +72,11 @@ export function createNavigation(
     return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
   };
   const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
-  const list$ = dashboards.state$.pipe(
+  const list$ = dashboards.changes$.pipe(
     map((now) => now.dashboards),
     distinctUntilChanged(),
   );
-  combineLatest([entrance.state$, list$])
+  combineLatest([entrance.changes$, list$])
     .pipe(map(([entered, list]) => build(entered, list)))
     .subscribe(state);
 
@@ -98,17 +97,16 @@ export function createNavigation(
   const isOutdated = (): boolean => checked !== undefined && !leadsTheSameWay(checked.verdict, decide(checked.step));
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
-    changes$: merge(
-      session.state$.pipe(
+    ...readOnly(state),
+    corrections$: merge(
+      session.changes$.pipe(
         distinctUntilChanged((before, now) => userOf(before)?.sub === userOf(now)?.sub),
         filter((now) => now.status === 'signed-in' && now.arrival === 'replaced'),
         map(() => 'go-home' as const),
       ),
-      merge(session.state$, state).pipe(
+      merge(session.changes$, state).pipe(
         filter(isOutdated),
-        map(() => 'ask-again' as const),
+        map(() => 'check-again' as const),
       ),
     ),
 

@@ -1,14 +1,13 @@
-import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, map } from 'rxjs';
+import { BehaviorSubject, combineLatest, distinctUntilChanged, map } from 'rxjs';
 import { type OpenPage, type Tab, closePage, moveTab, openPage, tabsOf } from '../../domain/pages/open-tabs';
 import type { OpenPages } from '../../ports/open-pages';
 import type { Navigation } from './navigation';
 import type { Session } from '../people/session';
 import { userOf } from '../people/session-state';
+import { type Live, readOnly } from '../live';
 
 /** Owner of the pages that the user has open as tabs. */
-export interface OpenTabs {
-  readonly state$: Observable<readonly Tab[]>;
-  readonly current: () => readonly Tab[];
+export interface OpenTabs extends Live<readonly Tab[]> {
   open(page: OpenPage): void;
   close(path: string): void;
   /** To the place that another tab has now. */
@@ -16,22 +15,22 @@ export interface OpenTabs {
 }
 
 export function createOpenTabs(
-  session: Pick<Session, 'state$'>,
-  navigation: Pick<Navigation, 'state$'>,
+  session: Pick<Session, 'changes$'>,
+  navigation: Pick<Navigation, 'changes$'>,
   kept: OpenPages,
 ): OpenTabs {
   const pages = new BehaviorSubject<readonly OpenPage[]>([]);
   const tabs = new BehaviorSubject<readonly Tab[]>([]);
   let user: string | undefined;
 
-  session.state$.subscribe((now) => {
+  session.changes$.subscribe((now) => {
     if (now.status === 'signed-out') kept.forget();
     const sub = userOf(now)?.sub;
     if (sub === user) return;
     user = sub;
     pages.next(sub === undefined ? [] : kept.read(sub));
   });
-  const routes$ = navigation.state$.pipe(
+  const routes$ = navigation.changes$.pipe(
     map(({ routes }) => routes),
     distinctUntilChanged(),
   );
@@ -45,8 +44,7 @@ export function createOpenTabs(
     kept.write(user, to);
   };
   return {
-    state$: tabs.asObservable(),
-    current: () => tabs.value,
+    ...readOnly(tabs),
     open: (page) => change(openPage(pages.value, page)),
     close: (path) => change(closePage(pages.value, path)),
     move: (path, toPlaceOf) => change(moveTab(tabs.value, path, toPlaceOf)),

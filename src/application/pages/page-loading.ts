@@ -1,9 +1,8 @@
-import { BehaviorSubject, type Observable, distinctUntilChanged, map, of, switchMap, timer } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, of, switchMap, timer } from 'rxjs';
+import { type Live, readOnly } from '../live';
 
-/** Owner of the page-loading flag. */
-export interface PageLoading {
-  /** On 50 ms after loading begins, off at once when it ends (specification, section 9). */
-  readonly loading$: Observable<boolean>;
+/** Owner of the page-loading flag: on 50 ms after loading begins, off at once when it ends (specification, section 9). */
+export interface PageLoading extends Live<boolean> {
   /** Counts as loading until the function that it answers is called. */
   begin(): () => void;
   /** Counts as loading until the promise settles, and answers with it. */
@@ -22,14 +21,18 @@ export function createPageLoading(): PageLoading {
       ended = true;
     };
   };
-  return {
-    begin,
-    loading$: underWay.pipe(
+  const shown = new BehaviorSubject(false);
+  underWay
+    .pipe(
       map((count) => count > 0),
       distinctUntilChanged(),
       switchMap((busy) => (busy ? timer(delay).pipe(map(() => true)) : of(false))),
       distinctUntilChanged(),
-    ),
+    )
+    .subscribe(shown);
+  return {
+    ...readOnly(shown),
+    begin,
     async during(work) {
       const end = begin();
       try {

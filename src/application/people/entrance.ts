@@ -1,10 +1,11 @@
-import { BehaviorSubject, EMPTY, type Observable, filter, firstValueFrom, switchMap, timer } from 'rxjs';
+import { BehaviorSubject, EMPTY, filter, firstValueFrom, switchMap, timer } from 'rxjs';
 import type { Failure } from '../../domain/failure';
 import type { UserInfo } from '../../domain/people/user';
 import type { Embedder } from '../../ports/embedder';
 import type { Identity } from '../../ports/identity';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Session } from './session';
+import { type Live, readOnly } from '../live';
 
 /** What a signed-in user needs before a page can show: their identity. Their dashboards are waited for, and may have failed to come. */
 export type EntranceState =
@@ -14,9 +15,7 @@ export type EntranceState =
   /** Nothing can be shown yet; the session stands, and `enter` may be tried again. */
   | { status: 'failed'; failure: Failure };
 
-export interface Entrance {
-  readonly state$: Observable<EntranceState>;
-  readonly current: () => EntranceState;
+export interface Entrance extends Live<EntranceState> {
   enter(): Promise<void>;
   /** Waits until somebody is signed out, or in with what they need. */
   settled(): Promise<EntranceState>;
@@ -58,7 +57,7 @@ export function createEntrance(
   };
 
   let insider: string | undefined;
-  session.state$.subscribe((now) => {
+  session.changes$.subscribe((now) => {
     if (now.status === 'signed-in' && (insider !== now.user.sub || state.value.status === 'failed')) {
       // Somebody else after a timed-out session sees nothing of the user before.
       if (insider !== undefined && insider !== now.user.sub) leave();
@@ -73,16 +72,15 @@ export function createEntrance(
     }
   });
 
-  session.state$
+  session.changes$
     .pipe(switchMap(({ status }) => (status === 'signed-in' ? timer(afterLoginDelay) : EMPTY)))
     .subscribe(() => void embedder.prepare());
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
     enter,
     async settled() {
-      await firstValueFrom(session.state$.pipe(filter(({ status }) => status !== 'starting')));
+      await firstValueFrom(session.changes$.pipe(filter(({ status }) => status !== 'starting')));
       return firstValueFrom(state.pipe(filter(({ status }) => status !== 'entering')));
     },
   };

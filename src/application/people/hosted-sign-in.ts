@@ -1,9 +1,10 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { HostedProvider } from '../../domain/people/hosted-login';
 import type { HostedLogin, ReturnFailure } from '../../ports/hosted-login';
 import type { Session } from './session';
 import { timedOutUser } from './session-state';
+import type { Live } from '../live';
 
 export type HostedSignInState =
   | { status: 'idle' }
@@ -16,11 +17,9 @@ export type HostedSignInState =
   | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
 /** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
-export interface HostedSignIn {
+export interface HostedSignIn extends Live<HostedSignInState> {
   /** The buttons that show. */
   readonly providers: readonly HostedProvider[];
-  readonly state$: Observable<HostedSignInState>;
-  readonly current: () => HostedSignInState;
   /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
   readonly returnTo: () => string | undefined;
   start(provider: HostedProvider, returnTo: string): Promise<void>;
@@ -36,7 +35,7 @@ export function createHostedSignIn(
   providers: readonly HostedProvider[],
 ): HostedSignIn {
   const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
-  session.state$.subscribe(({ status }) => {
+  session.changes$.subscribe(({ status }) => {
     const { status: ours } = state.value;
     // A failure is no news once somebody is in, nor is where somebody was going once they are out.
     const isOver = (ours === 'failed' && status === 'signed-in') || (ours === 'finished' && status === 'signed-out');
@@ -62,7 +61,7 @@ export function createHostedSignIn(
 
   return {
     providers,
-    state$: state.asObservable(),
+    changes$: state.asObservable(),
     current: now,
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 

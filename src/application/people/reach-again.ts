@@ -69,5 +69,5 @@ export function createReachAgain(
   };
 }
 
-const comesOnline = ({ online$, isOnline }: Connection): Observable<boolean> =>
-  online$.pipe(startWith(isOnline()), distinctUntilChanged(), skip(1), filter(Boolean));
+const comesOnline = ({ changes$, current }: Connection): Observable<boolean> =>
+  changes$.pipe(startWith(current()), distinctUntilChanged(), skip(1), filter(Boolean));

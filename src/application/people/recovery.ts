@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { type AuthFailure, together } from '../../domain/people/auth-failure';
 import { checkNewPassword, checkUsername } from '../../domain/people/credential-checks';
 import type { PasswordPolicy } from '../../domain/people/password-policy';
@@ -7,13 +7,12 @@ import { failed, ok, type Result } from '../../domain/result';
 import { checkCode, tidyCode } from '../../domain/people/sign-in';
 import type { PasswordRecovery } from '../../ports/password-recovery';
 import { countDown } from './count-down';
+import { type Live, readOnly } from '../live';
 
 type Outcome = Promise<Result<void, AuthFailure>>;
 
 /** One visit of the recovery page. */
-export interface Recovery {
-  readonly state$: Observable<RecoveryState>;
-  readonly current: () => RecoveryState;
+export interface Recovery extends Live<RecoveryState> {
   request(username: string): Outcome;
   /** Another code; nothing while the cool-down runs. */
   resend(): Outcome;
@@ -48,8 +47,7 @@ export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordP
   };
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
 
     async request(given) {
       const failure = checkUsername(given);

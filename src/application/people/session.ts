@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { PasswordPolicy } from '../../domain/people/password-policy';
 import { failed, type Result } from '../../domain/result';
@@ -20,13 +20,12 @@ import type { ErrorLog } from '../browser/error-log';
 import { type SessionState, type SessionUser, arrivalOf, timedOutUser, userOf } from './session-state';
 import { createSignOut } from './sign-out';
 import { createStartCheck } from './start-check';
+import { type Live, readOnly } from '../live';
 
 type StepTaken = Promise<Result<SignInStep, AuthFailure>>;
 
 /** Owner of who is signed in. */
-export interface Session {
-  readonly state$: Observable<SessionState>;
-  readonly current: () => SessionState;
+export interface Session extends Live<SessionState> {
   /**
    * The start-up check, and the same again after it could not reach the pool. Never fails: an error is logged, and nobody is signed
    * in. Answers the check's result.
@@ -165,8 +164,7 @@ export function createSession(
   });
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
 
     async start() {
       const before = state.value;

@@ -1,4 +1,4 @@
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { CodeDelivery } from '../../domain/people/account';
 import { type AuthFailure, together } from '../../domain/people/auth-failure';
 import {
@@ -15,13 +15,12 @@ import type { Applicant, SignUpMode, SignUpState } from '../../domain/people/sig
 import type { SignUp } from '../../ports/sign-up';
 import type { AutoSignIn } from './auto-sign-in';
 import { countDown } from './count-down';
+import { type Live, readOnly } from '../live';
 
 type Outcome = Promise<Result<void, AuthFailure>>;
 
 /** One visit of the sign-up page, or of the page that confirms an account. */
-export interface SigningUp {
-  readonly state$: Observable<SignUpState>;
-  readonly current: () => SignUpState;
+export interface SigningUp extends Live<SignUpState> {
   register(applicant: Applicant): Outcome;
   /** Goes on with an account that was not confirmed; `password`, where it is known, signs in afterwards. */
   resume(username: string, password?: string): Outcome;
@@ -99,8 +98,7 @@ export function createSigningUp(
   };
 
   return {
-    state$: state.asObservable(),
-    current: () => state.value,
+    ...readOnly(state),
 
     async register(applicant) {
       const username = applicant.username.trim();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import { usePortal } from '../portal/use-portal';
 import { useStar } from '../favourites/use-star';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { StarMark } from './star-mark';
 
 /** Makes a favourite of the dashboard beside which it stands, or not any more. */
@@ -12,7 +12,7 @@ export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashbo
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const star = useStar();
-  const starred = useStream(shelf.state$, () => shelf.current().favourites.includes(dashboard.id));
+  const starred = useLive(shelf, (now) => now.favourites.includes(dashboard.id));
   const press = ({ currentTarget: button }: MouseEvent): void => {
     const { top } = button.getBoundingClientRect();
     star(dashboard.id);

@@ -1,16 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '../portal/use-live';
 import { usePortal } from '../portal/use-portal';
 
 /** On the header's rule while a page loads. */
 export function ProgressBar() {
   const { t } = useTranslation();
-  const { pageLoading } = usePortal();
-  const [loading, setLoading] = useState(false);
-  useEffect(() => {
-    const subscription = pageLoading.loading$.subscribe(setLoading);
-    return () => subscription.unsubscribe();
-  }, [pageLoading]);
+  const loading = useLive(usePortal().pageLoading);
 
   if (!loading) return null;
   return (

@@ -3,7 +3,7 @@ import { useFreshDocument } from '../portal/use-fresh-document';
 import { nameOf } from '../portal/use-language-choice';
 import { usePortal } from '../portal/use-portal';
 import { useSiteNews } from '../portal/use-site-news';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { Notice } from './notice';
 
 /** What is to be known of the portal as a whole: no network, a newer version, a language that is not there. */
@@ -12,7 +12,7 @@ export function SiteNotices({ className = '' }: { className?: string }) {
   const { locale } = usePortal();
   const { online, newer } = useSiteNews();
   const loadAnew = useFreshDocument();
-  const { missing, locale: current } = useStream(locale.state$, locale.current);
+  const { missing, locale: current } = useLive(locale);
   if (online && !newer && !missing) return null;
   return (
     <div className={`grid gap-2 ${className}`}>

@@ -28,7 +28,7 @@ export function useLoaded<T>(ask: AskAccount<T>): [Loaded<T>, reload: () => Prom
       missing = !answer.ok;
       return shown(answer);
     };
-    const answers = session.state$.pipe(
+    const answers = session.changes$.pipe(
       map(({ status }) => status === 'signed-in'),
       distinctUntilChanged(),
       filter((signedIn) => signedIn && missing),

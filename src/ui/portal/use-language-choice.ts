@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from './use-portal';
-import { useStream } from './use-stream';
+import { useLive } from './use-live';
 
 export interface LanguageChoice {
   current: string;
@@ -15,7 +15,7 @@ export interface LanguageChoice {
 export function useLanguageChoice(): LanguageChoice {
   const { t } = useTranslation();
   const { locale, errorLog } = usePortal();
-  const { locale: current } = useStream(locale.state$, locale.current);
+  const { locale: current } = useLive(locale);
   const [failed, setFailed] = useState<string>();
   return {
     current,

@@ -1,11 +1,11 @@
 import { type SessionUser, userOf } from '../../application/people/session-state';
 import { usePortal } from './use-portal';
-import { useStream } from './use-stream';
+import { useLive } from './use-live';
 
 /** Whose pages these are: the user who is signed in, or whose session has timed out under the dialog. */
 export function useSessionUser(): SessionUser | undefined {
   const { session } = usePortal();
-  return userOf(useStream(session.state$, session.current));
+  return userOf(useLive(session));
 }
 
 /** What is nearest to a first name: "amelia.hart@…" is Amelia. */

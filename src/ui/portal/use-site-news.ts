@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
-import { EMPTY } from 'rxjs';
+import { NEVER } from 'rxjs';
+import type { Live } from '../../application/live';
 import type { SiteNews } from '../../application/portal';
+import { useLive } from './use-live';
 import { usePortal } from './use-portal';
-import { useStream } from './use-stream';
 
-/** The network and the newest version, as far as they are known: they come after the first page. */
+/** The network and the newest version, as far as they are known: their code is loaded after the first page. */
 export function useSiteNews(): { online: boolean; newer: boolean } {
   const { siteNews } = usePortal();
   const [news, setNews] = useState<SiteNews>();
   useEffect(() => {
-    // Without them the page works all the same.
+    // The page works without them.
     siteNews().then(setNews, () => undefined);
   }, [siteNews]);
-  return {
-    online: useStream(news?.connection.online$ ?? EMPTY, news?.connection.isOnline ?? assumed.online),
-    newer: useStream(news?.version.newer$ ?? EMPTY, news?.version.isNewer ?? assumed.newer),
-  };
+  return { online: useLive(news?.connection ?? assumedOnline), newer: useLive(news?.version ?? assumedNewest) };
 }
 
-const assumed = { online: () => true, newer: () => false };
+const assumedOnline: Live<boolean> = { changes$: NEVER, current: () => true };
+const assumedNewest: Live<boolean> = { changes$: NEVER, current: () => false };

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { EntranceState } from '../../application/people/entrance';
 import type { Visitor } from '../../domain/people/access';
 import { usePortal } from './use-portal';
-import { useStream } from './use-stream';
+import { useLive } from './use-live';
 
 const nobody: readonly string[] = [];
 
 /** Whose pages these are, by the groups that decide what they may do. */
 export function useVisitor(): Visitor {
   const { configuration, entrance } = usePortal();
-  const groups = groupsOf(useStream(entrance.state$, entrance.current));
+  const groups = groupsOf(useLive(entrance));
   const { access } = configuration;
   return useMemo(() => ({ access, groups }), [access, groups]);
 }

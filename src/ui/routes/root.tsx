@@ -7,7 +7,7 @@ import { useArrival } from '../page/use-arrival';
 import { useLabel } from '../portal/use-label';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 
 /** What every page has: its title, and a start at the top-left. */
 export function Root() {
@@ -27,7 +27,7 @@ export function Root() {
 /** The route title is copied into the document title (specification, section 2), also when a list load changes it. */
 function useDocumentTitle(): string {
   const { navigation } = usePortal();
-  const now = useStream(navigation.state$, navigation.current);
+  const now = useLive(navigation);
   const title = useLabel()(documentTitle(now, usePath()));
   useEffect(() => {
     document.title = title;

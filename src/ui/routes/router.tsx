@@ -160,7 +160,7 @@ export function createPortalRouter(portal: Portal) {
     defaultNotFoundComponent: PageNotFound,
   });
   // From before the first page on, so that no change is missed between the guard's answer and the page's first render.
-  portal.navigation.changes$.subscribe((change) => {
+  portal.navigation.corrections$.subscribe((change) => {
     if (change === 'go-home') void router.navigate({ to: '/', replace: true });
     else void router.invalidate();
   });

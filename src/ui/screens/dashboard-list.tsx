@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../portal/use-portal';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
 import { AllDashboards } from './dashboard-list/all-dashboards';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
@@ -11,7 +11,7 @@ import { NoDashboards } from './home/no-dashboards';
 export function DashboardList() {
   const { t } = useTranslation();
   const { navigation } = usePortal();
-  const { dashboards, leftOut } = useStream(navigation.state$, navigation.current);
+  const { dashboards, leftOut } = useLive(navigation);
   const manages = mayManage(useVisitor());
 
   if (dashboards.length === 0 && leftOut.length === 0) return <NoDashboards manages={manages} />;

@@ -7,14 +7,14 @@ import { FilterField } from '../components/filter-field';
 import { MessagePage } from '../components/message-page';
 import { Page, PageTitle } from '../components/page';
 import { usePortal } from '../portal/use-portal';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { ErrorItem } from './error-log/error-item';
 
 /** What went wrong in this browser; the newest first. */
 export function ErrorLogList() {
   const { t } = useTranslation();
   const { errorLog } = usePortal();
-  const records = useStream(errorLog.records$, errorLog.current);
+  const records = useLive(errorLog);
   const [filter, setFilter] = useState('');
   const shown = records.filter((record) => recordHolds(record, filter));
 

@@ -8,7 +8,7 @@ import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { usePortal } from '../portal/use-portal';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
 import { EditPanel } from './management/edit-panel';
@@ -22,7 +22,7 @@ const everything: CatalogueFilter = { text: '', standing: 'any' };
 export function Management() {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
-  const catalogue = useStream(dashboards.state$, dashboards.current);
+  const catalogue = useLive(dashboards);
   const all = catalogue.dashboards;
   const [filter, setFilter] = useState(everything);
   const wanted = useDeferredValue(filter);

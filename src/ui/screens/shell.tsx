@@ -6,7 +6,7 @@ import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../portal/use-session-user';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { CollapseButton } from './shell/collapse-button';
 import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
@@ -27,9 +27,9 @@ export { WithDashboards } from './shell/with-dashboards';
 export function Shell() {
   const { t } = useTranslation();
   const { session, preferences } = usePortal();
-  const { status } = useStream(session.state$, session.current);
+  const { status } = useLive(session);
   const user = useSessionUser();
-  const { menuCollapsed } = useStream(preferences.state$, preferences.current);
+  const { menuCollapsed } = useLive(preferences);
   useRecheckOnReturn();
 
   // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
@@ -75,7 +75,7 @@ export function Shell() {
 
 function Content() {
   const { entrance } = usePortal();
-  const entered = useStream(entrance.state$, entrance.current);
+  const entered = useLive(entrance);
   switch (entered.status) {
     case 'failed':
       return <NotYet failure={entered.failure} again={() => entrance.enter()} />;

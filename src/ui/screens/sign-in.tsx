@@ -4,7 +4,7 @@ import type { SigningUp } from '../../application/people/sign-up';
 import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
-import { useStream } from '../portal/use-stream';
+import { useLive } from '../portal/use-live';
 import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
 import { RanksArt } from './sign-in/ranks-art';
@@ -70,8 +70,8 @@ function useLate(): boolean {
 /** The one thing that is asked now. */
 function Step() {
   const { configuration, session, hostedSignIn } = usePortal();
-  const state = useStream(session.state$, session.current);
-  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const state = useLive(session);
+  const hosted = useLive(hostedSignIn);
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();

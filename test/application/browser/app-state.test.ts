@@ -20,7 +20,7 @@ const open = (...groupList: string[]): EntranceState => ({
 function anAppState() {
   const size = new BehaviorSubject({ width: 1440, height: 900 });
   const entered = new BehaviorSubject<EntranceState>({ status: 'closed' });
-  const entrance: Pick<Entrance, 'state$'> = { state$: entered };
+  const entrance: Pick<Entrance, 'changes$'> = { changes$: entered };
   const pageLoading = createPageLoading();
   return { size, entered, pageLoading, app: createAppState(configuration, pageLoading, { size$: size }, entrance) };
 }
@@ -43,7 +43,7 @@ describe('the app state', () => {
 
   it('follows the page-loading flag, which is late by 50 ms and goes off at once', () => {
     const { pageLoading, app } = anAppState();
-    const told = history(app.state$).told;
+    const told = history(app.changes$).told;
     const end = pageLoading.begin();
     vi.advanceTimersByTime(49);
     expect(app.current().pageLoading).toBe(false);

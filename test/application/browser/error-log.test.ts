@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T08:00:00Z');
 
 function aLog(store = createInMemoryErrors()) {
   const errorLog = createErrorLog(store, () => now);
-  return { errorLog, records: history(errorLog.records$), store };
+  return { errorLog, records: history(errorLog.changes$), store };
 }
 
 const signedIn = (sub: string): SessionState => ({

@@ -27,9 +27,9 @@ function files(broken: Set<string> = new Set()): LocaleFiles {
 async function aLocale(setup: { chosen?: Partial<Preferences>; broken?: Set<string>; files?: LocaleFiles } = {}) {
   const preferences = createChosenPreferences(createInMemoryPreferences(setup.chosen));
   const errorLog = createErrorLog(createInMemoryErrors());
-  const errors = history(errorLog.records$);
+  const errors = history(errorLog.changes$);
   const locale = await createLocale(setup.files ?? files(setup.broken), preferences, errorLog);
-  return { locale, preferences, errors, states: history(locale.state$) };
+  return { locale, preferences, errors, states: history(locale.changes$) };
 }
 
 describe('the locale', () => {

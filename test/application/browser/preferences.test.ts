@@ -14,7 +14,7 @@ describe('the preferences', () => {
   it('are remembered, each without touching the others', () => {
     const store = createInMemoryPreferences({ menuCollapsed: true });
     const preferences = createChosenPreferences(store);
-    const states = history(preferences.state$);
+    const states = history(preferences.changes$);
     preferences.choose({ theme: 'dark' });
     preferences.choose({ locale: 'de' });
     expect(states.last).toEqual({ theme: 'dark', locale: 'de', menuCollapsed: true });

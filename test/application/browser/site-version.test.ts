@@ -10,7 +10,7 @@ function aSite() {
   let time = 0;
   const site = createInMemorySite();
   const version = createSiteVersion(site.site, () => time);
-  return { ...site, version, newer: history(version.newer$), pass: (span: number) => (time += span) };
+  return { ...site, version, newer: history(version.changes$), pass: (span: number) => (time += span) };
 }
 
 afterEach(() => {
@@ -35,7 +35,7 @@ describe('the version of the site', () => {
   it('is asked for every five minutes while the tab is in sight, and not while it is hidden', async () => {
     vi.useFakeTimers();
     const { site, show, publish, asked } = createInMemorySite();
-    const newer = history(createSiteVersion(site).newer$);
+    const newer = history(createSiteVersion(site).changes$);
     await vi.advanceTimersByTimeAsync(11 * minute);
     expect(asked()).toBe(2);
     show(false);
@@ -73,7 +73,7 @@ describe('the version of the site', () => {
     occur('missing-part');
     await settle();
     expect(newer.told).toEqual([false]);
-    expect(version.isNewer()).toBe(false);
+    expect(version.current()).toBe(false);
   });
 
   it('is asked for when somebody believes it', async () => {
@@ -92,7 +92,7 @@ describe('the version of the site', () => {
     publish('first');
     occur('missing-part');
     await settle();
-    expect(version.isNewer()).toBe(true);
+    expect(version.current()).toBe(true);
     expect(asked()).toBe(1);
   });
 });

@@ -38,7 +38,7 @@ async function loaded(over: Parameters<typeof aCatalogue>[1] = {}, ...list: Dash
 describe('loading the list', () => {
   it('tells that it is under way, and what came', async () => {
     const { lists, dashboards } = listsInHand();
-    const states = history(dashboards.state$);
+    const states = history(dashboards.changes$);
     const load = dashboards.load();
     lists[0]?.come(ok({ dashboards: [sales], skipped: 3 }));
     expect(await load).toEqual(ok([sales]));

@@ -42,7 +42,7 @@ async function answer(known: KnownSync, answers: readonly Later<Result<LastSync>
 
 it('is known when it was asked for, and stays while it is asked for again', async () => {
   const { answers, known } = knownSync();
-  const told = history(known.state$);
+  const told = history(known.changes$);
   await answer(known, answers, ok('never'));
   await answer(known, answers, ok(earlier));
   void known.ask();

@@ -22,7 +22,7 @@ function aDashboardThat(...endings: Viewing[]) {
   let openings = 0;
   const open = (): Observable<Viewing> => of(opening, endings[openings++] ?? opening);
   // These tests have no DOM.
-  const viewing = history(openWhenBack(open, { state$: session })('/dashboard/sales', {} as FramePlace));
+  const viewing = history(openWhenBack(open, { changes$: session })('/dashboard/sales', {} as FramePlace));
   return { session, told: viewing.told, viewing, openings: () => openings };
 }
 

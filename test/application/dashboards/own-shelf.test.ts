@@ -22,7 +22,7 @@ const sales = aDashboard({ id: aDashboardId('d@sales') });
 function aShelf(port: PersonalShelf = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
   const session = new BehaviorSubject<SessionState>(first);
   const clock = { now: new Date('2026-11-18T09:00:00Z') };
-  const own = { state$: session, current: () => session.value };
+  const own = { changes$: session, current: () => session.value };
   return { shelf: createOwnShelf(own, port, () => clock.now), session, clock, port };
 }
 
@@ -50,7 +50,7 @@ describe('the shelf of whoever is signed in', () => {
   it('stands as it is, without a moment of none, when the session times out', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
-    const { told } = history(shelf.state$);
+    const { told } = history(shelf.changes$);
     session.next({ status: 'timed-out', user: user('ann') });
     expect(told.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
   });
@@ -68,7 +68,7 @@ describe('the shelf of whoever is signed in', () => {
     const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
     const { shelf, session } = aShelf(slow);
     shelf.star(sales.id);
-    const { told } = history(shelf.state$);
+    const { told } = history(shelf.changes$);
     session.next(signedIn('bob'));
     expect(shelf.current()).toEqual(emptyShelf);
     expect(told.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);

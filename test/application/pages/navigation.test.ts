@@ -141,7 +141,7 @@ describe('the routes and the menu', () => {
 
   it('are built once for each thing that changes', async () => {
     const { dashboards, navigation } = await signedIn();
-    const states = history(navigation.state$);
+    const states = history(navigation.changes$);
     await dashboards.load();
     expect(states.told).toHaveLength(2);
     await dashboards.load();
@@ -319,7 +319,7 @@ describe('any sequence of signing in and out and of list loads', () => {
 
 const heard = (portal: ReturnType<typeof aPortal>) => {
   const changes: string[] = [];
-  portal.navigation.changes$.subscribe((change) => changes.push(change));
+  portal.navigation.corrections$.subscribe((change) => changes.push(change));
   return changes;
 };
 
@@ -333,7 +333,7 @@ describe('what changes about the page that was checked last', () => {
     expect(changes).toEqual([]);
     pool.come(failed({ kind: 'signed-out' }));
     await started;
-    expect(changes).toContain('ask-again');
+    expect(changes).toContain('check-again');
     expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
   });
 
@@ -344,7 +344,7 @@ describe('what changes about the page that was checked last', () => {
     await portal.check('/login');
     expect(changes).toEqual([]);
     await portal.session.signIn(ann);
-    expect(changes).toContain('ask-again');
+    expect(changes).toContain('check-again');
   });
 
   it('asks again when a list takes the page away, and when one brings it back', async () => {
@@ -356,11 +356,11 @@ describe('what changes about the page that was checked last', () => {
     expect(changes).toEqual([]);
     listed = [];
     await portal.dashboards.load();
-    expect(changes).toEqual(['ask-again']);
+    expect(changes).toEqual(['check-again']);
     expect(await portal.check(dashboardPath('sales'))).toEqual({ verdict: 'not-found' });
     listed = [sales];
     await portal.dashboards.load();
-    expect(changes).toEqual(['ask-again', 'ask-again']);
+    expect(changes).toEqual(['check-again', 'check-again']);
   });
 
   it('leads someone else who takes over home, and leaves the page to a user who is back', async () => {

@@ -37,7 +37,7 @@ const pagesOf = (...metaIds: string[]): NavigationState => ({
 function openTabs(kept = createInMemoryOpenPages()) {
   const session = new BehaviorSubject<SessionState>(signedIn(userAnn));
   const navigation = new BehaviorSubject(pagesOf('sales', 'costs'));
-  const tabs = createOpenTabs({ state$: session }, { state$: navigation }, kept);
+  const tabs = createOpenTabs({ changes$: session }, { changes$: navigation }, kept);
   return { session, navigation, tabs, kept, paths: () => tabs.current().map(({ path }) => path) };
 }
 
@@ -76,7 +76,7 @@ describe('the open tabs', () => {
   it('stay as they are while the session has timed out, and on the way back in', () => {
     const { tabs, session, paths } = openTabs();
     tabs.open(sales);
-    const { told } = history(tabs.state$);
+    const { told } = history(tabs.changes$);
     session.next({ status: 'timed-out', user: userAnn });
     expect(paths()).toEqual([home, sales.path]);
     session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
@@ -90,7 +90,7 @@ describe('the open tabs', () => {
     const { tabs, session, paths, kept } = openTabs();
     tabs.open(sales);
     session.next({ status: 'timed-out', user: userAnn });
-    const { told } = history(tabs.state$);
+    const { told } = history(tabs.changes$);
     session.next(signedIn(userBob, 'replaced'));
     expect(paths()).toEqual([home]);
     tabs.open(costs);

@@ -16,7 +16,7 @@ const loadOf = (milliseconds: number) =>
 describe('the page-loading flag', () => {
   it('never shows for a load of 40 ms', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(flag.told).toEqual([false]);
@@ -24,7 +24,7 @@ describe('the page-loading flag', () => {
 
   it('goes on after 50 ms, and off at once', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(80));
     await vi.advanceTimersByTimeAsync(49);
     expect(flag.told).toEqual([false]);
@@ -36,7 +36,7 @@ describe('the page-loading flag', () => {
 
   it('stays on until the last of several loads has ended', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
     void pageLoading.during(loadOf(100));
     await vi.advanceTimersByTimeAsync(99);
@@ -47,7 +47,7 @@ describe('the page-loading flag', () => {
 
   it('starts its 50 ms anew for a load that comes after another', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
     await vi.advanceTimersByTimeAsync(45);
     void pageLoading.during(loadOf(40));
@@ -57,7 +57,7 @@ describe('the page-loading flag', () => {
 
   it('is on for what begins and ends by itself, once however often it is ended', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     const [end, endOther] = [pageLoading.begin(), pageLoading.begin()];
     await vi.advanceTimersByTimeAsync(50);
     end();
@@ -69,7 +69,7 @@ describe('the page-loading flag', () => {
 
   it('goes off when loading fails, and the failure goes on', async () => {
     const pageLoading = createPageLoading();
-    const flag = history(pageLoading.loading$);
+    const flag = history(pageLoading.changes$);
     const work = later<never>();
     const during = pageLoading.during(work.promise);
     await vi.advanceTimersByTimeAsync(60);

@@ -21,7 +21,7 @@ export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = n
   const tabs = tabsInHand();
   const errorLog = createErrorLog(createInMemoryErrors());
   const session = createSession(pool, tabs, errorLog, hostedLogin, defaultPasswordPolicy);
-  return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.records$) };
+  return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.changes$) };
 }
 
 /** A session before its start-up check, in a browser that remembers Ann. */

@@ -36,7 +36,7 @@ function identitiesInHand() {
 describe('after a sign-in', () => {
   it('identity and dashboards are fetched, and the portal opens', async () => {
     const { session, entrance, dashboards } = await anEntrance();
-    const states = history(entrance.state$);
+    const states = history(entrance.changes$);
     await session.signIn(ann);
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
     expect(states.told).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
@@ -50,7 +50,7 @@ describe('after a sign-in', () => {
     const failure = { kind: 'broken' };
     expect(await entrance.settled()).toEqual({ status: 'failed', failure });
     expect(session.current().status).toBe('signed-in');
-    const states = history(entrance.state$);
+    const states = history(entrance.changes$);
     await entrance.enter();
     expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
   });
@@ -127,7 +127,7 @@ describe('after a session that timed out', () => {
     const { session, entrance, embedder } = await anEntrance();
     await session.signIn(ann);
     await entrance.settled();
-    const states = history(entrance.state$);
+    const states = history(entrance.changes$);
     session.end();
     await session.signIn(ann);
     expect(states.told).toEqual([{ status: 'open', user: annInfo }]);
@@ -171,7 +171,7 @@ describe('after a session that timed out', () => {
     await entrance.settled();
     session.end();
     over = false;
-    const states = history(entrance.state$);
+    const states = history(entrance.changes$);
     await session.signIn(ann);
     await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
     expect(states.told).toHaveLength(1);

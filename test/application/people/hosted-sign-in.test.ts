@@ -58,7 +58,7 @@ describe('leaving for a provider', () => {
   it('that does not work says so, and can be tried again', async () => {
     const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
-      const states = history(hosted.state$);
+      const states = history(hosted.changes$);
       // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
       await hosted.start('Google', '/');
       expect(states.told.slice(1)).toEqual([

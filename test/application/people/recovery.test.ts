@@ -73,7 +73,7 @@ describe('the request', () => {
 describe('another code', () => {
   it('is not asked for before the cool-down is over, and starts it again', async () => {
     const { recovery, asked } = await atCode();
-    const states = history(recovery.state$);
+    const states = history(recovery.changes$);
     await recovery.resend();
     expect(asked).toHaveLength(1);
     vi.advanceTimersByTime((resendCoolDown - 1) * 1_000);
@@ -151,7 +151,7 @@ it('starts over with another username, and says nothing more when the page is le
   expect(recovery.current()).toEqual({ step: 'request' });
   await recovery.request('bob');
   recovery.close();
-  const states = history(recovery.state$);
+  const states = history(recovery.changes$);
   vi.advanceTimersByTime(60_000);
   expect(states.told).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
 });

@@ -76,7 +76,7 @@ describe('the end of a session', () => {
 
   it('changes nothing for somebody signed out', async () => {
     const { session, tabs } = await aSession();
-    const states = history(session.state$);
+    const states = history(session.changes$);
     session.end();
     expect(states.told).toEqual([{ status: 'signed-out' }]);
     expect(tabs.told).toEqual([]);

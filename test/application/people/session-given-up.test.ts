@@ -38,7 +38,7 @@ describe('an attempt that was given up while the pool was answering', () => {
   it('signs nobody in after a step back', async () => {
     const { session, tabs, answer, answered, remembers } = await answering();
     session.abandonChallenge();
-    const states = history(session.state$);
+    const states = history(session.changes$);
     answer.come(ok(signedIn(userAnn)));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
     await settle();

@@ -132,7 +132,7 @@ describe('news from another tab', () => {
   it('of new tokens for the same user changes nothing', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
-    const states = history(session.state$);
+    const states = history(session.changes$);
     tabs.say({ news: 'storage-changed' });
     await settle();
     expect(states.told).toHaveLength(1);

@@ -13,7 +13,7 @@ const nobody = { isAuthenticated: false, sub: 'Non', email: 'Non' };
 describe('the start-up check', () => {
   it('finds who is stored', async () => {
     const { session, tabs, errors } = await aRememberedSession();
-    const states = history(session.state$);
+    const states = history(session.changes$);
     expect(await session.start()).toEqual({ isAuthenticated: true, sub: 'ann', email: 'ann@example.com' });
     expect(states.told).toEqual([
       { status: 'starting' },
@@ -101,7 +101,7 @@ describe('the start-up check', () => {
 describe('the session', () => {
   it('can be read, and not written, from outside', async () => {
     const { session } = await aSession();
-    expect(session.state$).not.toBeInstanceOf(BehaviorSubject);
-    expect('next' in session.state$).toBe(false);
+    expect(session.changes$).not.toBeInstanceOf(BehaviorSubject);
+    expect('next' in session.changes$).toBe(false);
   });
 });

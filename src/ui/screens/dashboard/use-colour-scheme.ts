@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
 /** The chosen theme, or what the system prefers; also while either changes. */
 export function useColourScheme(): 'light' | 'dark' {
   const { preferences } = usePortal();
-  const { theme } = useStream(preferences.state$, preferences.current);
+  const { theme } = useLive(preferences);
   const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
   return theme === 'system' ? system : theme;
 }

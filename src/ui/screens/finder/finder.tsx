@@ -6,7 +6,7 @@ import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 import { ChoiceOption } from './choice-option';
 import { type DashboardChoices, useDashboardChoices } from './use-dashboard-choices';
@@ -50,7 +50,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const { navigation } = usePortal();
-  const { known } = useStream(navigation.state$, navigation.current);
+  const { known } = useLive(navigation);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const ids = { list: useId(), keys: useId() };

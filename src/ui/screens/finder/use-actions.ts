@@ -3,7 +3,7 @@ import { mayManage } from '../../../domain/people/access';
 import { themeChoices } from '../../../domain/browser/preferences';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { useVisitor } from '../../portal/use-visitor';
 import { useSignOut } from '../../page/use-sign-out';
 import type { Choice } from './choice';
@@ -23,7 +23,7 @@ const icons = {
 export function useActions(): readonly Choice[] {
   const { t } = useTranslation();
   const { preferences } = usePortal();
-  const { theme } = useStream(preferences.state$, preferences.current);
+  const { theme } = useLive(preferences);
   const manages = mayManage(useVisitor());
   const signOut = useSignOut();
   const copyLink = useCopyLink();

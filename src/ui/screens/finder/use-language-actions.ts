@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { say } from '../../components/toaster';
 import { nameOf } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 
 /** The portal's other languages, each found by its own name and by the one it has here. */
 export function useLanguageActions(): readonly Choice[] {
   const { t } = useTranslation();
   const { locale, errorLog } = usePortal();
-  const { locale: current } = useStream(locale.state$, locale.current);
+  const { locale: current } = useLive(locale);
   const choose = async (wanted: string): Promise<void> => {
     try {
       await locale.choose(wanted);

@@ -3,7 +3,7 @@ import { openablePages } from '../../../domain/pages/openable';
 import { routeTrail } from '../../../domain/pages/routes';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { useActions } from './use-actions';
 import type { Choice } from './choice';
 
@@ -11,7 +11,7 @@ import type { Choice } from './choice';
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTranslation();
   const { navigation } = usePortal();
-  const { routes } = useStream(navigation.state$, navigation.current);
+  const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();
   const pages = openablePages(routes).map(({ name, path, meta }): Choice => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shelf } from '../../../domain/dashboards/shelf';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 
 /** What a row says about its dashboard. */
@@ -17,7 +17,7 @@ export function useRowStars() {
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const starById = useStar();
-  const kept = useStream(shelf.state$, shelf.current);
+  const kept = useLive(shelf);
   const [before, setBefore] = useState<Shelf>();
   const [announced, setAnnounced] = useState('');
 

@@ -6,7 +6,7 @@ import { useOpenableDashboards } from '../../portal/use-openable';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 
 /** Stars the dashboard that is open, or takes its star away; nothing on other pages. */
@@ -14,7 +14,7 @@ export function useStarAction(): readonly Choice[] {
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const star = useStar();
-  const { favourites } = useStream(shelf.state$, shelf.current);
+  const { favourites } = useLive(shelf);
   const dashboards = useOpenableDashboards();
   const path = usePath();
   const open = useMemo(() => dashboardAt(path, dashboards), [dashboards, path]);

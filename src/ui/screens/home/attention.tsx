@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 
@@ -13,7 +13,7 @@ import { LastSync } from './last-sync';
 export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTranslation();
   const { lastSync } = usePortal().dashboards;
-  const sync = useStream(lastSync.state$, lastSync.current);
+  const sync = useLive(lastSync);
   useEffect(() => void lastSync.ask(), [lastSync]);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
   const missing = count('missing');

@@ -5,7 +5,7 @@ import { useNarrow } from '../../measure/use-narrow';
 import { usePortal } from '../../portal/use-portal';
 import { useRowsInSight } from '../../measure/use-rows-in-sight';
 import { useStar } from '../../favourites/use-star';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
 import { useCatalogueTable } from './catalogue-table-model';
@@ -23,7 +23,7 @@ const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 }
 export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTableProps) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
-  const { favourites } = useStream(shelf.state$, shelf.current);
+  const { favourites } = useLive(shelf);
   const starById = useStar();
   const star = useCallback(({ id }: Dashboard) => starById(id), [starById]);
   const narrow = useNarrow();

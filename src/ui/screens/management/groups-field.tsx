@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { addGroups, groupsInUse, suggestGroups } from '../../../domain/dashboards/groups';
 import { Field } from '../../components/field';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import type { EditForm } from './edit-form';
 import { GroupSuggestions, suggestionId } from './group-suggestions';
 import { RemovableGroup } from './removable-group';
@@ -24,7 +24,7 @@ const suggested = 6;
 export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
-  const { dashboards: catalogue } = useStream(dashboards.state$, dashboards.current);
+  const { dashboards: catalogue } = useLive(dashboards);
   const known = useMemo(
     () => groupsInUse(catalogue?.filter(({ id }) => id !== dashboard.id) ?? []),
     [catalogue, dashboard.id],

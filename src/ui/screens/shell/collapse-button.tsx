@@ -2,14 +2,14 @@ import { ChevronDoubleLeftIcon, ChevronDoubleRightIcon } from '@heroicons/react/
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
 
 /** At the foot of the side menu. A tablet's always shows icons only: there the whole menu opens over the page, until it is closed. */
 export function CollapseButton() {
   const { preferences } = usePortal();
-  const { menuCollapsed } = useStream(preferences.state$, preferences.current);
+  const { menuCollapsed } = useLive(preferences);
   const openSheet = useOpenMenuSheet();
   const toggle = (): void => preferences.choose({ menuCollapsed: !menuCollapsed });
   return (

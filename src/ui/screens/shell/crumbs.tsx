@@ -4,12 +4,12 @@ import { PathLink } from '../../components/path-link';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 export function Crumbs() {
   const { t } = useTranslation();
   const { navigation } = usePortal();
-  const { routes } = useStream(navigation.state$, navigation.current);
+  const { routes } = useLive(navigation);
   const say = useLabel();
   const crumbs = breadcrumb(routes, usePath());
   if (crumbs.length === 0) return null;

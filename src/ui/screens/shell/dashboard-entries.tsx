@@ -8,7 +8,7 @@ import { useFavouritePaths } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { HintStar } from './hint-star';
 import { LongList } from './long-list';
@@ -31,7 +31,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const { t } = useTranslation();
   const say = useLabel();
   const { navigation } = usePortal();
-  const { known } = useStream(navigation.state$, navigation.current);
+  const { known } = useLive(navigation);
   const starred = useFavouritePaths();
   const [wanted, setWanted] = useState('');
   const [field, fieldHeight] = useHeight();

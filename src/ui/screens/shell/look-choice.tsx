@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ThemeChoice, themeChoices } from '../../../domain/browser/preferences';
 import { useLanguageChoice } from '../../portal/use-language-choice';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 const choices = 'flex flex-wrap gap-1 px-1 pb-1';
 const choice =
@@ -14,7 +14,7 @@ const title = 'px-2 pt-1 pb-0.5 text-meta text-muted';
 export function LookChoice() {
   const { t } = useTranslation();
   const { preferences } = usePortal();
-  const { theme } = useStream(preferences.state$, preferences.current);
+  const { theme } = useLive(preferences);
   const { current, languages, choose, failure } = useLanguageChoice();
   return (
     <>

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../../domain/pages/menu';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryLink, type EntryLinkProps } from './entry-link';
 import { MenuHint } from './menu-hint';
@@ -21,7 +21,7 @@ interface MainMenuProps {
 export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const { t } = useTranslation();
   const { navigation } = usePortal();
-  const { menu } = useStream(navigation.state$, navigation.current);
+  const { menu } = useLive(navigation);
   const here = usePath();
   const say = useLabel();
   const draw = useCallback(

@@ -4,14 +4,14 @@ import { Notice } from '../../components/notice';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 /** Says how many dashboards the menu and the pages lack, until it is closed or the list is loaded again. */
 export function MissingDashboards({ className }: { className: string }) {
   const { t } = useTranslation();
   const { dashboards, navigation } = usePortal();
-  const { skipped, status } = useStream(dashboards.state$, dashboards.current);
-  const { leftOut } = useStream(navigation.state$, navigation.current);
+  const { skipped, status } = useLive(dashboards);
+  const { leftOut } = useLive(navigation);
   const [closed, setClosed] = useState(false);
   if (closed && status === 'loading') setClosed(false);
   // The page of all dashboards names those itself.

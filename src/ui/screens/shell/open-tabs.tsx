@@ -11,7 +11,7 @@ import { useLabel } from '../../portal/use-label';
 import { spelledPath, usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useStar } from '../../favourites/use-star';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { OpenTab } from './open-tab';
 import { useTabDragging } from './use-tab-dragging';
 
@@ -19,7 +19,7 @@ import { useTabDragging } from './use-tab-dragging';
 export function OpenTabs({ openTabs }: { openTabs: Owner }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const tabs = useStream(openTabs.state$, openTabs.current);
+  const tabs = useLive(openTabs);
   const say = useLabel();
   const path = usePath();
   const { navigation } = usePortal();

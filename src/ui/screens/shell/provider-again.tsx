@@ -4,7 +4,7 @@ import { providersOf } from '../../../domain/people/hosted-login';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { DialogTitle } from '../../components/dialog';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { ProviderButton } from '../sign-in/provider-button';
 import { useSignOut } from '../../page/use-sign-out';
 
@@ -12,7 +12,7 @@ import { useSignOut } from '../../page/use-sign-out';
 export function ProviderAgain({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
   const { hostedSignIn } = usePortal();
-  const state = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const state = useLive(hostedSignIn);
   const startClean = useSignOut();
   const providers = providersOf(user.username, hostedSignIn.providers);
   return (

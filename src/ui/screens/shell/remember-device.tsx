@@ -4,13 +4,13 @@ import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 /** Asked once after a sign-in, where the pool leaves it to the person whether this device is remembered. */
 export function RememberDevice() {
   const { t } = useTranslation();
   const { account, session } = usePortal();
-  const state = useStream(session.state$, session.current);
+  const state = useLive(session);
   const { failure, count, busy, take } = useAttempt();
   const [answered, setAnswered] = useState(false);
   if (answered || state.status !== 'signed-in' || !state.asksToRemember) return null;

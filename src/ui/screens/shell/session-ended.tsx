@@ -3,7 +3,7 @@ import { timedOutUser } from '../../../application/people/session-state';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { type Attempt, useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { Challenge } from '../sign-in/challenge';
 import { StepTitle, type StepTitleProps } from '../sign-in/step-frame';
 import { WaysBack } from './ways-back';
@@ -11,7 +11,7 @@ import { WaysBack } from './ways-back';
 /** Over the page as it was: the same person signs in and goes on. Nothing closes it but that, or another person's clean start. */
 export function SessionEnded() {
   const { session } = usePortal();
-  const state = useStream(session.state$, session.current);
+  const state = useLive(session);
   const attempt = useAttempt();
   const open = timedOutUser(state) !== undefined;
   useForgettingWhen(!open, attempt);

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { HostedProvider } from '../../../domain/people/hosted-login';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 /** Leaves for a provider, and says so while it does. */
 export function ProviderButton({ provider, kind }: { provider: HostedProvider; kind?: 'main' }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { hostedSignIn } = usePortal();
-  const state = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const state = useLive(hostedSignIn);
   useEffect(() => {
     // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
     const returned = ({ persisted }: PageTransitionEvent): void => {

@@ -1,6 +1,6 @@
 import { createRecovery } from '../../../application/people/recovery';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { useVisit } from '../../forms/use-visit';
 import { RecoveryCode } from './recovery-code';
 import { RecoveryRequest } from './recovery-request';
@@ -15,7 +15,7 @@ interface RecoveryProps {
 export function Recovery({ username, onBack, onDone }: RecoveryProps) {
   const { configuration, passwordRecovery } = usePortal();
   const recovery = useVisit(() => createRecovery(passwordRecovery, configuration.passwordPolicy));
-  const state = useStream(recovery.state$, recovery.current);
+  const state = useLive(recovery);
   switch (state.step) {
     case 'request':
       return <RecoveryRequest recovery={recovery} username={username} onBack={onBack} />;

@@ -4,7 +4,7 @@ import { authErrors } from '../../../domain/people/auth-errors';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 
 interface SignInTroubleProps {
   failure: AuthFailure | undefined;
@@ -17,7 +17,7 @@ interface SignInTroubleProps {
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTranslation();
   const { hostedSignIn } = usePortal();
-  const hosted = useStream(hostedSignIn.state$, hostedSignIn.current);
+  const hosted = useLive(hostedSignIn);
   const failure = ours ?? (hosted.status === 'failed' ? hosted.failure : undefined);
   if (!failure) return null;
   const { next } = authErrors[failure.kind];

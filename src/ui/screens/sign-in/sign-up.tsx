@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SigningUp } from '../../../application/people/sign-up';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { useVisit } from '../../forms/use-visit';
 import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
@@ -23,7 +23,7 @@ export function SignUp({ visit, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
   const portal = usePortal();
   const signingUp = useVisit(() => visit ?? beginSignUp(portal));
-  const state = useStream(signingUp.state$, signingUp.current);
+  const state = useLive(signingUp);
   switch (state.step) {
     case 'form':
       return <SignUpForm signingUp={signingUp} onBack={onBack} />;

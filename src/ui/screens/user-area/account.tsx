@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { rolesOf } from '../../../domain/people/access';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { ContactSetting } from './contact-setting';
 import { LeaveSetting } from './leave-setting';
 import { PasswordSetting } from './password-setting';
@@ -29,7 +29,7 @@ export function Account() {
 function AccessSetting() {
   const { t } = useTranslation();
   const { configuration, entrance } = usePortal();
-  const entered = useStream(entrance.state$, entrance.current);
+  const entered = useLive(entrance);
   const groups = entered.status === 'open' ? entered.user.groupList : [];
   const { access } = configuration;
   return (

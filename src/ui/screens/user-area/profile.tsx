@@ -3,7 +3,7 @@ import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { useAttributeName } from '../../forms/use-attribute-name';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
-import { useStream } from '../../portal/use-stream';
+import { useLive } from '../../portal/use-live';
 import { Facts, Setting, UserPage } from './user-page';
 
 /** Who the user is; what the session knows is there at once, the rest when the pool has answered. */
@@ -12,7 +12,7 @@ export function Profile() {
   const { entrance } = usePortal();
   const user = useSessionUser();
   const nameOf = useAttributeName();
-  const entered = useStream(entrance.state$, entrance.current);
+  const entered = useLive(entrance);
   const [attributes] = useLoaded(attributesOf);
   const known = entered.status === 'open' ? entered.user : undefined;
   const more = attributes.status === 'ready' ? attributes.value : undefined;

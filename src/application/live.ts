@@ -1,0 +1,13 @@
+import type { BehaviorSubject, Observable } from 'rxjs';
+
+/** A fact that changes: `current` is its value now, `changes$` starts with that value and follows each change. */
+export interface Live<T> {
+  readonly changes$: Observable<T>;
+  readonly current: () => T;
+}
+
+/** The side of a subject that everyone but its owner gets. */
+export const readOnly = <T>(subject: BehaviorSubject<T>): Live<T> => ({
+  changes$: subject.asObservable(),
+  current: () => subject.value,
+});

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Live } from '../../application/live';
+
+/** The one bridge from the application's owners of state to React: the fact as it is now, or the part of it that `select` picks. */
+export function useLive<T>(owner: Live<T>): T;
+export function useLive<T, Part>(owner: Live<T>, select: (now: T) => Part): Part;
+export function useLive<T>(owner: Live<T>, select: (now: T) => unknown = (now) => now): unknown {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = owner.changes$.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    [owner],
+  );
+  return useSyncExternalStore(subscribe, () => select(owner.current()));
+}
