@@ -1,33 +1,36 @@
+import { defer, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
 import type { PasswordRecovery } from '../ports/password-recovery';
+import type { Ports } from '../ports/ports';
 import type { SignUp } from '../ports/sign-up';
 import type { UserPool } from '../ports/user-pool';
-import type { AppStates } from './browser/app-state';
-import type { Dashboards } from './dashboards/dashboards';
-import type { Entrance } from './people/entrance';
-import type { ErrorLog } from './browser/error-log';
-import type { HostedSignIn } from './people/hosted-sign-in';
-import type { Locale } from './browser/locale';
-import type { Navigation } from './pages/navigation';
-import type { OpenDashboard } from './dashboards/open-dashboard';
-import type { OpenTabs } from './pages/open-tabs';
-import type { OwnShelf } from './dashboards/own-shelf';
-import type { PageLoading } from './pages/page-loading';
-import type { ChosenPreferences } from './browser/preferences';
-import type { ReachAgain } from './people/reach-again';
-import type { Session } from './people/session';
+import { loadOnce } from '../timing/load-once';
+import { type AppStates, createAppState } from './browser/app-state';
 import type { SiteVersion } from './browser/site-version';
+import type { ThisBrowser } from './browser/this-browser';
+import { type Dashboards, createDashboards } from './dashboards/dashboards';
+import type { OpenDashboard } from './dashboards/open-dashboard';
+import { type OwnShelf, createOwnShelf } from './dashboards/own-shelf';
+import { type Navigation, createNavigation } from './pages/navigation';
+import type { OpenTabs } from './pages/open-tabs';
+import { type PageLoading, createPageLoading } from './pages/page-loading';
+import { type Entrance, createEntrance } from './people/entrance';
+import { type HostedSignIn, createHostedSignIn } from './people/hosted-sign-in';
+import { createOwnAccount } from './people/own-account';
+import { type ReachAgain, createReachAgain } from './people/reach-again';
+import { type Session, createSession } from './people/session';
+import { followUser } from './people/user-changes';
 
-/** What is to be known of the site as a whole while it is open. */
+/** What is known of the site as a whole while it is open. */
 export interface SiteNews {
   connection: Connection;
   version: SiteVersion;
 }
 
-/** What screens may use: the router's typed context. */
-export interface Portal {
+/** What screens can use: the router's typed context. */
+export interface Portal extends ThisBrowser {
   configuration: Configuration;
   session: Session;
   reachAgain: ReachAgain;
@@ -47,9 +50,68 @@ export interface Portal {
   shelf: OwnShelf;
   pageLoading: PageLoading;
   appState: AppStates;
-  errorLog: ErrorLog;
-  locale: Locale;
   /** Loaded after the first page, which needs none of it. */
   siteNews: () => Promise<SiteNews>;
-  preferences: ChosenPreferences;
+}
+
+/** The owners of state and the use cases on whatever answers the ports. `origin` is the site's own. */
+export async function createPortal(
+  configuration: Configuration,
+  ports: Ports,
+  browser: ThisBrowser,
+  origin: string,
+): Promise<Portal> {
+  const { userPool, hostedLogin, embedder, connection, publishedSite } = ports;
+  const { access, passwordPolicy } = configuration;
+  const { errorLog } = browser;
+  const session = createSession(ports, errorLog, passwordPolicy);
+  userPool.ended$.subscribe((sub) => session.end(sub));
+  const dashboards = createDashboards(ports.catalogue);
+  const entrance = createEntrance(session, ports.identity, dashboards, embedder);
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin });
+  const shelf = createOwnShelf(ports.personalShelf);
+  const pageLoading = createPageLoading();
+  const hostedSignIn = createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
+  const openTabs = configuration.openTabs
+    ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
+    : undefined;
+  followUser(session, { errorLog, entrance, shelf, openTabs, hostedSignIn, embedder });
+
+  const viewing = loadOnce(async () => {
+    const { createViewing } = await import('./dashboards/viewing');
+    return createViewing(ports, navigation, session, shelf);
+  });
+  session.changes$.subscribe(({ status }) => {
+    // Ahead of the first dashboard; opening one tries again.
+    if (status === 'signed-in') viewing().catch(() => undefined);
+  });
+
+  /** What this browser keeps of a user who deletes their account. */
+  const forget = (): void => {
+    errorLog.clear();
+    shelf.forget();
+  };
+  return {
+    ...browser,
+    configuration,
+    session,
+    reachAgain: createReachAgain(session, connection, publishedSite),
+    isFleeting: () => userPool.isFleeting(),
+    hostedSignIn,
+    passwordRecovery: ports.passwordRecovery,
+    signUp: ports.signUp,
+    account: createOwnAccount(ports.account, session, passwordPolicy, forget),
+    entrance,
+    dashboards,
+    navigation,
+    openDashboard: (path, frame) => defer(viewing).pipe(switchMap((open) => open(path, frame))),
+    ...(openTabs && { openTabs }),
+    shelf,
+    pageLoading,
+    appState: createAppState(configuration, pageLoading, ports.browserWindow, entrance),
+    siteNews: loadOnce(async () => {
+      const { createSiteVersion } = await import('./browser/site-version');
+      return { connection, version: createSiteVersion(publishedSite) };
+    }),
+  };
 }

@@ -2,8 +2,10 @@ import type { Dashboard } from './dashboards/dashboard';
 
 /** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */
 export type Failure =
-  /** The session is over: the backend no longer accepts its token, or there is none. */
+  /** The session is over: the user pool says so. */
   | { kind: 'signed-out' }
+  /** The backend refused a fresh token, though the user pool keeps the session: only the pool ends one (specification, section 4). */
+  | { kind: 'token-refused' }
   | { kind: 'not-allowed' }
   /** Missing or not ours to see: the backend answers both alike. */
   | { kind: 'not-found' }

@@ -1,11 +1,33 @@
+import { demoDashboards, demoGuest, demoUsers } from '../adapters/in-memory/demo';
+import { createInMemoryPorts } from '../adapters/in-memory/in-memory-ports';
+import { createWebStorage } from '../adapters/storage/web-storage';
+import { readThisBrowser } from '../application/browser/this-browser';
 import { hostedProviders } from '../domain/people/hosted-login';
 import { defaultPasswordPolicy } from '../domain/people/password-policy';
-import { adaptersFrom } from './compose';
-import { composeMock } from './compose-mock';
-import { startPortal } from './start-portal';
-import { readThisBrowser } from './this-browser';
+import { mountPortal } from './mount';
+import { browserPorts } from './ports';
 
-await startPortal(
+/** The portal with no server at all: this browser's own ports, and everything else in memory. */
+const ports = {
+  ...createInMemoryPorts({
+    users: [...demoUsers(), demoGuest],
+    guest: demoGuest,
+    dashboards: demoDashboards(),
+    // One BI dashboard more than the catalogue knows, for the first sync to find.
+    arrivals: [
+      {
+        metaId: 'delivery-promise',
+        metaName: 'Delivery promise',
+        metaArn: 'arn:aws:quicksight:::dashboard/delivery-promise',
+      },
+    ],
+    storage: createWebStorage(),
+    leave: (address) => location.assign(address),
+  }),
+  ...browserPorts(),
+};
+
+await mountPortal(
   {
     title: 'Portal (in memory)',
     region: 'eu-west-1',
@@ -20,6 +42,6 @@ await startPortal(
     tokenStorage: 'local-storage',
     openTabs: false,
   },
-  await readThisBrowser(),
-  (surroundings) => adaptersFrom(composeMock(surroundings)),
+  ports,
+  await readThisBrowser(ports),
 );

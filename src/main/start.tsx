@@ -1,33 +1,32 @@
-import { createStoredSession } from '../adapters/cognito/stored-session';
 import { readConfiguration } from '../adapters/config-json/read-configuration';
-import { adaptersWhenNeeded } from './adapters';
-import { startPortal } from './start-portal';
-import { readThisBrowser } from './this-browser';
+import { readThisBrowser } from '../application/browser/this-browser';
+import type { ConfigurationProblem } from '../domain/browser/configuration';
+import { mount, mountPortal } from './mount';
+import { browserPorts, productionPorts } from './ports';
 
 // No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
 start().catch((error: unknown) => {
-  // What index.html says when the portal is late, said at once.
+  // Shows at once what index.html says of a portal that is late.
   document.querySelector('.late')?.classList.remove('late');
-  // There is no error log yet: for whoever is asked.
+  // There is no error log yet.
   console.error(error);
 });
 
 async function start(): Promise<void> {
-  const [configuration, browser] = await Promise.all([readConfiguration(), readThisBrowser()]);
+  const ports = browserPorts();
+  const [configuration, browser] = await Promise.all([readConfiguration(), readThisBrowser(ports)]);
   if (!configuration.ok) {
-    const { showConfigurationProblems } = await import('./show-configuration-problems');
-    return showConfigurationProblems(configuration.failure, browser.locale);
+    const { ConfigurationProblems } = await import('../ui/screens/configuration-problem');
+    return mount(<ConfigurationProblems first={configuration.failure} readAgain={readAgain} />, browser);
   }
   if (configuration.value.locale) await browser.locale.preset(configuration.value.locale);
-  return startPortal(configuration.value, browser, (surroundings) => {
-    const load = async () => {
-      const { adaptersFrom, compose } = await import('./compose');
-      return adaptersFrom(compose(surroundings));
-    };
-    const stored = createStoredSession(surroundings.tokenStorage, configuration.value.userPoolClientId);
-    return adaptersWhenNeeded(load, {
-      remembers: () => stored.read() !== undefined,
-      isFleeting: () => stored.isFleeting(),
-    });
-  });
+  await mountPortal(configuration.value, await productionPorts(configuration.value, ports), browser);
+}
+
+/** What is wrong with the configuration by now; the portal starts over once nothing is. */
+async function readAgain(): Promise<readonly ConfigurationProblem[]> {
+  const configuration = await readConfiguration();
+  if (!configuration.ok) return configuration.failure;
+  location.reload();
+  return [];
 }

@@ -1,16 +1,9 @@
+import type { Observable } from 'rxjs';
 import type { AuthFailure } from '../domain/people/auth-failure';
 import type { Failure } from '../domain/failure';
 import type { Result } from '../domain/result';
+import type { SessionUser } from '../domain/people/session';
 import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/people/sign-in';
-
-/** Somebody whom this browser remembers as signed in. */
-export interface RememberedUser {
-  username: string;
-  sub: string;
-  email: string;
-  /** Came in by the pool's own pages, which have a session of theirs: leaving must end that too. */
-  hosted?: true;
-}
 
 /** A token for calls of the backend, and the user whose it is. */
 export interface IdToken {
@@ -22,12 +15,14 @@ export type SignOutScope = 'this-browser' | 'everywhere';
 
 /** The user pool, and the tokens that this browser keeps of it. */
 export interface UserPool {
+  /** Users (by `sub`) whose session one of the pool's definite answers has ended. */
+  readonly ended$: Observable<string>;
   /** True when sign-in data is stored here, whatever it is still worth; asks nobody. */
   remembers(): boolean;
   /** True when the browser stores nothing of the sign-in, which then ends with the page; asks nobody. */
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
-  currentUser(): Promise<Result<RememberedUser, SessionFailure>>;
+  currentUser(): Promise<Result<SessionUser, SessionFailure>>;
   /** Takes the place of a sign-in that is under way. */
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
   /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */

@@ -37,13 +37,7 @@ describeDashboardCatalogue('IprApi with SQLite, over HTTP', async () => {
     access: 'by-group',
   });
   const server = await listen(new Hono().route('/prod', api).fetch);
-  const client = createIprApiClient(
-    `${server.url}/prod`,
-    { idToken: async () => ok({ token, sub: 'somebody' }) },
-    () => {
-      throw new Error('The session ended');
-    },
-  );
+  const client = createIprApiClient(`${server.url}/prod`, { idToken: async () => ok({ token, sub: 'somebody' }) });
   return {
     catalogue: createIprApiCatalogue(client),
     biServiceHas: (...dashboards) =>

@@ -25,15 +25,21 @@ const layers: readonly Layer[] = [
   { of: 'src/domain/', may: [], packages: [] },
   // A conversation that goes on for a while is an Observable; ports name the type and run nothing.
   { of: 'src/ports/', may: ['src/domain/'], packages: [], typesOf: ['rxjs'] },
-  { of: 'src/application/', may: ['src/domain/', 'src/ports/'], packages: ['rxjs'] },
+  // What takes time, whatever it is about: loads, turns, time limits.
+  { of: 'src/timing/', may: [], packages: ['rxjs'] },
+  { of: 'src/application/', may: ['src/domain/', 'src/ports/', 'src/timing/'], packages: ['rxjs'] },
   // The locale files are data that stands beside the screens whose words it holds.
   {
     of: 'src/adapters/locale-files/',
     may: ['src/domain/', 'src/ports/', 'src/ui/locales/'],
     packages: 'all',
   },
-  { of: 'src/adapters/', may: ['src/domain/', 'src/ports/', 'src/adapters/in-memory/'], packages: 'all' },
-  { of: 'src/ui/', may: ['src/domain/', 'src/application/'], packages: 'all' },
+  {
+    of: 'src/adapters/',
+    may: ['src/domain/', 'src/ports/', 'src/timing/', 'src/adapters/in-memory/'],
+    packages: 'all',
+  },
+  { of: 'src/ui/', may: ['src/domain/', 'src/application/', 'src/timing/'], packages: 'all' },
   { of: 'src/main/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   {

@@ -2,44 +2,23 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { NEVER, type Observable } from 'rxjs';
 import { page } from 'vitest/browser';
-import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
-import { createInMemoryEmbedder } from '../../src/adapters/in-memory/in-memory-embedder';
-import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
-import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
-import { createInMemoryOpenPages } from '../../src/adapters/in-memory/in-memory-open-pages';
+import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
-import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createInMemoryConnection, createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
-import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-user-pool';
-import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
-import { createAppState } from '../../src/application/browser/app-state';
-import { createDashboards } from '../../src/application/dashboards/dashboards';
-import { createEntrance } from '../../src/application/people/entrance';
-import { createErrorLog } from '../../src/application/browser/error-log';
-import { createHostedSignIn } from '../../src/application/people/hosted-sign-in';
-import { createLocale } from '../../src/application/browser/locale';
-import { createNavigation } from '../../src/application/pages/navigation';
-import { createOpenDashboard } from '../../src/application/dashboards/open-dashboard';
-import { openWhenBack } from '../../src/application/dashboards/open-when-back';
-import { createOpenTabs } from '../../src/application/pages/open-tabs';
-import { createOwnAccount } from '../../src/application/people/own-account';
-import { createOwnShelf } from '../../src/application/dashboards/own-shelf';
-import { createPageLoading } from '../../src/application/pages/page-loading';
-import { createChosenPreferences } from '../../src/application/browser/preferences';
-import { rememberOpened } from '../../src/application/dashboards/remember-opened';
+import { readThisBrowser } from '../../src/application/browser/this-browser';
 import { createReachAgain } from '../../src/application/people/reach-again';
-import { createSession } from '../../src/application/people/session';
-import { createSiteVersion } from '../../src/application/browser/site-version';
-import type { Access } from '../../src/domain/people/access';
+import { createPortal } from '../../src/application/portal';
 import type { Configuration } from '../../src/domain/browser/configuration';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { Preferences } from '../../src/domain/browser/preferences';
-import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { Access } from '../../src/domain/people/access';
 import type { HostedProvider } from '../../src/domain/people/hosted-login';
-import { failed, ok } from '../../src/domain/result';
+import { ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { ErrorStore } from '../../src/ports/error-store';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { Identity } from '../../src/ports/identity';
@@ -47,6 +26,7 @@ import type { LocaleFiles } from '../../src/ports/locale-files';
 import type { OpenPages } from '../../src/ports/open-pages';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
 import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { Ports } from '../../src/ports/ports';
 import type { SignUp } from '../../src/ports/sign-up';
 import type { UserPool } from '../../src/ports/user-pool';
 import { createPortalRouter } from '../../src/ui/routes/router';
@@ -54,8 +34,8 @@ import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { challengedPeople } from './challenged-people';
 import { anAccount } from './an-account';
+import { challengedPeople } from './challenged-people';
 import { draw } from './draw';
 
 /** Who manages, who looks, and who is asked for more than a password. */
@@ -64,6 +44,9 @@ export const people = (): InMemoryUser[] => [
   { username: 'viewer', password: 'Viewer-pass-1', email: 'viewer@example.com', groups: ['Sales'] },
   ...challengedPeople(),
 ];
+
+/** Lets nobody in but the guest. */
+const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@example.com', groups: ['Sales'] };
 
 export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
   titles.map((title, index) =>
@@ -75,25 +58,6 @@ export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
       updatedAt: new Date(Date.now() - index * 60_000),
     }),
   );
-
-const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
-
-const recovery: PasswordRecovery = {
-  requestCode: async () => ok(delivery),
-  confirm: async ({ code }) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
-};
-
-const signUp: SignUp = {
-  signUp: async () => ok({ confirmed: false, delivery }),
-  confirm: async (_username, code) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
-  resendCode: async () => ok(delivery),
-};
-
-const hosted: HostedLogin = {
-  start: async () => ok(undefined),
-  finish: async () => failed({ kind: 'hosted-login-cancelled' }),
-  signOut: async () => ok(undefined),
-};
 
 /** Those of the product. */
 const localeFiles = createLocaleFiles();
@@ -137,66 +101,47 @@ function leadingTo(homePath: string | undefined, identity: Identity): Identity {
 
 /** The whole portal on ports in memory, in front of the page `path`. */
 export async function openPortal(setup: Setup = {}) {
-  const { path = '/', as, dashboards: rows = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
+  const { path = '/', as, dashboards = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
   const storage = createInMemoryTokenStorage();
-  const users = createInMemoryUsers(people(), storage);
-  const pool = createInMemoryUserPool(users);
-  const catalogue = createInMemoryCatalogue(rows);
-  const remembered = as && users.find(as);
-  if (remembered) users.signIn(remembered);
+  const users = people();
+  const inMemory = createInMemoryPorts({ users, guest, dashboards, storage });
+  const remembered = as && users.find(({ username }) => username === as);
+  if (remembered) createInMemoryUsers(users, storage).signIn(remembered);
 
-  const userPool = { ...pool, ...setup.pool?.(pool) };
-  const port = { ...catalogue, ...setup.catalogue?.(catalogue) };
-  const embedder = createInMemoryEmbedder();
-  const errorLog = createErrorLog(setup.errors ?? createInMemoryErrors());
-  const connection = createInMemoryConnection();
   const site = createInMemorySite();
-  const siteNews = { connection: connection.connection, version: createSiteVersion(site.site) };
-  const preferences = createChosenPreferences(createInMemoryPreferences(setup.preferences));
-  const configuration = aConfiguration({ access, ...setup.configuration });
-  const { passwordPolicy } = configuration;
-  const session = createSession(userPool, { news$: NEVER, tell: () => undefined }, errorLog, hosted, passwordPolicy);
-  const dashboards = createDashboards(port);
-  const known = leadingTo(setup.homePath, createInMemoryIdentity(users));
-  const identity = setup.identity?.(known) ?? known;
-  const entrance = createEntrance(session, identity, dashboards, embedder);
-  const shelf = createOwnShelf(session, setup.shelf ?? createInMemoryShelf());
-  const pageLoading = createPageLoading();
-  const navigation = createNavigation(session, entrance, dashboards, { access, origin: location.origin });
-  const open = createOpenDashboard(port, () => navigation.current().dashboards, embedder);
-  const forget = (): void => {
-    errorLog.clear();
-    shelf.forget();
+  const connection = createInMemoryConnection();
+  const identity = leadingTo(setup.homePath, inMemory.identity);
+  const ports: Ports = {
+    ...inMemory,
+    localeFiles: setup.localeFiles ?? localeFiles,
+    publishedSite: site.site,
+    connection: connection.connection,
+    errorStore: setup.errors ?? inMemory.errorStore,
+    openPages: setup.openPages ?? inMemory.openPages,
+    personalShelf: setup.shelf ?? inMemory.personalShelf,
+    preferenceStore: createInMemoryPreferences(setup.preferences),
+    userPool: { ...inMemory.userPool, ...setup.pool?.(inMemory.userPool) },
+    catalogue: { ...inMemory.catalogue, ...setup.catalogue?.(inMemory.catalogue) },
+    identity: setup.identity?.(identity) ?? identity,
+    account: setup.account ?? anAccount(),
+    passwordRecovery: { ...inMemory.passwordRecovery, ...setup.recovery },
+    signUp: { ...inMemory.signUp, ...setup.signUp },
+    hostedLogin: { ...inMemory.hostedLogin, ...setup.hosted },
   };
-  const portal = {
-    configuration,
-    session,
-    reachAgain: createReachAgain(session, connection.connection, site.site, setup.pause ?? (() => NEVER)),
-    isFleeting: () => userPool.isFleeting(),
-    hostedSignIn: createHostedSignIn({ ...hosted, ...setup.hosted }, session, setup.providers ?? []),
-    passwordRecovery: { ...recovery, ...setup.recovery },
-    signUp: { ...signUp, ...setup.signUp },
-    account: createOwnAccount(setup.account ?? anAccount(), session, forget, passwordPolicy),
-    entrance,
-    dashboards,
-    errorLog,
-    navigation,
-    ...(configuration.openTabs && {
-      openTabs: createOpenTabs(session, navigation, setup.openPages ?? createInMemoryOpenPages()),
-    }),
-    openDashboard: rememberOpened(openWhenBack(open, session), shelf),
-    shelf,
-    pageLoading,
-    appState: createAppState(configuration, pageLoading, { size$: NEVER }, entrance),
-    locale: await createLocale(setup.localeFiles ?? localeFiles, preferences, errorLog),
-    preferences,
-    siteNews: async () => siteNews,
-  };
+  const { providers } = setup;
+  const configuration = aConfiguration({
+    access,
+    ...(providers && { hostedLogin: { domain: '/', providers } }),
+    ...setup.configuration,
+  });
+  const made = await createPortal(configuration, ports, await readThisBrowser(ports), location.origin);
+  const pause = setup.pause ?? (() => NEVER);
+  const portal = { ...made, reachAgain: createReachAgain(made.session, ports.connection, ports.publishedSite, pause) };
   const router = createPortalRouter(portal);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
 
   await page.viewport(size?.width ?? 1280, size?.height ?? 900);
-  void session.start();
+  void portal.session.start();
   await router.load();
   await draw(
     <I18nextProvider i18n={createTexts(portal.locale)}>

@@ -7,14 +7,12 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { of } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
 import { createOwnShelf } from '../../src/application/dashboards/own-shelf';
 import type { Portal } from '../../src/application/portal';
-import type { SessionState } from '../../src/application/people/session-state';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
@@ -39,7 +37,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
   await owner.load();
-  const shelf = createOwnShelf(aSession, createInMemoryShelf());
+  const shelf = createOwnShelf(createInMemoryShelf());
   const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
   const texts = createTexts(await aLocale(setup.locale));
 
@@ -71,14 +69,6 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
   };
 }
-
-const signedIn: SessionState = {
-  status: 'signed-in',
-  user: { username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' },
-  arrival: 'resumed',
-  asksToRemember: false,
-};
-const aSession = { changes$: of(signedIn), current: () => signedIn };
 
 function WithNotices() {
   return (

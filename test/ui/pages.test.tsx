@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
+import type { ConfigurationProblem } from '../../src/domain/browser/configuration';
 import type { UserAttributes } from '../../src/domain/people/account';
 import type { Failure } from '../../src/domain/failure';
 import { ok } from '../../src/domain/result';
@@ -151,12 +152,12 @@ it.each(failures)('has words for the failure $kind', async (failure) => {
 it('names each field of a configuration that cannot be used', async () => {
   await show(
     <ConfigurationProblems
-      problems={[
+      first={[
         { field: 'userPoolId', reason: 'pool-id-form' },
         { field: '', reason: 'not-json' },
         { field: 'acces', reason: 'unknown-field' },
       ]}
-      onRetry={async () => undefined}
+      readAgain={async () => []}
     />,
   );
   await expect.element(page.getByText('The portal does not know its user pool.')).toBeVisible();
@@ -166,19 +167,15 @@ it('names each field of a configuration that cannot be used', async () => {
 });
 
 it('does not call a configuration wrong that did not come, and asks for it again', async () => {
-  const again = Promise.withResolvers<void>();
-  await show(
-    <ConfigurationProblems
-      problems={[{ field: '', reason: 'server-error', status: 502 }]}
-      onRetry={() => again.promise}
-    />,
-  );
+  const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
+  const again = Promise.withResolvers<ConfigurationProblem[]>();
+  await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} />);
   await expect.element(heading('The portal could not start')).toBeVisible();
   await expect.element(page.getByRole('listitem')).toHaveTextContent('error of the server: status 502');
   await expect.element(page.getByText('not set up')).not.toBeInTheDocument();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();
   await expect.element(tryAgain).toHaveAttribute('aria-busy');
-  again.resolve();
+  again.resolve(problems);
   await expect.element(tryAgain).not.toHaveAttribute('aria-busy');
 });

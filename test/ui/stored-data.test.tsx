@@ -16,7 +16,7 @@ afterEach(forget);
 
 /** On this browser's own storage. An error that nobody catches fails the run. */
 async function openStored(path: string) {
-  const portal = await openPortal({
+  return openPortal({
     path,
     as: 'demo',
     dashboards: dashboardsNamed('Costs', 'Sales'),
@@ -25,8 +25,6 @@ async function openStored(path: string) {
     openPages: createSessionOpenPages(),
     errors: createWebErrors(),
   });
-  portal.portal.errorLog.follow(portal.portal.session.changes$);
-  return portal;
 }
 
 const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales' });

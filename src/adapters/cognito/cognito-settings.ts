@@ -9,8 +9,6 @@ export interface CognitoSettings {
   title: string;
   /** The pool asks custom challenges after the password. */
   customChallenge?: boolean;
-  /** To be called when this user's session is found to be over for good. */
-  onSessionOver: (sub: string) => void;
   /** Milliseconds after which a call counts as lost; ten seconds if missing. */
   patience?: number;
   /** Waits before another try; the clock's own if missing. */

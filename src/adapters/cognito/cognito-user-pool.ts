@@ -1,5 +1,6 @@
 import { failed, ok } from '../../domain/result';
 import type { UserPool } from '../../ports/user-pool';
+import { inTime } from '../../timing/in-time';
 import { claimsOf } from './claims';
 import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
@@ -21,6 +22,7 @@ export function createCognitoUserPool(
   fetchTokens: FetchTokens,
   keeper: SessionKeeper,
   stored: SessionStore,
+  ended$: UserPool['ended$'],
 ): UserPool {
   const load = () =>
     import('./cognito-sign-in').then(({ createCognitoSignIn }) => createCognitoSignIn(settings, call, keeper));
@@ -54,6 +56,7 @@ export function createCognitoUserPool(
   };
 
   return {
+    ended$,
     remembers: () => stored.read() !== undefined,
     isFleeting: () => stored.isFleeting(),
 
@@ -93,18 +96,12 @@ export function createCognitoUserPool(
       keeper.forget();
       void abandon();
       if (!session) return ok(undefined);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const outOfPatience = new Promise<'late'>((resolve) => {
-        timer = setTimeout(() => resolve('late'), revocationPatience);
-      });
       const told = scope === 'everywhere' ? revokeEverywhere(session) : revoke(session);
       try {
-        const first = await Promise.race([told, outOfPatience]);
+        const first = await inTime(told, revocationPatience, 'late');
         return first === 'late' ? failed({ kind: 'sign-out-timeout' }) : ok(undefined);
       } catch (error) {
         return failed(authFailure(error, 'account'));
-      } finally {
-        clearTimeout(timer);
       }
     },
 

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs';
 import type { Account } from '../../ports/account';
 import type { PasswordRecovery } from '../../ports/password-recovery';
 import type { SignUp } from '../../ports/sign-up';
@@ -28,10 +29,11 @@ export function createCognito(settings: CognitoSettings): Cognito {
   const stored = createStoredSession(settings.storage, clientId);
   const call = createPoolCall(settings.endpoint, settings.patience);
   const fetchTokens = createFetchTokens(clientId, call, stored);
-  const keeper = createSessionKeeper(settings, fetchTokens, stored);
+  const ended = new Subject<string>();
+  const keeper = createSessionKeeper(settings, fetchTokens, stored, (sub) => ended.next(sub));
   const signedInCall = createSignedInCall(call, keeper, stored);
   return {
-    userPool: createCognitoUserPool(settings, call, fetchTokens, keeper, stored),
+    userPool: createCognitoUserPool(settings, call, fetchTokens, keeper, stored, ended.asObservable()),
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),
     signUp: createCognitoSignUp(clientId, call),
     account: createCognitoAccount(settings, signedInCall, keeper, stored),

@@ -32,8 +32,9 @@ export function createSessionKeeper(
   settings: CognitoSettings,
   fetchTokens: FetchTokens,
   stored: SessionStore,
+  onEnded: (sub: string) => void,
 ): SessionKeeper {
-  const { clientId, onSessionOver, now = Date.now, pause = waitFor } = settings;
+  const { clientId, now = Date.now, pause = waitFor } = settings;
   let latest: RefreshNews | undefined;
   const hear = (news: RefreshNews): void => {
     latest = news;
@@ -56,14 +57,14 @@ export function createSessionKeeper(
 
   /** Unless the same user has signed in again since. */
   const tellOver = (sub: string | undefined): void => {
-    if (sub !== undefined && subOf(read()) !== sub) onSessionOver(sub);
+    if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
   };
 
   const end = ({ idToken, refreshToken }: StoredSession): void => {
     if (read()?.refreshToken !== refreshToken) return;
     // The other tabs hear first why their tokens go.
     const sub = claimsOf(idToken)?.sub;
-    if (sub !== undefined) onSessionOver(sub);
+    if (sub !== undefined) onEnded(sub);
     stored.forget();
   };
 

@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
@@ -24,6 +25,7 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
   };
 
   return {
+    ended$: NEVER,
     remembers: () => users.current() !== undefined,
     isFleeting: () => false,
 

@@ -21,13 +21,9 @@ export class NoTokenNow extends Error {
 /**
  * The HTTP client of IprApi: every call carries `Authorization: Bearer <ID token>`, waits as long as the backend takes
  * (specification, section 9: no time-out), and safe reads are tried up to three times. A 401 renews the token and repeats the
- * call once; a second one ends the session of the user whose call it is.
+ * call once; a second 401 is the answer.
  */
-export function createIprApiClient(
-  baseUrl: string,
-  tokens: Pick<UserPool, 'idToken'>,
-  onSessionOver: (sub: string) => void,
-): KyInstance {
+export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): KyInstance {
   return ky.create({
     prefix: baseUrl,
     timeout: false,
@@ -47,13 +43,13 @@ export function createIprApiClient(
     },
     hooks: {
       // Once a call, however often it is tried.
-      init: [(call) => void (call.fetch = fetchAsOneUser(tokens, onSessionOver))],
+      init: [(call) => void (call.fetch = fetchAsOneUser(tokens))],
     },
   });
 }
 
 /** A call is its user's for good: somebody else may have come in before it is tried again. */
-function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, onSessionOver: (sub: string) => void): typeof fetch {
+function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   let user: string | undefined;
 
   const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
@@ -72,10 +68,7 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>, onSessionOver: (sub: 
     const first = await tokenOfUser();
     const response = await send(request, first);
     if (response.status !== 401) return response;
-    const replayed = await send(request, await tokenOfUser({ refused: first.token }));
-    if (replayed.status !== 401) return replayed;
-    onSessionOver(first.sub);
-    throw new SessionOver('The backend does not accept a fresh token.');
+    return send(request, await tokenOfUser({ refused: first.token }));
   };
 }
 

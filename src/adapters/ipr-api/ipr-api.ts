@@ -11,11 +11,7 @@ export interface IprApi {
 }
 
 /** Both conversations with the portal's backend, over one HTTP client. */
-export function createIprApi(
-  baseUrl: string,
-  tokens: Pick<UserPool, 'idToken'>,
-  onSessionOver: (sub: string) => void,
-): IprApi {
-  const api = createIprApiClient(baseUrl, tokens, onSessionOver);
+export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): IprApi {
+  const api = createIprApiClient(baseUrl, tokens);
   return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api) };
 }

@@ -37,7 +37,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
   const problem = read.success ? read.data : undefined;
   switch (status) {
     case 401:
-      return { kind: 'signed-out' };
+      return { kind: 'token-refused' };
     case 403:
       return { kind: 'not-allowed' };
     case 404:

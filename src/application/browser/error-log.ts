@@ -1,7 +1,7 @@
-import { BehaviorSubject, type Observable, map } from 'rxjs';
+import { BehaviorSubject, map } from 'rxjs';
 import { type ErrorRecord, errorRecord, withRecord } from '../../domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
-import type { SessionState } from '../people/session-state';
+import type { SessionUser } from '../../domain/people/session';
 import type { Live } from '../live';
 
 /**
@@ -12,8 +12,8 @@ export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps the error and answers its reference. */
   record(error: unknown, where: string): string;
   clear(): void;
-  /** From now on the log is of whoever is signed in. */
-  follow(session$: Observable<SessionState>): void;
+  /** From now on the log is this user's: errors of someone else are cleared. */
+  belongTo(user: SessionUser): void;
 }
 
 export function createErrorLog(store: ErrorStore, now: () => Date = () => new Date()): ErrorLog {
@@ -40,14 +40,10 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
       return records[0]?.reference ?? record.reference;
     },
     clear: () => void change(() => ({ records: [] })),
-    follow(session$) {
-      session$.subscribe((session) => {
-        if (session.status !== 'signed-in') return;
-        const before = store.read().sub;
-        ({ sub } = session.user);
-        // Nothing about anybody stands there before something went wrong.
-        if (before !== undefined && before !== sub) change(() => ({ records: [] }));
-      });
+    belongTo(user) {
+      const before = store.read().sub;
+      ({ sub } = user);
+      if (before !== undefined && before !== sub) change(() => ({ records: [] }));
     },
   };
 }

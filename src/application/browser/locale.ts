@@ -2,6 +2,7 @@ import { BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
 import type { LocaleFiles, Texts } from '../../ports/locale-files';
 import type { ErrorLog } from './error-log';
 import type { ChosenPreferences } from './preferences';
+import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
 
 /** The default locale of the specification (section 9): always there, for what another file lacks or where it does not come. */
@@ -45,7 +46,7 @@ export async function createLocale(
     remembered === defaultLocale ? undefined : attempt(remembered),
   ]);
   const state = new BehaviorSubject<LocaleState>({ locale: defaultLocale, texts: defaultTexts, ...first });
-  let turn = 0;
+  const choices = latestOnly();
 
   /** Never throws: what cannot be shown is said, and the page stays in the locale it has. */
   async function attempt(locale: string): Promise<Partial<LocaleState>> {
@@ -57,10 +58,10 @@ export async function createLocale(
     }
   }
   const show = async (wanted: string): Promise<void> => {
-    const own = ++turn;
+    const isLatest = choices.begin();
     const { missing, ...found } = await attempt(wanted);
     // A later choice may have been quicker.
-    if (own !== turn) return;
+    if (!isLatest()) return;
     const { locale, texts } = state.value;
     state.next({ locale, texts, ...found, ...(missing && { missing }) });
   };
@@ -81,9 +82,9 @@ export async function createLocale(
     defaultTexts,
 
     async choose(locale) {
-      const own = ++turn;
+      const isLatest = choices.begin();
       const texts = await files.load(locale);
-      if (own !== turn) return;
+      if (!isLatest()) return;
       state.next({ locale, texts });
       preferences.choose({ locale });
     },

@@ -1,51 +1,47 @@
-import { BehaviorSubject, distinctUntilChanged, filter, map, of, switchMap } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, of, switchMap } from 'rxjs';
 import type { DashboardId } from '../../domain/dashboards/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
 import type { PersonalShelf } from '../../ports/personal-shelf';
-import type { Session } from '../people/session';
-import { userOf } from '../people/session-state';
+import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
-/** Owner of the shelf of the user whose page stands, signed in or timed out; empty while there is none. */
+/** Owner of the shelf of the user whose page is open, signed in or timed out; empty while there is none. */
 export interface OwnShelf extends Live<Shelf> {
-  /** Makes a favourite of a dashboard that is none, and the other way round. */
+  /** Shows the shelf of this user, who is present now; an empty one without a user. */
+  belongTo(user: SessionUser | undefined): void;
+  /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
-  /** The account of whoever is signed in, or was last, is gone. */
+  /** The account of the last user is gone, and nothing of their shelf stays. */
   forget(): void;
 }
 
-export function createOwnShelf(
-  session: Pick<Session, 'changes$' | 'current'>,
-  shelves: PersonalShelf,
-  clock: () => Date = () => new Date(),
-): OwnShelf {
+export function createOwnShelf(shelves: PersonalShelf, clock: () => Date = () => new Date()): OwnShelf {
   const state = new BehaviorSubject(emptyShelf);
-  let owner: string | undefined;
+  const owner = new BehaviorSubject<string | undefined>(undefined);
+  let lastOwner: string | undefined;
   const change = (made: ShelfChange): void => {
-    const sub = userOf(session.current())?.sub;
-    if (sub !== undefined) shelves.change(sub, made);
+    if (owner.value !== undefined) shelves.change(owner.value, made);
   };
-
-  session.changes$
+  owner
     .pipe(
-      map((now) => userOf(now)?.sub),
       distinctUntilChanged(),
-      // Nothing of the user before, not even until the next one's shelf has come.
+      // Nothing of the user before, not even until the next one's shelf has loaded.
       switchMap((sub) => {
         state.next(emptyShelf);
-        if (sub === undefined) return of(emptyShelf);
-        owner = sub;
-        return shelves.watch(sub);
+        return sub === undefined ? of(emptyShelf) : shelves.watch(sub);
       }),
     )
     .subscribe(state);
-  session.changes$
-    .pipe(filter(({ status }) => status === 'signed-in'))
-    .subscribe(() => change({ change: 'present', at: clock() }));
 
   return {
     ...readOnly(state),
+    belongTo(user) {
+      owner.next(user?.sub);
+      if (!user) return;
+      lastOwner = user.sub;
+      change({ change: 'present', at: clock() });
+    },
     star(id) {
       change({ change: state.value.favourites.includes(id) ? 'unstarred' : 'starred', id });
     },
@@ -53,7 +49,7 @@ export function createOwnShelf(
       change({ change: 'opened', id, at: clock() });
     },
     forget() {
-      if (owner !== undefined) shelves.forget(owner);
+      if (lastOwner !== undefined) shelves.forget(lastOwner);
     },
   };
 }

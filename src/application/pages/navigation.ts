@@ -9,7 +9,8 @@ import { routeTable } from '../../domain/pages/route-table';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
-import { type SessionState, userOf } from '../people/session-state';
+import { type SessionState, userOf } from '../../domain/people/session';
+import { inTime } from '../../timing/in-time';
 import { type Live, readOnly } from '../live';
 
 /** The signed-in visitor's routes and menu; login, root and the catch-all while nobody is signed in. */
@@ -113,7 +114,7 @@ export function createNavigation(
     async check(step) {
       session.recheck();
       const fromSignIn = step.path === '/login' || lastRoutePath === '/login';
-      await Promise.race([entrance.settled(), delay(fromSignIn ? patience.wayHome : patience.page)]);
+      await inTime(entrance.settled(), fromSignIn ? patience.wayHome : patience.page, undefined);
       const verdict = decide(step);
       checked = { step, verdict };
       return verdict;
@@ -125,8 +126,6 @@ export function createNavigation(
     lastRoutePath: () => lastRoutePath,
   };
 }
-
-const delay = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
 
 /** Who is remembered here counts as signed in until the pool has said otherwise; the layout shows nothing private before. */
 function sessionFor(now: SessionState): Passage['session'] {

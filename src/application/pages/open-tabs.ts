@@ -2,34 +2,24 @@ import { BehaviorSubject, combineLatest, distinctUntilChanged, map } from 'rxjs'
 import { type OpenPage, type Tab, closePage, moveTab, openPage, tabsOf } from '../../domain/pages/open-tabs';
 import type { OpenPages } from '../../ports/open-pages';
 import type { Navigation } from './navigation';
-import type { Session } from '../people/session';
-import { userOf } from '../people/session-state';
+import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
 /** Owner of the pages that the user has open as tabs. */
 export interface OpenTabs extends Live<readonly Tab[]> {
+  /** Shows the pages that this user has open; without a user, nothing of them stays. */
+  belongTo(user: SessionUser | undefined): void;
   open(page: OpenPage): void;
   close(path: string): void;
   /** To the place that another tab has now. */
   move(path: string, toPlaceOf: string): void;
 }
 
-export function createOpenTabs(
-  session: Pick<Session, 'changes$'>,
-  navigation: Pick<Navigation, 'changes$'>,
-  kept: OpenPages,
-): OpenTabs {
+export function createOpenTabs(navigation: Pick<Navigation, 'changes$'>, kept: OpenPages): OpenTabs {
   const pages = new BehaviorSubject<readonly OpenPage[]>([]);
   const tabs = new BehaviorSubject<readonly Tab[]>([]);
-  let user: string | undefined;
+  let owner: string | undefined;
 
-  session.changes$.subscribe((now) => {
-    if (now.status === 'signed-out') kept.forget();
-    const sub = userOf(now)?.sub;
-    if (sub === user) return;
-    user = sub;
-    pages.next(sub === undefined ? [] : kept.read(sub));
-  });
   const routes$ = navigation.changes$.pipe(
     map(({ routes }) => routes),
     distinctUntilChanged(),
@@ -39,12 +29,17 @@ export function createOpenTabs(
     .subscribe(tabs);
 
   const change = (to: readonly OpenPage[]): void => {
-    if (user === undefined) return;
+    if (owner === undefined) return;
     pages.next(to);
-    kept.write(user, to);
+    kept.write(owner, to);
   };
   return {
     ...readOnly(tabs),
+    belongTo(user) {
+      if (!user) kept.forget();
+      owner = user?.sub;
+      pages.next(owner === undefined ? [] : kept.read(owner));
+    },
     open: (page) => change(openPage(pages.value, page)),
     close: (path) => change(closePage(pages.value, path)),
     move: (path, toPlaceOf) => change(moveTab(tabs.value, path, toPlaceOf)),

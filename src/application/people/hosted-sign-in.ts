@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { HostedProvider } from '../../domain/people/hosted-login';
 import type { HostedLogin, ReturnFailure } from '../../ports/hosted-login';
 import type { Session } from './session';
-import { timedOutUser } from './session-state';
+import { timedOutUser } from '../../domain/people/session';
 import type { Live } from '../live';
 
 export type HostedSignInState =
@@ -22,6 +22,8 @@ export interface HostedSignIn extends Live<HostedSignInState> {
   readonly providers: readonly HostedProvider[];
   /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
   readonly returnTo: () => string | undefined;
+  /** Someone is signed in now, or nobody any more. */
+  userChanged(isSignedIn: boolean): void;
   start(provider: HostedProvider, returnTo: string): Promise<void>;
   /** The browser shows the page again that it was leaving. */
   comeBack(): void;
@@ -35,16 +37,9 @@ export function createHostedSignIn(
   providers: readonly HostedProvider[],
 ): HostedSignIn {
   const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
-  session.changes$.subscribe(({ status }) => {
-    const { status: ours } = state.value;
-    // A failure is no news once somebody is in, nor is where somebody was going once they are out.
-    const isOver = (ours === 'failed' && status === 'signed-in') || (ours === 'finished' && status === 'signed-out');
-    if (isOver) state.next({ status: 'idle' });
-  });
-
   const now = (): HostedSignInState => state.value;
   const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
-    // Who is in needs no word of it, nor does who comes next.
+    // Ignored when already signed in.
     if (session.current().status === 'signed-in') state.next({ status: 'idle' });
     else state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
   };
@@ -63,6 +58,10 @@ export function createHostedSignIn(
     providers,
     changes$: state.asObservable(),
     current: now,
+    userChanged(isSignedIn) {
+      // A failure means nothing any more to someone who is in, nor does a destination to someone who is out.
+      if (state.value.status === (isSignedIn ? 'failed' : 'finished')) state.next({ status: 'idle' });
+    },
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 
     async start(provider, returnTo) {

@@ -5,7 +5,7 @@ import { failed, type Result } from '../../domain/result';
 import { checkCode, tidyCode } from '../../domain/people/sign-in';
 import type { Account } from '../../ports/account';
 import type { Session } from './session';
-import { userOf } from './session-state';
+import { userOf } from '../../domain/people/session';
 
 /**
  * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
@@ -14,25 +14,16 @@ import { userOf } from './session-state';
 export function createOwnAccount(
   account: Account,
   session: Pick<Session, 'current' | 'signOut'>,
-  forget: () => void,
   passwordPolicy: PasswordPolicy,
+  forget: () => void,
 ): Account {
-  // Method by method: a port whose adapter is still to be loaded has nothing to be spread.
   return {
-    attributes: () => account.attributes(),
+    ...account,
     async updateAttributes(typed) {
       const changes = tidyAttributes(typed);
       const failure = checkAttributes(changes);
       return failure ? failed(failure) : account.updateAttributes(changes);
     },
-    deleteAttributes: (names) => account.deleteAttributes(names),
-    askAttributeCode: (name) => account.askAttributeCode(name),
-    mfa: () => account.mfa(),
-    preferMfa: (preference) => account.preferMfa(preference),
-    startTotpSetup: () => account.startTotpSetup(),
-    devices: (from) => account.devices(from),
-    rememberDevice: (remember) => account.rememberDevice(remember),
-    forgetDevice: (id) => account.forgetDevice(id),
 
     async changePassword(current, next) {
       const failure = together(

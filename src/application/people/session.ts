@@ -1,188 +1,97 @@
 import { BehaviorSubject } from 'rxjs';
-import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { failed, type Result } from '../../domain/result';
+import { type SessionEvent, type SessionState, sessionAfter, userOf } from '../../domain/people/session';
 import {
   type ChallengeAnswer,
   type Credentials,
-  type SignInStep,
   type SignedIn,
   checkAnswer,
   checkCredentials,
   endsChallenge,
   tidyAnswer,
 } from '../../domain/people/sign-in';
-import { type SignInResult, failedSignIn } from '../../domain/people/user';
-import type { HostedLogin } from '../../ports/hosted-login';
-import type { Tabs } from '../../ports/tabs';
-import type { SignOutScope, UserPool } from '../../ports/user-pool';
+import { type SignInResult, signInResult } from '../../domain/people/user';
+import { failed } from '../../domain/result';
+import type { Ports } from '../../ports/ports';
+import type { SignOutScope } from '../../ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
-import { type SessionState, type SessionUser, arrivalOf, timedOutUser, userOf } from './session-state';
-import { createSignOut } from './sign-out';
-import { createStartCheck } from './start-check';
 import { type Live, readOnly } from '../live';
+import { followTabs } from './follow-tabs';
+import { type SignInOutcome, createSignInAttempt } from './sign-in-attempt';
+import { createSignOut } from './sign-out';
+import { checkStart } from './start-check';
 
-type StepTaken = Promise<Result<SignInStep, AuthFailure>>;
-
-/** Owner of who is signed in. */
+/** Owner of who is signed in. The rules are `sessionAfter`; here are the questions to the pool and the news to other tabs. */
 export interface Session extends Live<SessionState> {
-  /**
-   * The start-up check, and the same again after it could not reach the pool. Never fails: an error is logged, and nobody is signed
-   * in. Answers the check's result.
-   */
+  /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
-  /** `left` says that whoever asked has left: an answer that is still under way then signs nobody in. */
-  signIn(credentials: Credentials, left?: AbortSignal): StepTaken;
-  /** Answers the challenge that is open. A wrong answer leaves it open; one that came too late leads back to the password. */
-  answer(answer: ChallengeAnswer): StepTaken;
-  /** Somebody has signed in on other pages than ours. */
+  /** `left` says that whoever asked has left the page: an answer still under way then signs nobody in. */
+  signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;
+  /** Answers the open challenge. A wrong answer leaves it open; one that comes too late leads back to the password. */
+  answer(answer: ChallengeAnswer): Promise<SignInOutcome>;
+  /** Someone has signed in on the pool's own pages. */
   admit(user: SignedIn): void;
-  /** Back to the password, or to the dialog of a session that timed out; an answer that is under way signs nobody in any more. */
+  /** Back to the password, or to the dialog of a timed-out session; an answer still under way signs nobody in. */
   abandonChallenge(): void;
-  /** The pool or the backend has ended the session; that of nobody but `sub`, where that is given. */
+  /** The pool ended the session: of this user only, where `sub` is given. */
   end(sub?: string): void;
-  /** No stored sign-in data any more means signed out (specification, section 2); asked at every navigation. */
+  /** Signs out if the stored sign-in data is gone (specification, section 2); asked at every navigation. */
   recheck(): void;
-  /** Always ends signed out here, and in all tabs; false when the pool did not confirm within three seconds. */
+  /** Signs out here and in all tabs, whatever the pool says; false when it did not confirm within three seconds. */
   signOut(scope?: SignOutScope): Promise<boolean>;
 }
 
+type SessionPorts = Pick<Ports, 'userPool' | 'tabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
+
 export function createSession(
-  pool: UserPool,
-  tabs: Tabs,
-  errorLog: ErrorLog,
-  hostedLogin: Pick<HostedLogin, 'signOut'>,
+  { userPool: pool, tabs, hostedLogin }: SessionPorts,
+  errorLog: Pick<ErrorLog, 'record'>,
   passwordPolicy: PasswordPolicy,
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
-  /** Nobody is in, or about to be. */
-  const isFree = (): boolean => state.value.status === 'signed-out' && (!underWay || underWay.givenUp);
-  const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
-  const checkStart = createStartCheck(pool, errorLog);
-  /** Another tab has signed out since this one began to start. */
-  let isLeftElsewhere = false;
-  let underWay: { givenUp: boolean; isBehind: boolean } | undefined;
-
-  const giveUp = (): void => {
-    if (!underWay) return;
-    underWay.givenUp = true;
-    void pool.abandon();
-  };
-
-  const backToPassword = (): void => {
-    const user = timedOutUser(state.value);
-    state.next(user ? { status: 'timed-out', user } : { status: 'signed-out' });
-  };
-
-  /** Takes the page from whoever has one; somebody who is just signing in goes on. */
-  const leave = (left: SessionState = { status: 'signed-out' }): void => {
-    const now = state.value;
-    const isNew = now.status === 'starting' || (now.status === 'challenged' && !now.timedOut);
-    if (isNew || (now.status === 'signed-out' && !now.unreached)) return;
-    if (now.status !== 'signed-out') {
-      giveUp();
+  const happen = (event: SessionEvent): void => {
+    const before = state.value;
+    const after = sessionAfter(before, event);
+    if (after === before) return;
+    // Signed out elsewhere: nothing of the user stays behind in this tab.
+    if (userOf(before) && after.status === 'signed-out' && event.event !== 'signed-out') {
+      attempt.giveUp();
       void pool.forget();
     }
-    state.next(left);
+    state.next(after);
   };
 
-  const enter = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
-    const arrival = arrivalOf(sub, state.value);
-    const user = { username, sub, email, ...(hosted && { hosted }) };
-    state.next({ status: 'signed-in', user, arrival, asksToRemember });
+  const admit = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
+    happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
     tabs.tell({ news: 'signed-in', sub });
   };
-
-  const settle = (outcome: Awaited<StepTaken>): void => {
+  const settle = (outcome: SignInOutcome): void => {
     if (!outcome.ok) {
-      if (state.value.status === 'challenged' && endsChallenge(outcome.failure)) backToPassword();
-    } else if (outcome.value.step === 'signed-in') enter(outcome.value);
-    else {
-      const timedOut = timedOutUser(state.value);
-      state.next({ status: 'challenged', challenge: outcome.value, ...(timedOut && { timedOut }) });
-    }
+      if (endsChallenge(outcome.failure)) happen({ event: 'challenge-closed' });
+    } else if (outcome.value.step === 'signed-in') admit(outcome.value);
+    else happen({ event: 'challenged', challenge: outcome.value });
   };
-
-  /** One at a time: a second attempt would take the first one's place unseen. */
-  const take = async (step: () => StepTaken, left?: AbortSignal): StepTaken => {
-    if (underWay) return failed({ kind: 'pending' });
-    const attempt = (underWay = { givenUp: false, isBehind: false });
-    left?.addEventListener('abort', giveUp);
-    try {
-      const outcome = await step();
-      if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
-      settle(outcome);
-      return outcome;
-    } finally {
-      left?.removeEventListener('abort', giveUp);
-      underWay = undefined;
-      if (attempt.isBehind) catchUp();
-    }
-  };
-
-  /** Answers whose session has ended by this. */
-  const timeOut = (sub?: string): SessionUser | undefined => {
-    const now = state.value;
-    if (now.status !== 'signed-in' || (sub !== undefined && sub !== now.user.sub)) return undefined;
-    state.next({ status: 'timed-out', user: now.user });
-    return now.user;
-  };
-
-  /** Follows what the storage says now: nobody, the same user, or somebody who signed in in another tab. */
-  const follow = async (): Promise<void> => {
-    const now = state.value;
-    if (!pool.remembers()) {
-      // The page of a session that timed out stays: the pool's refusal empties the storage too.
-      if (!timedOutUser(state.value)) leave();
-      return;
-    }
-    if (underWay) {
-      underWay.isBehind = true;
-      return;
-    }
-    const found = await pool.currentUser();
-    if (!found.ok) return;
-    if (underWay || state.value !== now) return follow();
-    const user = found.value;
-    if (now.status === 'signed-in' && now.user.sub === user.sub) return;
-    state.next({ status: 'signed-in', user, arrival: arrivalOf(user.sub, now), asksToRemember: false });
-  };
-
-  const catchUp = (): void => {
-    follow().catch((error: unknown) => errorLog.record(error, 'other tab'));
-  };
-
-  tabs.news$.subscribe((told) => {
-    if (state.value.status === 'starting') {
-      // The start-up check reads what stands by then, but not why.
-      isLeftElsewhere ||= told.news === 'signed-out';
-      return;
-    }
-    if (told.news === 'signed-out') leave();
-    else if (told.news === 'timed-out') timeOut(told.sub);
-    else catchUp();
-  });
+  const attempt = createSignInAttempt(settle, () => void pool.abandon());
+  const isFree = (): boolean => state.value.status === 'signed-out' && !attempt.isWanted();
+  const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
+  followTabs(tabs, pool, { current: () => state.value, happen }, attempt, (error) =>
+    errorLog.record(error, 'other tab'),
+  );
 
   return {
     ...readOnly(state),
 
     async start() {
-      const before = state.value;
-      const found: SessionState = pool.remembers() ? await checkStart() : { status: 'signed-out' };
-      // Unless somebody has come in, or is about to, while the pool was asked.
-      if (state.value === before && !underWay) {
-        const hasLeft = before.status === 'starting' && isLeftElsewhere && found.status === 'signed-out' && found.ended;
-        state.next(hasLeft ? { status: 'signed-out' } : found);
-      }
-      const now = state.value;
-      if (now.status !== 'signed-in') return failedSignIn;
-      return { isAuthenticated: true, sub: now.user.sub, email: now.user.email };
+      const checked = await checkStart(pool, errorLog);
+      // A sign-in under way decides by itself who is in.
+      if (state.value.status === 'starting' || !attempt.isUnderWay()) happen(checked);
+      return signInResult(state.value);
     },
 
     async signIn({ username, password }, left) {
       const credentials = { username: username.trim(), password };
       const failure = checkCredentials(credentials);
-      return failure ? failed(failure) : take(() => pool.signIn(credentials), left);
+      return failure ? failed(failure) : attempt.take(() => pool.signIn(credentials), left);
     },
 
     async answer(given) {
@@ -190,34 +99,36 @@ export function createSession(
       if (now.status !== 'challenged') return failed({ kind: 'challenge-expired' });
       const answer = tidyAnswer(given);
       const failure = checkAnswer(now.challenge, answer, passwordPolicy);
-      return failure ? failed(failure) : take(() => pool.answer(answer));
+      return failure ? failed(failure) : attempt.take(() => pool.answer(answer));
     },
 
-    admit: enter,
+    admit,
 
     abandonChallenge() {
       if (state.value.status !== 'challenged') return;
-      giveUp();
-      backToPassword();
+      attempt.giveUp();
+      happen({ event: 'challenge-closed' });
     },
 
     end(sub) {
-      const user = timeOut(sub);
-      if (!user) return;
-      // The other tabs hear first why the tokens go; left where they are, each tab would take them up again in turn.
-      tabs.tell({ news: 'timed-out', sub: user.sub });
-      void pool.dismiss(user.sub);
+      const before = state.value;
+      happen({ event: 'timed-out', ...(sub !== undefined && { sub }) });
+      const now = state.value;
+      if (now === before || now.status !== 'timed-out') return;
+      // Before the tokens go: other tabs that found them gone would sign their user out.
+      tabs.tell({ news: 'timed-out', sub: now.user.sub });
+      void pool.dismiss(now.user.sub);
     },
 
     recheck() {
-      if (!pool.remembers()) leave({ status: 'signed-out', ...(timedOutUser(state.value) && { ended: true }) });
+      if (!pool.remembers()) happen({ event: 'storage-emptied', noticed: 'at-navigation' });
     },
 
     signOut(scope = 'this-browser') {
-      giveUp();
-      // Here and in the other tabs at once; the pool may take a while to confirm.
+      attempt.giveUp();
+      // Here and in the other tabs at once: the pool may take a while to confirm.
       const confirmed = signOutAtPool(scope, userOf(state.value));
-      state.next({ status: 'signed-out' });
+      happen({ event: 'signed-out' });
       tabs.tell({ news: 'signed-out' });
       return confirmed;
     },

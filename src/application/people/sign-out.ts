@@ -1,10 +1,11 @@
-import { firstValueFrom, map, merge, timer } from 'rxjs';
 import { authErrors } from '../../domain/people/auth-errors';
 import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { SessionUser } from '../../domain/people/session';
 import { signOutWait } from '../../domain/people/hosted-login';
 import { failed, type Result } from '../../domain/result';
 import type { HostedLogin } from '../../ports/hosted-login';
-import type { RememberedUser, SignOutScope, UserPool } from '../../ports/user-pool';
+import type { SignOutScope, UserPool } from '../../ports/user-pool';
+import { inTime } from '../../timing/in-time';
 import type { ErrorLog } from '../browser/error-log';
 
 /**
@@ -15,12 +16,12 @@ import type { ErrorLog } from '../browser/error-log';
 export function createSignOut(
   pool: Pick<UserPool, 'signOut'>,
   hostedLogin: Pick<HostedLogin, 'signOut'>,
-  errorLog: ErrorLog,
+  errorLog: Pick<ErrorLog, 'record'>,
   isFree: () => boolean,
-): (scope: SignOutScope, user?: Pick<RememberedUser, 'hosted'>) => Promise<boolean> {
+): (scope: SignOutScope, user?: SessionUser) => Promise<boolean> {
   const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
-      const outcome = await inTime(signOut());
+      const outcome = await inTime(signOut(), signOutWait, failed<AuthFailure>({ kind: 'sign-out-timeout' }));
       if (!outcome.ok) errorLog.record(new Error(authErrors[outcome.failure.kind].message), 'sign-out');
       return outcome.ok;
     } catch (error) {
@@ -36,9 +37,4 @@ export function createSignOut(
     const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
     return (await revoked) && left;
   };
-}
-
-function inTime(answer: Promise<Result<void, AuthFailure>>): Promise<Result<void, AuthFailure>> {
-  const late = timer(signOutWait).pipe(map(() => failed<AuthFailure>({ kind: 'sign-out-timeout' })));
-  return firstValueFrom(merge(answer, late));
 }

@@ -1,3 +1,5 @@
+import type { SessionState } from './session';
+
 /** Who is signed in, from the backend's identity call (specification, section 3). */
 export interface UserInfo {
   userSub: string;
@@ -16,4 +18,9 @@ export interface SignInResult {
 }
 
 /** The literal text `Non` is the specification's. */
-export const failedSignIn: SignInResult = { isAuthenticated: false, sub: 'Non', email: 'Non' };
+const failedSignIn: SignInResult = { isAuthenticated: false, sub: 'Non', email: 'Non' };
+
+export function signInResult(session: SessionState): SignInResult {
+  if (session.status !== 'signed-in') return failedSignIn;
+  return { isAuthenticated: true, sub: session.user.sub, email: session.user.email };
+}

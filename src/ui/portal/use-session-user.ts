@@ -1,4 +1,4 @@
-import { type SessionUser, userOf } from '../../application/people/session-state';
+import { type SessionUser, userOf } from '../../domain/people/session';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
 

@@ -7,23 +7,27 @@ import { MessagePage } from '../components/message-page';
 import { useAuthWords } from '../forms/use-auth-words';
 
 interface ConfigurationProblemsProps {
-  problems: readonly ConfigurationProblem[];
-  onRetry: () => Promise<void>;
+  first: readonly ConfigurationProblem[];
+  /** None when the portal starts over. */
+  readAgain: () => Promise<readonly ConfigurationProblem[]>;
 }
 
 /**
- * Shown instead of the portal when `/config.json` did not come, or cannot be used: what that means for signing in, then each field and
- * the reason.
+ * Shown instead of the portal when `/config.json` couldn't be loaded or can't be used: what that means for signing in, then each field
+ * and the reason.
  */
-export function ConfigurationProblems({ problems, onRetry }: ConfigurationProblemsProps) {
+export function ConfigurationProblems({ first, readAgain }: ConfigurationProblemsProps) {
   const { t } = useTranslation();
   const words = useAuthWords();
+  const [problems, setProblems] = useState(first);
   const [busy, setBusy] = useState(false);
   const unread = problems.some(isUnread);
   const failure = unread ? undefined : problems.map(authFailureOf).find((found) => found !== undefined);
   const retry = async (): Promise<void> => {
     setBusy(true);
-    await onRetry();
+    const found = await readAgain();
+    if (found.length === 0) return;
+    setProblems(found);
     setBusy(false);
   };
   return (

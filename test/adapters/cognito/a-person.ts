@@ -21,12 +21,16 @@ export async function aPerson(options: Partial<UserPoolOptions> = {}) {
   const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma, tracy];
   const visitor = await aVisitor(users, options, { customChallenge: true });
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession(visitor.userPool, tabsInHand(), errorLog, noHostedLogin, defaultPasswordPolicy);
+  const session = createSession(
+    { userPool: visitor.userPool, tabs: tabsInHand(), hostedLogin: noHostedLogin },
+    errorLog,
+    defaultPasswordPolicy,
+  );
   await session.start();
   return {
     ...visitor,
     session,
-    own: createOwnAccount(visitor.account, session, () => {}, defaultPasswordPolicy),
+    own: createOwnAccount(visitor.account, session, defaultPasswordPolicy, () => {}),
     recovery: createRecovery(visitor.passwordRecovery, defaultPasswordPolicy),
     signIn: ({ username, password }: { username: string; password: string }) => session.signIn({ username, password }),
     /** Signs in as Hedy and answers the code by SMS. */

@@ -32,9 +32,11 @@ export async function aVisitor(
 ): Promise<Visitor> {
   const pool = await aSeededPool(users, options);
   const storage = createInMemoryTokenStorage();
+  const cognito = pool.cognito(storage, settings);
   let over = 0;
+  cognito.userPool.ended$.subscribe(() => (over += 1));
   return {
-    ...pool.cognito(storage, { onSessionOver: () => (over += 1), ...settings }),
+    ...cognito,
     pool,
     storage,
     sessionsOver: () => over,

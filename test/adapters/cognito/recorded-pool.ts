@@ -74,7 +74,6 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
         endpoint: url,
         storage,
         title: 'Portal',
-        onSessionOver: () => {},
         pause: async () => {},
         now: clock,
         ...settings,

@@ -57,7 +57,8 @@ describe('the real pool', () => {
     ['disabled user', 'User is disabled.'],
   ])('says so of a %s in the middle of the account: signed out with one request', async (_, message) => {
     let over = 0;
-    const { userPool, account } = session.pool.cognito(session.storage, { onSessionOver: () => (over += 1) });
+    const { userPool, account } = session.pool.cognito(session.storage);
+    userPool.ended$.subscribe(() => (over += 1));
     await userPool.signIn(ada);
     session.pool.asked.length = 0;
     session.pool.instead = () => refusal('NotAuthorizedException', message);

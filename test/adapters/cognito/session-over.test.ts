@@ -13,7 +13,8 @@ const session = sessionUnderTest();
 /** A tab of Ada's browser which has found its user, and whose sessions were told to be over there. */
 async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
   const over: string[] = [];
-  const tab = session.pool.cognito(session.storage, { onSessionOver: (sub) => over.push(sub), ...settings });
+  const tab = session.pool.cognito(session.storage, settings);
+  tab.userPool.ended$.subscribe((sub) => over.push(sub));
   const user = await tab.userPool.currentUser();
   return { ...tab, over, sub: user.ok ? user.value.sub : '' };
 }
@@ -36,7 +37,8 @@ describe('a session that is refused while its token still serves', () => {
   it('is told to be over before its tokens go, which other tabs see', async () => {
     await session.signIn();
     const kept: boolean[] = [];
-    const tab = await aTab({ onSessionOver: () => kept.push(session.page.remembers()) });
+    const tab = await aTab();
+    tab.userPool.ended$.subscribe(() => kept.push(session.page.remembers()));
     session.pool.clock.pass(59.5 * minute);
     session.pool.instead = () => refusal('NotAuthorizedException', 'User is disabled.');
     await tab.userPool.idToken();

@@ -36,18 +36,14 @@ export async function aBackend(...answers: (Response | ((hit: Hit) => Response |
 /** The portal's adapters on whatever answers there; the token is Ada's `token-1` until it is renewed, or somebody else's. */
 export function adapters(url: string) {
   const current = (): Token => ok({ token: `token-${asked.renewals + 1}`, sub: asked.user });
-  const asked = { user: 'ada', renewals: 0, sessionsOver: [] as string[], renewal: current };
-  const client = createIprApiClient(
-    `${url}/prod`,
-    {
-      async idToken(options) {
-        if (!options) return current();
-        asked.renewals += 1;
-        return asked.renewal();
-      },
+  const asked = { user: 'ada', renewals: 0, renewal: current };
+  const client = createIprApiClient(`${url}/prod`, {
+    async idToken(options) {
+      if (!options) return current();
+      asked.renewals += 1;
+      return asked.renewal();
     },
-    (sub) => void asked.sessionsOver.push(sub),
-  );
+  });
   return { asked, catalogue: createIprApiCatalogue(client), identity: createIprApiIdentity(client) };
 }
 

@@ -9,7 +9,7 @@ describe('a token that is not accepted any more', () => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated, json([aRow]));
     expect(await catalogue.list()).toMatchObject({ ok: true });
     expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
-    expect(asked).toMatchObject({ renewals: 1, sessionsOver: [] });
+    expect(asked.renewals).toBe(1);
   });
 
   it('is renewed for a sync and an update too, whose body goes again', async () => {
@@ -24,14 +24,13 @@ describe('a token that is not accepted any more', () => {
     expect(sync.hits).toHaveLength(2);
   });
 
-  it('ends the session when the new one is not accepted either: two calls, no loop', async () => {
+  it('is a refusal when the new one is not accepted either, and nothing more: two calls, no loop', async () => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated);
     for (const call of [() => catalogue.list(), () => catalogue.sync(), () => catalogue.update(id, edit, seen)]) {
-      const before = { hits: hits.length, renewals: asked.renewals, over: asked.sessionsOver.length };
-      expect(await call()).toEqual(failed({ kind: 'signed-out' }));
+      const before = { hits: hits.length, renewals: asked.renewals };
+      expect(await call()).toEqual(failed({ kind: 'token-refused' }));
       expect(hits).toHaveLength(before.hits + 2);
       expect(asked.renewals).toBe(before.renewals + 1);
-      expect(asked.sessionsOver.slice(before.over)).toEqual(['ada']);
     }
   });
 
@@ -40,7 +39,6 @@ describe('a token that is not accepted any more', () => {
     asked.renewal = () => failed({ kind: 'signed-out' });
     expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
     expect(hits).toHaveLength(1);
-    expect(asked.sessionsOver).toEqual([]);
   });
 
   it.each(['unreachable', 'busy'] as const)('ends nothing when the user pool is %s', async (kind) => {
@@ -48,13 +46,11 @@ describe('a token that is not accepted any more', () => {
     asked.renewal = () => failed({ kind });
     expect(await catalogue.list()).toEqual(failed({ kind }));
     expect(hits).toHaveLength(1);
-    expect(asked.sessionsOver).toEqual([]);
   });
 
   it('and a repetition that is refused for another reason is that failure', async () => {
-    const { asked, catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
+    const { catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
     expect(await catalogue.sync()).toEqual(failed({ kind: 'not-allowed' }));
-    expect(asked.sessionsOver).toEqual([]);
   });
 });
 
@@ -69,9 +65,8 @@ async function overtaken(first: Response, ...more: Response[]) {
 }
 
 /** The call went out for Ada once; those that Grace makes are answered. */
-async function expectAdasAlone({ hits, asked, catalogue }: Awaited<ReturnType<typeof overtaken>>) {
+async function expectAdasAlone({ hits, catalogue }: Awaited<ReturnType<typeof overtaken>>) {
   expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
-  expect(asked.sessionsOver).toEqual([]);
   expect(await catalogue.sync()).toEqual(ok(synced));
 }
 
@@ -86,15 +81,5 @@ describe('a call that somebody else has signed in over', () => {
     const backend = await overtaken(problem('busy', 503, {}, atOnce), json(synced));
     expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
     await expectAdasAlone(backend);
-  });
-
-  it('ends nobody else’s session when its own is not accepted at all', async () => {
-    const { hits, asked, catalogue } = await aBackend(unauthenticated, () => {
-      asked.user = 'grace';
-      return unauthenticated.clone();
-    });
-    expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
-    expect(hits).toHaveLength(2);
-    expect(asked.sessionsOver).toEqual(['ada']);
   });
 });

@@ -1,8 +1,7 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../../src/application/browser/error-log';
-import type { SessionState } from '../../../src/application/people/session-state';
 import { recordHolds, spellOut } from '../../../src/domain/browser/error-search';
 import type { StoredErrors } from '../../../src/ports/error-store';
 import { history } from '../history';
@@ -14,12 +13,7 @@ function aLog(store = createInMemoryErrors()) {
   return { errorLog, records: history(errorLog.changes$), store };
 }
 
-const signedIn = (sub: string): SessionState => ({
-  status: 'signed-in',
-  user: { username: sub, sub, email: '' },
-  arrival: 'signed-in',
-  asksToRemember: false,
-});
+const user = (sub: string) => ({ username: sub, sub, email: '' });
 
 describe('the error log', () => {
   it('keeps what, when and where, under a reference of its own', () => {
@@ -128,21 +122,18 @@ describe('the error log', () => {
     expect(records.last).toMatchObject([{ message: 'mine' }, { message: 'unheard' }, { message: 'theirs' }]);
   });
 
-  it('stays with a user who signs out and in again, and is emptied for somebody else', () => {
+  it('stays with a user who signs out and in again, and is cleared for someone else', () => {
     const { errorLog, records, store } = aLog();
-    const session = new BehaviorSubject<SessionState>({ status: 'signed-out' });
-    errorLog.follow(session);
-    errorLog.record('before anybody', '/');
-    session.next(signedIn('ann'));
+    errorLog.record('before anyone', '/');
+    errorLog.belongTo(user('ann'));
     errorLog.record('of ann', '/');
-    session.next({ status: 'signed-out' });
-    session.next(signedIn('ann'));
+    errorLog.belongTo(user('ann'));
     expect(records.last).toHaveLength(2);
-    session.next(signedIn('bob'));
+    errorLog.belongTo(user('bob'));
     expect(records.last).toEqual([]);
     expect(store.read()).toEqual({ records: [] });
     errorLog.record('of bob', '/');
-    session.next(signedIn('ann'));
+    errorLog.belongTo(user('ann'));
     expect(records.last).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { FramePlace, Viewing } from '../../../src/application/dashboards/open-dashboard';
 import { openWhenBack } from '../../../src/application/dashboards/open-when-back';
-import type { SessionState } from '../../../src/application/people/session-state';
+import type { SessionState } from '../../../src/domain/people/session';
 import type { Failure } from '../../../src/domain/failure';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';

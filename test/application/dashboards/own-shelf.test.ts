@@ -4,11 +4,12 @@ import { createInMemoryShelf } from '../../../src/adapters/in-memory/in-memory-s
 import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
 import { createOwnShelf } from '../../../src/application/dashboards/own-shelf';
 import { rememberOpened } from '../../../src/application/dashboards/remember-opened';
-import type { SessionState } from '../../../src/application/people/session-state';
+import type { SessionState } from '../../../src/domain/people/session';
 import { emptyShelf } from '../../../src/domain/dashboards/shelf';
 import type { PersonalShelf } from '../../../src/ports/personal-shelf';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
+import { follow } from '../people/following';
 
 const user = (sub: string) => ({ username: sub, sub, email: `${sub}@example.com` });
 const signedIn = (sub: string): SessionState => ({
@@ -20,10 +21,12 @@ const signedIn = (sub: string): SessionState => ({
 const sales = aDashboard({ id: aDashboardId('d@sales') });
 
 function aShelf(port: PersonalShelf = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
-  const session = new BehaviorSubject<SessionState>(first);
+  const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const clock = { now: new Date('2026-11-18T09:00:00Z') };
-  const own = { changes$: session, current: () => session.value };
-  return { shelf: createOwnShelf(own, port, () => clock.now), session, clock, port };
+  const shelf = createOwnShelf(port, () => clock.now);
+  follow({ changes$: session, current: () => session.value }, { shelf });
+  session.next(first);
+  return { shelf, session, clock, port };
 }
 
 describe('the shelf of whoever is signed in', () => {

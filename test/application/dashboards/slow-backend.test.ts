@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { follow } from '../people/following';
 import { createEntrance } from '../../../src/application/people/entrance';
 import { createNavigation } from '../../../src/application/pages/navigation';
 import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
@@ -20,6 +21,7 @@ function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<Dashboard
   const { session } = anUnstartedSession(over.pool);
   const dashboards = createDashboards(aCatalogue([], over.catalogue));
   const entrance = createEntrance(session, identityOf(session), dashboards, anEmbedder());
+  follow(session, { entrance });
   const navigation = createNavigation(session, entrance, dashboards, {
     access: 'open',
     origin: 'https://portal.example',

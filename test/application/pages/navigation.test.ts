@@ -17,6 +17,7 @@ import type { Identity } from '../../../src/ports/identity';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
+import { follow } from '../people/following';
 import { later, settle } from '../later';
 import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, newcomer, noHostedLogin, tabsInHand } from '../ports';
 
@@ -35,14 +36,13 @@ interface Given {
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
   const session = createSession(
-    pool,
-    tabsInHand(),
+    { userPool: pool, tabs: tabsInHand(), hostedLogin: noHostedLogin },
     createErrorLog(createInMemoryErrors()),
-    noHostedLogin,
     defaultPasswordPolicy,
   );
   const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
   const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
+  follow(session, { entrance });
   const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });
   const check = (href: string): Promise<Verdict> => {
     const url = new URL(href, 'https://portal.example');

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryOpenPages } from '../../../src/adapters/in-memory/in-memory-open-pages';
 import type { NavigationState } from '../../../src/application/pages/navigation';
 import { createOpenTabs } from '../../../src/application/pages/open-tabs';
-import type { SessionState, SessionUser } from '../../../src/application/people/session-state';
+import type { SessionState, SessionUser } from '../../../src/domain/people/session';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { userAnn, userBob } from '../people/a-session';
 import { history } from '../history';
+import { follow } from '../people/following';
 
 const signedIn = (user: SessionUser, arrival: 'signed-in' | 'resumed' | 'replaced' = 'signed-in'): SessionState => ({
   status: 'signed-in',
@@ -35,9 +36,11 @@ const pagesOf = (...metaIds: string[]): NavigationState => ({
 
 /** Ann's tabs, before she opens any. */
 function openTabs(kept = createInMemoryOpenPages()) {
-  const session = new BehaviorSubject<SessionState>(signedIn(userAnn));
+  const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const navigation = new BehaviorSubject(pagesOf('sales', 'costs'));
-  const tabs = createOpenTabs({ changes$: session }, { changes$: navigation }, kept);
+  const tabs = createOpenTabs({ changes$: navigation }, kept);
+  follow({ changes$: session, current: () => session.value }, { openTabs: tabs });
+  session.next(signedIn(userAnn));
   return { session, navigation, tabs, kept, paths: () => tabs.current().map(({ path }) => path) };
 }
 

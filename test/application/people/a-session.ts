@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../../src/application/browser/error-log';
 import { createSession } from '../../../src/application/people/session';
-import type { SessionUser } from '../../../src/application/people/session-state';
+import type { SessionUser } from '../../../src/domain/people/session';
 import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
 import { ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
@@ -20,7 +20,7 @@ export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = n
   const { pool, storage } = aUserPool(over);
   const tabs = tabsInHand();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession(pool, tabs, errorLog, hostedLogin, defaultPasswordPolicy);
+  const session = createSession({ userPool: pool, tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
   return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.changes$) };
 }
 

@@ -7,6 +7,7 @@ import type { DashboardCatalogue, DashboardList } from '../../../src/ports/dashb
 import type { Identity } from '../../../src/ports/identity';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aRememberedSession, aSession } from './a-session';
+import { follow } from './following';
 import { history } from '../history';
 import { later, settle } from '../later';
 import { aCatalogue, anEmbedder, ann, bob, identityOf } from '../ports';
@@ -19,6 +20,7 @@ async function anEntrance(over: { identity?: Identity; catalogue?: Partial<Dashb
   const dashboards = createDashboards(aCatalogue([aDashboard()], over.catalogue));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, over.identity ?? identityOf(session), dashboards, embedder);
+  follow(session, { entrance, embedder });
   return { session, dashboards, embedder, entrance };
 }
 
@@ -182,7 +184,8 @@ describe('after a session that timed out', () => {
 async function remembered() {
   const { session } = await aRememberedSession();
   const embedder = anEmbedder();
-  createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
+  const entrance = createEntrance(session, identityOf(session), createDashboards(aCatalogue([])), embedder);
+  follow(session, { entrance, embedder });
   return { session, embedder };
 }
 

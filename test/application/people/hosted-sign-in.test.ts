@@ -5,6 +5,7 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { aSession } from './a-session';
+import { follow } from './following';
 import { history } from '../history';
 import { later } from '../later';
 
@@ -26,7 +27,9 @@ async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
     signOut: async () => ok(undefined),
     ...over,
   };
-  return { session, left, hosted: createHostedSignIn(port, session, ['Google']) };
+  const hosted = createHostedSignIn(port, session, ['Google']);
+  follow(session, { hostedSignIn: hosted });
+  return { session, left, hosted };
 }
 
 const broken = () => Promise.reject(new Error('a part did not load'));

@@ -17,6 +17,7 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { signedIn, userAnn, userBob } from './a-session';
 import { later } from '../later';
 import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from '../ports';
+import { follow } from './following';
 
 /** Ann's account, with everything else that the portal knows of her. */
 async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLogin) {
@@ -24,10 +25,15 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
   const tabs = tabsInHand();
-  const session = createSession(pool, tabs, createErrorLog(createInMemoryErrors()), hostedLogin, defaultPasswordPolicy);
+  const session = createSession(
+    { userPool: pool, tabs, hostedLogin },
+    createErrorLog(createInMemoryErrors()),
+    defaultPasswordPolicy,
+  );
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   const embedder = anEmbedder();
   const entrance = createEntrance(session, identityOf(session), dashboards, embedder);
+  follow(session, { entrance });
   await session.start();
   await session.signIn(ann);
   await entrance.settled();
@@ -36,8 +42,8 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
   const account = createOwnAccount(
     { ...createInMemoryAccount(users), ...over },
     session,
-    forget,
     defaultPasswordPolicy,
+    forget,
   );
   return { forgotten, account, session, dashboards, embedder, entrance, pool, tabs };
 }

@@ -45,7 +45,7 @@ it('is what a recovery, a sign-up and a change go by', async () => {
 
   const users = createInMemoryUsers(people(), createInMemoryTokenStorage());
   const inMemory = { ...createInMemoryAccount(users), changePassword: async () => ok(undefined) };
-  const account = createOwnAccount(inMemory, session, () => {}, policy);
+  const account = createOwnAccount(inMemory, session, policy, () => {});
   expect(await account.changePassword('x', tooShort)).toEqual(weak);
   expect(await account.changePassword('x', longEnough)).toEqual(ok(undefined));
 });

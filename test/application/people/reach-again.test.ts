@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryConnection, createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
 import { createReachAgain } from '../../../src/application/people/reach-again';
 import { type Result, failed, ok } from '../../../src/domain/result';
-import type { RememberedUser, SessionFailure } from '../../../src/ports/user-pool';
+import type { SessionUser } from '../../../src/domain/people/session';
+import type { SessionFailure } from '../../../src/ports/user-pool';
 import { aRememberedSession, userAnn } from './a-session';
 import { history } from '../history';
 import { type Later, later, settle } from '../later';
 
-type Answer = Result<RememberedUser, SessionFailure>;
+type Answer = Result<SessionUser, SessionFailure>;
 
 /** A browser that remembers Ann, in front of a pool that did not say; its pauses pass when the test says so. */
 async function unreached() {

@@ -7,7 +7,6 @@ window.signIn = async () => {
     ...pool(),
     storage: createInMemoryTokenStorage(),
     title: 'Bench',
-    onSessionOver: () => {},
   });
   const signedIn = await userPool.signIn(account);
   if (!signedIn.ok) throw new Error(signedIn.failure.kind);

@@ -9,7 +9,7 @@ import {
   checkCredentials,
   tidyAnswer,
 } from '../../../src/domain/people/sign-in';
-import { failedSignIn } from '../../../src/domain/people/user';
+import { signInResult } from '../../../src/domain/people/user';
 
 describe('what is checked before anything is sent', () => {
   it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {
@@ -123,6 +123,6 @@ describe('a new password', () => {
 
 describe('a failed sign-in', () => {
   it('is the literal result of the specification', () => {
-    expect(failedSignIn).toEqual({ isAuthenticated: false, sub: 'Non', email: 'Non' });
+    expect(signInResult({ status: 'signed-out' })).toEqual({ isAuthenticated: false, sub: 'Non', email: 'Non' });
   });
 });

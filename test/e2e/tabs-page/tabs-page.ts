@@ -15,9 +15,8 @@ const { userPool } = createCognito({
   endpoint: new URL('/user-pool', location.origin).href,
   storage: createWebStorage(),
   title: 'Tabs',
-  onSessionOver: () => {},
 });
-const { identity } = createIprApi(new URL('/prod', location.origin).href, userPool, () => {});
+const { identity } = createIprApi(new URL('/prod', location.origin).href, userPool);
 
 await userPool.currentUser();
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../../application/people/session-state';
+import type { SessionUser } from '../../../domain/people/session';
 import type { SigningUp } from '../../../application/people/sign-up';
 import { Button } from '../../components/button';
 import { DialogTitle } from '../../components/dialog';

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../../application/people/session-state';
+import type { SessionUser } from '../../../domain/people/session';
 import { providersOf } from '../../../domain/people/hosted-login';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { DialogTitle } from '../../components/dialog';

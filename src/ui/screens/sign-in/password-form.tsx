@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Unreached as UnreachedCause } from '../../../application/people/session-state';
+import type { Unreached as UnreachedCause } from '../../../domain/people/session';
 import type { SigningUp } from '../../../application/people/sign-up';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { Button } from '../../components/button';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Unreached as Cause } from '../../../application/people/session-state';
+import type { Unreached as Cause } from '../../../domain/people/session';
 import { Notice } from '../../components/notice';
 import { usePortal } from '../../portal/use-portal';
 

@@ -1,0 +1,62 @@
+import { NEVER, of } from 'rxjs';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
+import type { Ports } from '../../ports/ports';
+import type { TokenStorage } from '../../ports/token-storage';
+import { createInMemoryAccount } from './in-memory-account';
+import { type BiDashboard, createInMemoryCatalogue } from './in-memory-catalogue';
+import { createInMemoryEmbedder } from './in-memory-embedder';
+import { createInMemoryErrors } from './in-memory-errors';
+import { createInMemoryHostedLogin } from './in-memory-hosted-login';
+import { createInMemoryIdentity } from './in-memory-identity';
+import { createInMemoryOpenPages } from './in-memory-open-pages';
+import { createInMemoryPasswordRecovery } from './in-memory-password-recovery';
+import { createInMemoryPreferences } from './in-memory-preferences';
+import { createInMemoryShelf } from './in-memory-shelf';
+import { createInMemorySignUp } from './in-memory-sign-up';
+import { createInMemoryConnection, createInMemorySite } from './in-memory-site';
+import { createInMemoryTokenStorage } from './in-memory-token-storage';
+import { createInMemoryUserPool } from './in-memory-user-pool';
+import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
+
+interface InMemoryWorld {
+  users: InMemoryUser[];
+  /** The user whom every provider of hosted login lets in. */
+  guest: InMemoryUser;
+  dashboards: readonly Dashboard[];
+  /** In the BI service, but not in the catalogue before the first sync. */
+  arrivals?: readonly BiDashboard[];
+  /** Where it is kept who is signed in. */
+  storage?: TokenStorage;
+  /** Opens a page outside of the portal. */
+  leave?: (address: string) => void;
+}
+
+/** Every port in memory: a portal with no server, no browser storage and no other tabs. */
+export function createInMemoryPorts({
+  guest,
+  dashboards,
+  arrivals = [],
+  leave = () => undefined,
+  ...world
+}: InMemoryWorld): Ports {
+  const users = createInMemoryUsers(world.users, world.storage ?? createInMemoryTokenStorage());
+  return {
+    preferenceStore: createInMemoryPreferences(),
+    errorStore: createInMemoryErrors(),
+    localeFiles: { available: ['en'], load: async () => ({}) },
+    connection: createInMemoryConnection().connection,
+    publishedSite: createInMemorySite().site,
+    browserWindow: { size$: of({ width: 1280, height: 900 }) },
+    tabs: { news$: NEVER, tell: () => undefined },
+    openPages: createInMemoryOpenPages(),
+    personalShelf: createInMemoryShelf(),
+    userPool: createInMemoryUserPool(users),
+    hostedLogin: createInMemoryHostedLogin(users, guest, leave),
+    passwordRecovery: createInMemoryPasswordRecovery(users),
+    signUp: createInMemorySignUp(users),
+    account: createInMemoryAccount(users),
+    identity: createInMemoryIdentity(users),
+    catalogue: createInMemoryCatalogue(dashboards, () => [...dashboards, ...arrivals]),
+    embedder: createInMemoryEmbedder(),
+  };
+}

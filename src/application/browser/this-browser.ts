@@ -1,0 +1,20 @@
+import type { Ports } from '../../ports/ports';
+import { type ErrorLog, createErrorLog } from './error-log';
+import { type Locale, createLocale } from './locale';
+import { type ChosenPreferences, createChosenPreferences } from './preferences';
+
+/** Available before the configuration has loaded, and to people who are not signed in. */
+export interface ThisBrowser {
+  preferences: ChosenPreferences;
+  errorLog: ErrorLog;
+  locale: Locale;
+}
+
+/** Rejects only where the file of the default language can't be loaded. */
+export async function readThisBrowser(
+  ports: Pick<Ports, 'preferenceStore' | 'errorStore' | 'localeFiles'>,
+): Promise<ThisBrowser> {
+  const preferences = createChosenPreferences(ports.preferenceStore);
+  const errorLog = createErrorLog(ports.errorStore);
+  return { preferences, errorLog, locale: await createLocale(ports.localeFiles, preferences, errorLog) };
+}

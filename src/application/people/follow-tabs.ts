@@ -1,0 +1,35 @@
+import type { SessionEvent, SessionState } from '../../domain/people/session';
+import type { Tabs } from '../../ports/tabs';
+import type { UserPool } from '../../ports/user-pool';
+import type { SignInAttempt } from './sign-in-attempt';
+
+/** Lets this page's session follow what happens in other tabs of the browser. */
+export function followTabs(
+  tabs: Pick<Tabs, 'news$'>,
+  pool: Pick<UserPool, 'remembers' | 'currentUser'>,
+  session: { current: () => SessionState; happen: (event: SessionEvent) => void },
+  attempt: SignInAttempt,
+  onError: (error: unknown) => void,
+): void {
+  /** What the storage holds now: nobody, the same user, or someone who signed in in another tab. */
+  const readStorage = async (): Promise<void> => {
+    if (!pool.remembers()) return session.happen({ event: 'storage-emptied', noticed: 'in-another-tab' });
+    if (attempt.isUnderWay()) {
+      await attempt.over();
+      return readStorage();
+    }
+    const before = session.current();
+    const found = await pool.currentUser();
+    if (!found.ok) return;
+    // A sign-in here, or more news, may have overtaken the answer.
+    if (attempt.isUnderWay() || session.current() !== before) return readStorage();
+    session.happen({ event: 'signed-in-elsewhere', user: found.value });
+  };
+
+  tabs.news$.subscribe((told) => {
+    if (told.news === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
+    else if (told.news === 'timed-out') session.happen({ event: 'timed-out', sub: told.sub });
+    // The start-up check reads the storage itself.
+    else if (session.current().status !== 'starting') readStorage().catch(onError);
+  });
+}

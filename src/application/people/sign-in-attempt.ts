@@ -1,0 +1,51 @@
+import type { AuthFailure } from '../../domain/people/auth-failure';
+import type { SignInStep } from '../../domain/people/sign-in';
+import { failed, type Result } from '../../domain/result';
+
+export type SignInOutcome = Result<SignInStep, AuthFailure>;
+
+/** The one sign-in that this page has under way: a second one would take its place unnoticed. */
+export interface SignInAttempt {
+  /** Asks the pool, and lets the outcome count unless the attempt was given up meanwhile, here or by `left`. */
+  take(step: () => Promise<SignInOutcome>, left?: AbortSignal): Promise<SignInOutcome>;
+  giveUp(): void;
+  isUnderWay(): boolean;
+  /** Under way, and its outcome will count. */
+  isWanted(): boolean;
+  /** Resolves when nothing is under way. */
+  over(): Promise<void>;
+}
+
+export function createSignInAttempt(settle: (outcome: SignInOutcome) => void, onGivenUp: () => void): SignInAttempt {
+  let underWay: { givenUp: boolean; over: Promise<void> } | undefined;
+  const giveUp = (): void => {
+    if (!underWay) return;
+    underWay.givenUp = true;
+    onGivenUp();
+  };
+  return {
+    giveUp,
+    isUnderWay: () => underWay !== undefined,
+    isWanted: () => underWay !== undefined && !underWay.givenUp,
+    over: async () => underWay?.over,
+
+    async take(step, left) {
+      if (underWay) return failed({ kind: 'pending' });
+      const stepTaken = step();
+      const over = stepTaken.then(ignore, ignore);
+      const attempt = (underWay = { givenUp: false, over });
+      left?.addEventListener('abort', giveUp);
+      try {
+        const outcome = await stepTaken;
+        if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
+        settle(outcome);
+        return outcome;
+      } finally {
+        left?.removeEventListener('abort', giveUp);
+        underWay = undefined;
+      }
+    },
+  };
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,66 @@
+import { EMPTY, switchMap, timer } from 'rxjs';
+import { type SessionState, type SessionUser, userChange } from '../../domain/people/session';
+import type { Embedder } from '../../ports/embedder';
+import type { ErrorLog } from '../browser/error-log';
+import type { OwnShelf } from '../dashboards/own-shelf';
+import type { Live } from '../live';
+import type { OpenTabs } from '../pages/open-tabs';
+import type { Entrance } from './entrance';
+import type { HostedSignIn } from './hosted-sign-in';
+
+/** Everything that belongs to a user. */
+export interface UsersOwn {
+  errorLog: Pick<ErrorLog, 'belongTo'>;
+  entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
+  shelf: Pick<OwnShelf, 'belongTo'>;
+  openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
+  hostedSignIn: Pick<HostedSignIn, 'userChanged'>;
+  embedder: Pick<Embedder, 'prepare'>;
+}
+
+/** The after-login action waits this long, in milliseconds (specification, section 9). */
+const afterLoginDelay = 1_000;
+
+/** What happens when the user of this page changes, in this order. */
+export function followUser(session: Live<SessionState>, own: UsersOwn): void {
+  let before = session.current();
+  session.changes$.subscribe((now) => {
+    const change = userChange(before, now);
+    before = now;
+    switch (change?.change) {
+      case undefined:
+        return;
+      case 'left':
+        own.hostedSignIn.userChanged(false);
+        own.entrance.leave();
+        own.shelf.belongTo(undefined);
+        own.openTabs?.belongTo(undefined);
+        return;
+      case 'replaced':
+        // Nothing of the user before, not even until the next one's data has loaded.
+        own.entrance.leave();
+        enter(change.user);
+        return;
+      case 'entered':
+        enter(change.user);
+        return;
+      case 'resumed':
+        own.hostedSignIn.userChanged(true);
+        own.shelf.belongTo(change.user);
+        void own.entrance.retry();
+    }
+  });
+
+  function enter(user: SessionUser): void {
+    own.errorLog.belongTo(user);
+    own.hostedSignIn.userChanged(true);
+    own.shelf.belongTo(user);
+    own.openTabs?.belongTo(user);
+    void own.entrance.enter();
+  }
+
+  // The after-login action fetches what the first dashboard needs, so that it opens sooner.
+  session.changes$
+    .pipe(switchMap(({ status }) => (status === 'signed-in' ? timer(afterLoginDelay) : EMPTY)))
+    .subscribe(() => void own.embedder.prepare());
+}

@@ -1,0 +1,142 @@
+import type { SignInChallenge } from './sign-in';
+
+/** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
+export interface SessionUser {
+  username: string;
+  sub: string;
+  email: string;
+  /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
+  hosted?: true;
+}
+
+/**
+ * How the user got in. `resumed`: the same user continues after their session timed out. `replaced`: another user takes over, and
+ * nothing of the user before may stay on the page.
+ */
+export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
+
+/** Why the pool could not say whether someone is still signed in. */
+export type Unreached = 'unreachable' | 'busy';
+
+/**
+ * The specification's session state (section 3): `isAuthenticated` while `signed-in`, `sessionTimeout` while `timed-out`. Its
+ * `lastUpdateTime` belongs to the app state, its `lastRoutePath` to the navigation.
+ */
+export type SessionState =
+  /** `leftElsewhere`: another tab has signed out since the start-up check began. */
+  | { status: 'starting'; leftElsewhere?: true }
+  /**
+   * `unreached`: the pool did not say whether the remembered user is still signed in; the check can be repeated. `ended`: the pool said
+   * that they are not, and their page is not open.
+   */
+  | { status: 'signed-out'; unreached?: Unreached; ended?: true }
+  /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
+  | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
+  | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
+  /** The pool ended the session while someone was working: their page stays open below the dialog. */
+  | { status: 'timed-out'; user: SessionUser };
+
+export type SessionEvent =
+  /** The check found the user of the stored session. */
+  | { event: 'found'; user: SessionUser }
+  | { event: 'not-found'; why: 'nobody-stored' | 'ended' | Unreached }
+  | { event: 'signed-in'; user: SessionUser; asksToRemember: boolean }
+  | { event: 'challenged'; challenge: SignInChallenge }
+  /** The challenge was abandoned, or the pool has closed it. */
+  | { event: 'challenge-closed' }
+  /** One of the pool's definite answers ended the session: of this user only, where `sub` is given. */
+  | { event: 'timed-out'; sub?: string }
+  | { event: 'signed-out' }
+  | { event: 'signed-in-elsewhere'; user: SessionUser }
+  | { event: 'signed-out-elsewhere' }
+  /** No stored sign-in data any more, noticed when another tab changed it or at a navigation (specification, section 2). */
+  | { event: 'storage-emptied'; noticed: 'in-another-tab' | 'at-navigation' };
+
+/** The session after an event: the same object where the event changes nothing. */
+export function sessionAfter(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.event) {
+    case 'found':
+      return awaitsCheck(state)
+        ? { status: 'signed-in', user: event.user, arrival: 'remembered', asksToRemember: false }
+        : state;
+    case 'not-found':
+      return awaitsCheck(state) ? signedOutBecause(event.why, state) : state;
+    case 'signed-in':
+      return {
+        status: 'signed-in',
+        user: event.user,
+        arrival: arrivalOf(event.user, state),
+        asksToRemember: event.asksToRemember,
+      };
+    case 'challenged': {
+      if (state.status === 'signed-in') return state;
+      const timedOut = timedOutUser(state);
+      return { status: 'challenged', challenge: event.challenge, ...(timedOut && { timedOut }) };
+    }
+    case 'challenge-closed':
+      if (state.status !== 'challenged') return state;
+      return state.timedOut ? { status: 'timed-out', user: state.timedOut } : { status: 'signed-out' };
+    case 'timed-out':
+      if (state.status !== 'signed-in' || (event.sub ?? state.user.sub) !== state.user.sub) return state;
+      return { status: 'timed-out', user: state.user };
+    case 'signed-out':
+      return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
+    case 'signed-in-elsewhere':
+      if (state.status === 'starting' || (state.status === 'signed-in' && state.user.sub === event.user.sub))
+        return state;
+      return { status: 'signed-in', user: event.user, arrival: arrivalOf(event.user, state), asksToRemember: false };
+    case 'signed-out-elsewhere':
+      return state.status === 'starting' ? { status: 'starting', leftElsewhere: true } : left(state, {});
+    case 'storage-emptied':
+      // The pool's refusal empties the storage too: the page of a timed-out session stays open until its user navigates.
+      if (!timedOutUser(state)) return left(state, {});
+      return event.noticed === 'at-navigation' ? left(state, { ended: true }) : state;
+  }
+}
+
+/** The user whose page is open although their session has ended. */
+export function timedOutUser(state: SessionState): SessionUser | undefined {
+  if (state.status === 'timed-out') return state.user;
+  return state.status === 'challenged' ? state.timedOut : undefined;
+}
+
+/** The user whose page is open, signed in or timed out. */
+export const userOf = (state: SessionState): SessionUser | undefined =>
+  state.status === 'signed-in' ? state.user : timedOutUser(state);
+
+export type UserChange = { change: 'entered' | 'resumed' | 'replaced'; user: SessionUser } | { change: 'left' };
+
+/** What a change of the session means for the user's data on this page; nothing where it stays the same user's. */
+export function userChange(before: SessionState, now: SessionState): UserChange | undefined {
+  if (now.status === 'signed-out') return before.status === 'signed-out' ? undefined : { change: 'left' };
+  if (now.status !== 'signed-in' || now === before) return undefined;
+  const user = userOf(before);
+  if (!user) return { change: 'entered', user: now.user };
+  return { change: user.sub === now.user.sub ? 'resumed' : 'replaced', user: now.user };
+}
+
+/** Whether an answer of the check still counts: not after someone has signed in, out, or begun to. */
+const awaitsCheck = (state: SessionState): boolean =>
+  state.status === 'starting' || (state.status === 'signed-out' && state.unreached !== undefined);
+
+const isPlainlySignedOut = (state: SessionState): boolean =>
+  state.status === 'signed-out' && !state.unreached && !state.ended;
+
+function signedOutBecause(why: 'nobody-stored' | 'ended' | Unreached, state: SessionState): SessionState {
+  if (why === 'unreachable' || why === 'busy') return { status: 'signed-out', unreached: why };
+  // Ended by the sign-out in another tab, which needs no explanation.
+  const hasLeft = state.status === 'starting' && state.leftElsewhere === true;
+  return why === 'ended' && !hasLeft ? { status: 'signed-out', ended: true } : { status: 'signed-out' };
+}
+
+/** Signs out whoever has a page open; someone who is just signing in continues. */
+function left(state: SessionState, because: { ended?: true }): SessionState {
+  const hasSomethingToLeave = userOf(state) !== undefined || (state.status === 'signed-out' && state.unreached);
+  return hasSomethingToLeave ? { status: 'signed-out', ...because } : state;
+}
+
+function arrivalOf({ sub }: SessionUser, before: SessionState): Arrival {
+  const user = userOf(before);
+  if (!user) return 'signed-in';
+  return user.sub === sub ? 'resumed' : 'replaced';
+}

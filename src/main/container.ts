@@ -1,0 +1,106 @@
+import 'reflect-metadata/lite';
+import { Container, type ServiceIdentifier } from 'inversify';
+import { type Cognito, createCognito } from '../adapters/cognito/cognito';
+import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
+import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
+import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
+import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
+import { createBrowserShelf } from '../adapters/storage/browser-shelf';
+import type { Configuration } from '../domain/browser/configuration';
+import type { HostedLogin } from '../ports/hosted-login';
+import type { Ports } from '../ports/ports';
+import type { TokenStorage } from '../ports/token-storage';
+import type { UserPool } from '../ports/user-pool';
+
+/** The ports that the container binds: all that the sign-in page can do without until someone presses Sign in. */
+export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
+
+const portNames = [
+  'userPool',
+  'hostedLogin',
+  'passwordRecovery',
+  'signUp',
+  'account',
+  'identity',
+  'catalogue',
+  'embedder',
+  'personalShelf',
+] as const satisfies (keyof Ports)[];
+
+const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+/** A token for each port, and for what adapters are made from. */
+export const tokens = {
+  userPool: token<Ports['userPool']>('userPool'),
+  hostedLogin: token<Ports['hostedLogin']>('hostedLogin'),
+  passwordRecovery: token<Ports['passwordRecovery']>('passwordRecovery'),
+  signUp: token<Ports['signUp']>('signUp'),
+  account: token<Ports['account']>('account'),
+  identity: token<Ports['identity']>('identity'),
+  catalogue: token<Ports['catalogue']>('catalogue'),
+  embedder: token<Ports['embedder']>('embedder'),
+  personalShelf: token<Ports['personalShelf']>('personalShelf'),
+
+  configuration: token<Configuration>('configuration'),
+  tokenStorage: token<TokenStorage>('tokenStorage'),
+  /** The adapters of the user pool, which share one set of tokens. */
+  cognito: token<Cognito>('cognito'),
+  /** The adapters of IprApi, which share one HTTP client. */
+  iprApi: token<IprApi>('iprApi'),
+};
+
+/** The ports on their production adapters. A team swaps one by binding another factory to its token. */
+export function createContainer(configuration: Configuration, tokenStorage: TokenStorage): Container {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(tokens.configuration).toConstantValue(configuration);
+  container.bind(tokens.tokenStorage).toConstantValue(tokenStorage);
+
+  container.bind(tokens.cognito).toResolvedValue(cognito, [tokens.configuration, tokens.tokenStorage]);
+  container.bind(tokens.userPool).toResolvedValue(({ userPool }) => userPool, [tokens.cognito]);
+  container.bind(tokens.passwordRecovery).toResolvedValue(({ passwordRecovery }) => passwordRecovery, [tokens.cognito]);
+  container.bind(tokens.signUp).toResolvedValue(({ signUp }) => signUp, [tokens.cognito]);
+  container.bind(tokens.account).toResolvedValue(({ account }) => account, [tokens.cognito]);
+  container.bind(tokens.hostedLogin).toResolvedValue(hostedLogin, [tokens.configuration, tokens.cognito]);
+  container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
+  container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
+  container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder);
+  container.bind(tokens.personalShelf).toResolvedValue(createBrowserShelf);
+  return container;
+}
+
+/** What the portal asks of the container; nothing else does. */
+export function portsFrom(container: Container): ContainerPorts {
+  return Object.fromEntries(
+    portNames.map((name) => [name, container.get<unknown>(tokens[name])]),
+  ) as unknown as ContainerPorts;
+}
+
+/** Addresses in the configuration can be relative to the site. */
+const absolute = (address: string): string => new URL(address, location.origin).href;
+
+const endpointOf = ({ userPoolEndpoint, region }: Configuration): string =>
+  userPoolEndpoint ? absolute(userPoolEndpoint) : `https://cognito-idp.${region}.amazonaws.com/`;
+
+function cognito(configuration: Configuration, storage: TokenStorage): Cognito {
+  const { title, userPoolId, userPoolClientId: clientId, customChallenge } = configuration;
+  return createCognito({ userPoolId, clientId, endpoint: endpointOf(configuration), storage, title, customChallenge });
+}
+
+function hostedLogin(configuration: Configuration, { keep }: Cognito): HostedLogin {
+  const { hostedLogin: settings, userPoolId, userPoolClientId: clientId } = configuration;
+  if (!settings) return noHostedLogin;
+  return createOidcHostedLogin({
+    domain: absolute(settings.domain).replace(/\/$/, ''),
+    issuer: `${endpointOf(configuration).replace(/\/$/, '')}/${userPoolId}`,
+    clientId,
+    providers: settings.providers,
+    origin: location.origin,
+    store: () => sessionStorage,
+    leave: (address) => location.assign(address),
+    keep: (tokens) => keep({ ...tokens, hosted: true }),
+  });
+}
+
+const iprApi = ({ iprApiUrl }: Configuration, userPool: UserPool): IprApi =>
+  createIprApi(absolute(iprApiUrl), userPool);

@@ -1,0 +1,106 @@
+import { BehaviorSubject, EMPTY, defer, switchMap } from 'rxjs';
+import { createBrowserConnection } from '../adapters/browser-connection/browser-connection';
+import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
+import { createBrowserWindow } from '../adapters/browser-window/browser-window';
+import { createStoredSession, keyPrefix } from '../adapters/cognito/stored-session';
+import { createLocaleFiles } from '../adapters/locale-files/locale-files';
+import { createPublishedSite } from '../adapters/published-site/published-site';
+import { createTokenStorage } from '../adapters/storage/token-storage';
+import { createWebErrors } from '../adapters/storage/web-errors';
+import { createWebPreferences } from '../adapters/storage/web-preferences';
+import type { Configuration } from '../domain/browser/configuration';
+import type { OpenPages } from '../ports/open-pages';
+import type { Ports } from '../ports/ports';
+import { lazyPort } from '../timing/lazy-port';
+import { loadOnce } from '../timing/load-once';
+import type { ContainerPorts } from './container';
+
+/** What every page needs, before there is a configuration. */
+export const browserPorts = () => ({
+  preferenceStore: createWebPreferences(),
+  errorStore: createWebErrors(),
+  localeFiles: createLocaleFiles(),
+  connection: createBrowserConnection(),
+  publishedSite: createPublishedSite(),
+  browserWindow: createBrowserWindow(),
+});
+
+/**
+ * The portal's ports on the production adapters. What the sign-in page needs is here; everything else is bound in `container.ts`,
+ * which the first call of one of its ports loads (decision 0001).
+ */
+export async function productionPorts(
+  configuration: Configuration,
+  browser: ReturnType<typeof browserPorts>,
+): Promise<Ports> {
+  const { userPoolClientId: clientId } = configuration;
+  const tokenStorage = await createTokenStorage(configuration.tokenStorage);
+  const stored = createStoredSession(tokenStorage, clientId);
+
+  const loaded = new BehaviorSubject<ContainerPorts | undefined>(undefined);
+  const load = loadOnce(async () => {
+    const { createContainer, portsFrom } = await import('./container');
+    const ports = portsFrom(createContainer(configuration, tokenStorage));
+    loaded.next(ports);
+    return ports;
+  });
+  return {
+    ...browser,
+    tabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
+    openPages: configuration.openTabs ? await loadOpenPages() : noOpenPages,
+    userPool: {
+      ...lazyPort(load, 'userPool', [
+        'currentUser',
+        'signIn',
+        'answer',
+        'idToken',
+        'abandon',
+        'dismiss',
+        'signOut',
+        'forget',
+      ]),
+      ended$: loaded.pipe(switchMap((ports) => ports?.userPool.ended$ ?? EMPTY)),
+      remembers: () => stored.read() !== undefined,
+      isFleeting: () => stored.isFleeting(),
+    },
+    hostedLogin: lazyPort(load, 'hostedLogin', ['start', 'finish', 'signOut']),
+    passwordRecovery: lazyPort(load, 'passwordRecovery', ['requestCode', 'confirm']),
+    signUp: lazyPort(load, 'signUp', ['signUp', 'confirm', 'resendCode']),
+    account: lazyPort(load, 'account', [
+      'attributes',
+      'updateAttributes',
+      'deleteAttributes',
+      'askAttributeCode',
+      'verifyAttribute',
+      'changePassword',
+      'mfa',
+      'preferMfa',
+      'startTotpSetup',
+      'confirmTotpSetup',
+      'devices',
+      'rememberDevice',
+      'forgetDevice',
+      'deleteAccount',
+    ]),
+    identity: lazyPort(load, 'identity', ['current']),
+    catalogue: lazyPort(load, 'catalogue', ['list', 'sync', 'lastSync', 'update', 'embedUrl']),
+    embedder: {
+      ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
+      open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),
+      // Without the adapter there is no frame to take away.
+      close: () => loaded.value?.embedder.close(),
+    },
+    personalShelf: {
+      watch: (sub) => defer(load).pipe(switchMap((ports) => ports.personalShelf.watch(sub))),
+      change: (sub, change) => void load().then((ports) => ports.personalShelf.change(sub, change)),
+      forget: (sub) => void load().then((ports) => ports.personalShelf.forget(sub)),
+    },
+  };
+}
+
+/** Only a configuration with open tabs needs it. */
+async function loadOpenPages(): Promise<OpenPages> {
+  return (await import('../adapters/storage/session-open-pages')).createSessionOpenPages();
+}
+
+const noOpenPages: OpenPages = { read: () => [], write: () => undefined, forget: () => undefined };

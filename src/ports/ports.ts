@@ -1,0 +1,43 @@
+import type { Account } from './account';
+import type { BrowserWindow } from './browser-window';
+import type { Connection } from './connection';
+import type { DashboardCatalogue } from './dashboard-catalogue';
+import type { Embedder } from './embedder';
+import type { ErrorStore } from './error-store';
+import type { HostedLogin } from './hosted-login';
+import type { Identity } from './identity';
+import type { LocaleFiles } from './locale-files';
+import type { OpenPages } from './open-pages';
+import type { PasswordRecovery } from './password-recovery';
+import type { PersonalShelf } from './personal-shelf';
+import type { PreferenceStore } from './preferences';
+import type { PublishedSite } from './published-site';
+import type { SignUp } from './sign-up';
+import type { Tabs } from './tabs';
+import type { UserPool } from './user-pool';
+
+/** Everything that the portal asks of the outside: the one list that product, mock and tests fill, each with its own adapters. */
+export interface Ports {
+  // This browser.
+  preferenceStore: PreferenceStore;
+  errorStore: ErrorStore;
+  localeFiles: LocaleFiles;
+  connection: Connection;
+  publishedSite: PublishedSite;
+  browserWindow: BrowserWindow;
+  tabs: Tabs;
+  openPages: OpenPages;
+  personalShelf: PersonalShelf;
+
+  // The user pool.
+  userPool: UserPool;
+  hostedLogin: HostedLogin;
+  passwordRecovery: PasswordRecovery;
+  signUp: SignUp;
+  account: Account;
+
+  // The backend and the BI service.
+  identity: Identity;
+  catalogue: DashboardCatalogue;
+  embedder: Embedder;
+}

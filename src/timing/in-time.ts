@@ -1,0 +1,7 @@
+import { type Observable, firstValueFrom, from, map, race, timer } from 'rxjs';
+
+/** The answer, or `otherwise` where it takes longer than `milliseconds`. Rejects as the answer does, unless that is late too. */
+export function inTime<T, Late>(answer: Promise<T>, milliseconds: number, otherwise: Late): Promise<T | Late> {
+  const late: Observable<T | Late> = timer(milliseconds).pipe(map(() => otherwise));
+  return firstValueFrom(race<(T | Late)[]>(from(answer), late));
+}

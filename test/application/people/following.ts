@@ -1,0 +1,14 @@
+import { type UsersOwn, followUser } from '../../../src/application/people/user-changes';
+
+const nothing: UsersOwn = {
+  errorLog: { belongTo: () => undefined },
+  entrance: { enter: async () => undefined, retry: async () => undefined, leave: () => undefined },
+  shelf: { belongTo: () => undefined },
+  hostedSignIn: { userChanged: () => undefined },
+  embedder: { prepare: async () => undefined },
+};
+
+/** Lets what the test has in hand follow the user of the page, and nothing else. */
+export function follow(session: Parameters<typeof followUser>[0], own: Partial<UsersOwn>): void {
+  followUser(session, { ...nothing, ...own });
+}
