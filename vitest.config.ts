@@ -19,7 +19,10 @@ export default defineConfig({
           name: 'unit',
           // Rules and use cases leave nothing behind.
           isolate: false,
-          include: ['test/{domain,application,architecture}/**/*.test.ts', 'test/server/application/**/*.test.ts'],
+          include: [
+            'test/{domain,application,architecture,main,timing}/**/*.test.ts',
+            'test/server/application/**/*.test.ts',
+          ],
         },
       },
       {

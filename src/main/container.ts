@@ -15,7 +15,7 @@ import type { UserPool } from '../ports/user-pool';
 /** The ports that the container binds: all that the sign-in page can do without until someone presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
 
-const portNames = [
+export const portNames = [
   'userPool',
   'hostedLogin',
   'passwordRecovery',

@@ -52,10 +52,10 @@ const nobodys: NavigationState = {
 };
 
 /**
- * How long a page stays blank before it shows that it is waiting (milliseconds): what comes sooner needs no skeleton. From the sign-in
- * page the way leads to the user's own home, which would be missed.
+ * How long a page waits for who the visitor is and what they can open before it shows that it is waiting (milliseconds since the
+ * wait began): what comes sooner needs no skeleton. From the sign-in page the way leads to the user's own home, which would be missed.
  */
-const patience = { page: 200, wayHome: 1_000 };
+const patience = { page: 200, wayHome: 900 };
 
 export function createNavigation(
   session: Session,
@@ -64,6 +64,10 @@ export function createNavigation(
   settings: { access: Access; origin: string },
 ): Navigation {
   let lastRoutePath: string | undefined;
+  let waitingSince = Date.now();
+  entrance.changes$.subscribe(({ status }) => {
+    if (status === 'entering') waitingSince = Date.now();
+  });
 
   const build = (entered: EntranceState, list: readonly Dashboard[] | undefined): NavigationState => {
     if (entered.status !== 'open') return nobodys;
@@ -114,7 +118,8 @@ export function createNavigation(
     async check(step) {
       session.recheck();
       const fromSignIn = step.path === '/login' || lastRoutePath === '/login';
-      await inTime(entrance.settled(), fromSignIn ? patience.wayHome : patience.page, undefined);
+      const waited = Date.now() - waitingSince;
+      await inTime(entrance.settled(), (fromSignIn ? patience.wayHome : patience.page) - waited, undefined);
       const verdict = decide(step);
       checked = { step, verdict };
       return verdict;

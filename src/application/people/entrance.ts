@@ -4,7 +4,7 @@ import type { UserInfo } from '../../domain/people/user';
 import type { Embedder } from '../../ports/embedder';
 import type { Identity } from '../../ports/identity';
 import type { Dashboards } from '../dashboards/dashboards';
-import type { SessionState } from '../../domain/people/session';
+import { type SessionState, userOf } from '../../domain/people/session';
 import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
 
@@ -15,6 +15,23 @@ export type EntranceState =
   | { status: 'open'; user: UserInfo }
   /** Nothing can be shown yet; the session continues, and `enter` can be tried again. */
   | { status: 'failed'; failure: Failure };
+
+/**
+ * What the common layout shows. Nothing only while the guard leads on to the sign-in page: no private page stays in sight of anyone
+ * who is signed out, also when the browser brings an old one back.
+ */
+export function inSight(session: SessionState, entered: EntranceState): 'nothing' | 'waiting' | 'failed' | 'page' {
+  if (!userOf(session) && session.status !== 'starting') return 'nothing';
+  switch (entered.status) {
+    case 'closed':
+    case 'entering':
+      return 'waiting';
+    case 'failed':
+      return 'failed';
+    case 'open':
+      return 'page';
+  }
+}
 
 /** Owner of the way in. */
 export interface Entrance extends Live<EntranceState> {

@@ -86,7 +86,8 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
         return state;
       return { status: 'signed-in', user: event.user, arrival: arrivalOf(event.user, state), asksToRemember: false };
     case 'signed-out-elsewhere':
-      return state.status === 'starting' ? { status: 'starting', leftElsewhere: true } : left(state, {});
+      if (state.status !== 'starting') return left(state, {});
+      return state.leftElsewhere ? state : { status: 'starting', leftElsewhere: true };
     case 'storage-emptied':
       // The pool's refusal empties the storage too: the page of a timed-out session stays open until its user navigates.
       if (!timedOutUser(state)) return left(state, {});

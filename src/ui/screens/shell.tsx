@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inSight } from '../../application/people/entrance';
 import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
@@ -26,14 +27,13 @@ export { WithDashboards } from './shell/with-dashboards';
 /** The common layout: header and side menu cross like the axes of a chart, the page is plotted against them. */
 export function Shell() {
   const { t } = useTranslation();
-  const { session, preferences } = usePortal();
-  const { status } = useLive(session);
+  const { session, entrance, preferences } = usePortal();
+  const shown = inSight(useLive(session), useLive(entrance));
   const user = useSessionUser();
   const { menuCollapsed } = useLive(preferences);
   useRecheckOnReturn();
 
-  // Nothing private stays in sight of somebody who is signed out, also when the browser brings an old page back.
-  if (!user && status !== 'starting') return null;
+  if (shown === 'nothing') return null;
   return (
     // Somebody else starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
@@ -61,7 +61,7 @@ export function Shell() {
                 <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
                 <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
                 <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                <Content />
+                <Content shown={shown} />
               </main>
             </div>
           </div>
@@ -73,18 +73,15 @@ export function Shell() {
   );
 }
 
-function Content() {
+function Content({ shown }: { shown: 'waiting' | 'failed' | 'page' }) {
   const { entrance } = usePortal();
   const entered = useLive(entrance);
-  switch (entered.status) {
-    case 'failed':
-      return <NotYet failure={entered.failure} again={() => entrance.enter()} />;
-    case 'closed':
-    case 'entering':
-      return <EntranceWaiting />;
-    case 'open':
-      return <Outlet />;
-  }
+  if (shown === 'page') return <Outlet />;
+  return entered.status === 'failed' ? (
+    <NotYet failure={entered.failure} again={() => entrance.enter()} />
+  ) : (
+    <EntranceWaiting />
+  );
 }
 
 function skip(event: MouseEvent): void {

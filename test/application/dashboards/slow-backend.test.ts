@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDashboards } from '../../../src/application/dashboards/dashboards';
 import { follow } from '../people/following';
 import { createEntrance } from '../../../src/application/people/entrance';
@@ -29,7 +29,8 @@ function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<Dashboard
   return { session, navigation };
 }
 
-it('a list that never comes holds a page up for a moment, longer on the way home from the sign-in page, and refuses nothing', async () => {
+/** Someone has signed in this moment; `waitOf` says what the guard decides, and after how many milliseconds. */
+async function signedInNow() {
   const { session, navigation } = aPortal({ catalogue: { list: () => never } });
   await session.start();
   await session.signIn(ann);
@@ -39,12 +40,22 @@ it('a list that never comes holds a page up for a moment, longer on the way home
     await vi.advanceTimersByTimeAsync(2_000);
     return checked;
   };
-  expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
-  expect(await waitOf('/login')).toEqual(['go', 1_000]);
-  navigation.visited('/login');
-  expect(await waitOf('/home/index')).toEqual(['pass', 1_000]);
-  navigation.visited('/home/index');
-  expect(await waitOf('/user/profile')).toEqual(['pass', 200]);
+  return { navigation, waitOf };
+}
+
+describe('a list that never loads', () => {
+  it('holds up the first page for a moment, and no page after it', async () => {
+    const { waitOf } = await signedInNow();
+    expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
+    expect(await waitOf('/user/profile')).toEqual(['pass', 0]);
+  });
+
+  it('holds up the way home from the sign-in page longer, but less than a second in all', async () => {
+    const { navigation, waitOf } = await signedInNow();
+    expect(await waitOf('/login')).toEqual(['go', 900]);
+    navigation.visited('/login');
+    expect(await waitOf('/home/index')).toEqual(['pass', 0]);
+  });
 });
 
 it('a pool that never answers the start-up check lets the layout come, not the sign-in page', async () => {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
+import { readThisBrowser } from '../../src/application/browser/this-browser';
+import { type Portal, createPortal } from '../../src/application/portal';
+import type { Ports } from '../../src/ports/ports';
+import { aConfiguration } from '../domain/browser/a-configuration';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
+import { ann, anEmbedder, people } from './ports';
+
+const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
+
+const portsInMemory = (): Ports => ({
+  ...createInMemoryPorts({ users: people(), guest, dashboards: [aDashboard()] }),
+  // The in-memory one draws.
+  embedder: anEmbedder(),
+});
+
+/** The port, and which of its members were used. */
+function watched<Port extends object>(port: Port) {
+  const used = new Set<PropertyKey>();
+  const seen = new Proxy(port, {
+    get(target, member) {
+      used.add(member);
+      return Reflect.get(target, member) as unknown;
+    },
+  });
+  return { port: seen, used };
+}
+
+/** What a portal does with each port, by the port's name. */
+const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
+  preferenceStore: ({ preferences }) => preferences.choose({ theme: 'dark' }),
+  errorStore: ({ errorLog }) => errorLog.record(new Error('x'), '/'),
+  localeFiles: ({ locale }) => locale.choose('en'),
+  connection: ({ siteNews }) => siteNews().then(({ connection }) => connection.current()),
+  publishedSite: ({ siteNews }) => siteNews().then(({ version }) => version.answers()),
+  browserWindow: ({ appState }) => appState.current(),
+  tabs: ({ session }) => session.signOut(),
+  openPages: ({ openTabs }) => openTabs?.open({ path: '/home/index', href: '/home/index' }),
+  personalShelf: ({ shelf }) => shelf.opened(aDashboard().id),
+  userPool: ({ isFleeting }) => isFleeting(),
+  hostedLogin: ({ hostedSignIn }) => hostedSignIn.start('Google', '/'),
+  passwordRecovery: ({ passwordRecovery }) => passwordRecovery.requestCode('ann'),
+  signUp: ({ signUp }) => signUp.resendCode('ann'),
+  account: ({ account }) => account.attributes(),
+  identity: ({ entrance }) => entrance.enter(),
+  catalogue: ({ dashboards }) => dashboards.sync(),
+  // Takes every frame out of the page.
+  embedder: ({ session }) => session.signOut(),
+};
+
+describe('a portal with another adapter', () => {
+  it.each(Object.keys(uses) as (keyof Ports)[])('for %s uses that one', async (name) => {
+    const { port, used } = watched(portsInMemory()[name]);
+    const ports = { ...portsInMemory(), [name]: port };
+    const configuration = aConfiguration({
+      openTabs: true,
+      hostedLogin: { domain: 'https://login.example', providers: ['Google'] },
+    });
+    const portal = await createPortal(configuration, ports, await readThisBrowser(ports), 'https://portal.example');
+    await portal.session.start();
+    await portal.session.signIn(ann);
+    await portal.entrance.settled();
+    await uses[name](portal);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([...used]).not.toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type SessionEvent,
+  type SessionState,
+  type SessionUser,
+  sessionAfter,
+  userChange,
+  userOf,
+} from '../../../src/domain/people/session';
+import type { SignInChallenge } from '../../../src/domain/people/sign-in';
+
+const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
+const bob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };
+const code: SignInChallenge = { step: 'totp-code', username: 'ann' };
+const question: SignInChallenge = { step: 'custom', username: 'ann', question: 'Why?' };
+
+const signedIn = (user: SessionUser, arrival: 'remembered' | 'signed-in' | 'resumed' | 'replaced'): SessionState => ({
+  status: 'signed-in',
+  user,
+  arrival,
+  asksToRemember: false,
+});
+const signedOut: SessionState = { status: 'signed-out' };
+const ended: SessionState = { status: 'signed-out', ended: true };
+const unreached: SessionState = { status: 'signed-out', unreached: 'unreachable' };
+const timedOut: SessionState = { status: 'timed-out', user: ann };
+
+const states = {
+  starting: { status: 'starting' },
+  'starting, signed out elsewhere': { status: 'starting', leftElsewhere: true },
+  'signed out': signedOut,
+  'signed out by the pool': ended,
+  'signed out, pool not reached': unreached,
+  challenged: { status: 'challenged', challenge: code },
+  'challenged over her page': { status: 'challenged', challenge: code, timedOut: ann },
+  'signed in': signedIn(ann, 'signed-in'),
+  'timed out': timedOut,
+} as const satisfies Record<string, SessionState>;
+
+const events = {
+  'finds Ann': { event: 'found', user: ann },
+  'finds nobody stored': { event: 'not-found', why: 'nobody-stored' },
+  'finds the session ended': { event: 'not-found', why: 'ended' },
+  'finds a busy pool': { event: 'not-found', why: 'busy' },
+  'Ann signs in': { event: 'signed-in', user: ann, asksToRemember: false },
+  'Bob signs in': { event: 'signed-in', user: bob, asksToRemember: false },
+  'is challenged': { event: 'challenged', challenge: question },
+  'challenge is closed': { event: 'challenge-closed' },
+  'session ends': { event: 'timed-out' },
+  'Ann’s session ends': { event: 'timed-out', sub: 'ann' },
+  'Bob’s session ends': { event: 'timed-out', sub: 'bob' },
+  'signs out': { event: 'signed-out' },
+  'Ann signs in elsewhere': { event: 'signed-in-elsewhere', user: ann },
+  'Bob signs in elsewhere': { event: 'signed-in-elsewhere', user: bob },
+  'signs out elsewhere': { event: 'signed-out-elsewhere' },
+  'storage is emptied elsewhere': { event: 'storage-emptied', noticed: 'in-another-tab' },
+  'storage is found empty': { event: 'storage-emptied', noticed: 'at-navigation' },
+} as const satisfies Record<string, SessionEvent>;
+
+type EventName = keyof typeof events;
+
+const busy: SessionState = { status: 'signed-out', unreached: 'busy' };
+const askedOver: SessionState = { status: 'challenged', challenge: question, timedOut: ann };
+/** What anyone's sign-in does where nobody's page is open. */
+const anyoneIn = {
+  'Ann signs in': signedIn(ann, 'signed-in'),
+  'Bob signs in': signedIn(bob, 'signed-in'),
+} as const;
+const anyoneInElsewhere = {
+  'Ann signs in elsewhere': signedIn(ann, 'signed-in'),
+  'Bob signs in elsewhere': signedIn(bob, 'signed-in'),
+} as const;
+/** And over a page of Ann's. */
+const overAnnsPage = {
+  'Ann signs in': signedIn(ann, 'resumed'),
+  'Bob signs in': signedIn(bob, 'replaced'),
+  'Bob signs in elsewhere': signedIn(bob, 'replaced'),
+  'signs out': signedOut,
+  'signs out elsewhere': signedOut,
+} as const;
+const checks = {
+  'finds Ann': signedIn(ann, 'remembered'),
+  'finds nobody stored': signedOut,
+  'finds the session ended': ended,
+  'finds a busy pool': busy,
+} as const;
+const asked: SessionState = { status: 'challenged', challenge: question };
+
+/** Every state, and each event that changes it; all other events leave it as it is. */
+const table: Record<keyof typeof states, Partial<Record<EventName, SessionState>>> = {
+  starting: {
+    ...checks,
+    ...anyoneIn,
+    'is challenged': asked,
+    'signs out': signedOut,
+    'signs out elsewhere': { status: 'starting', leftElsewhere: true },
+  },
+  'starting, signed out elsewhere': {
+    ...checks,
+    ...anyoneIn,
+    'finds the session ended': signedOut,
+    'is challenged': asked,
+    'signs out': signedOut,
+  },
+  'signed out': { ...anyoneIn, ...anyoneInElsewhere, 'is challenged': asked },
+  'signed out by the pool': { ...anyoneIn, ...anyoneInElsewhere, 'is challenged': asked, 'signs out': signedOut },
+  'signed out, pool not reached': {
+    ...checks,
+    ...anyoneIn,
+    ...anyoneInElsewhere,
+    'is challenged': asked,
+    'signs out': signedOut,
+    'signs out elsewhere': signedOut,
+    'storage is emptied elsewhere': signedOut,
+    'storage is found empty': signedOut,
+  },
+  challenged: {
+    ...anyoneIn,
+    ...anyoneInElsewhere,
+    'is challenged': asked,
+    'challenge is closed': signedOut,
+    'signs out': signedOut,
+  },
+  'challenged over her page': {
+    ...overAnnsPage,
+    'Ann signs in elsewhere': signedIn(ann, 'resumed'),
+    'is challenged': askedOver,
+    'challenge is closed': timedOut,
+    'storage is found empty': ended,
+  },
+  'signed in': {
+    ...overAnnsPage,
+    'session ends': timedOut,
+    'Ann’s session ends': timedOut,
+    'storage is emptied elsewhere': signedOut,
+    'storage is found empty': signedOut,
+  },
+  'timed out': {
+    ...overAnnsPage,
+    'Ann signs in elsewhere': signedIn(ann, 'resumed'),
+    'is challenged': askedOver,
+    'storage is found empty': ended,
+  },
+};
+
+describe.each(Object.entries(states))('%s', (name, state) => {
+  it.each(Object.entries(events))('%s', (eventName, event) => {
+    const expected = table[name as keyof typeof states][eventName as EventName];
+    const after = sessionAfter(state, event);
+    if (expected) expect(after).toEqual(expected);
+    else expect(after).toBe(state);
+  });
+});
+
+const anyEvents = fc.array(fc.constantFrom(...Object.values<SessionEvent>(events)), { maxLength: 12 });
+
+/** Each state on the way, with the event that led to it. */
+function walk(story: readonly SessionEvent[]) {
+  let state: SessionState = { status: 'starting' };
+  return story.map((event) => {
+    const before = state;
+    state = sessionAfter(before, event);
+    return { before, event, after: state };
+  });
+}
+
+describe('whatever happens', () => {
+  it('shows no page to another user than its own without a clean start', () => {
+    fc.assert(
+      fc.property(anyEvents, (story) => {
+        for (const { before, after } of walk(story)) {
+          const [was, is] = [userOf(before), userOf(after)];
+          if (!was || !is || was.sub === is.sub) continue;
+          expect(after).toMatchObject({ status: 'signed-in', arrival: 'replaced' });
+          expect(userChange(before, after)).toEqual({ change: 'replaced', user: is });
+        }
+      }),
+    );
+  });
+
+  it('resumes nobody’s page but their own', () => {
+    fc.assert(
+      fc.property(anyEvents, (story) => {
+        for (const { before, after } of walk(story)) {
+          if (after.status !== 'signed-in' || after === before || after.arrival !== 'resumed') continue;
+          expect(userOf(before)?.sub).toBe(after.user.sub);
+        }
+      }),
+    );
+  });
+
+  it('ends no session but by the pool’s answer, a sign-out, an emptied storage or another user', () => {
+    const reasons = new Set(['timed-out', 'signed-out', 'signed-out-elsewhere', 'storage-emptied']);
+    fc.assert(
+      fc.property(anyEvents, (story) => {
+        for (const { before, event, after } of walk(story)) {
+          if (before.status !== 'signed-in' || after === before) continue;
+          const isAnotherUser = after.status === 'signed-in' && after.user.sub !== before.user.sub;
+          const signsInAgain = event.event === 'signed-in' && event.user.sub === before.user.sub;
+          expect(isAnotherUser || signsInAgain || reasons.has(event.event)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the user of the page', () => {
+  it.each([
+    ['starting', 'signed out', { change: 'left' }],
+    ['signed out', 'signed in', { change: 'entered', user: ann }],
+    ['starting', 'signed in', { change: 'entered', user: ann }],
+    ['signed in', 'timed out', undefined],
+    ['timed out', 'challenged over her page', undefined],
+    ['challenged over her page', 'signed in', { change: 'resumed', user: ann }],
+    ['timed out', 'signed out by the pool', { change: 'left' }],
+    ['signed out', 'challenged', undefined],
+    ['signed out', 'signed out by the pool', undefined],
+    ['signed in', 'signed in', undefined],
+  ] as const)('from %s to %s', (before, now, change) => {
+    expect(userChange(states[before], states[now])).toEqual(change);
+  });
+});

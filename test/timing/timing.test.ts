@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTime } from '../../src/timing/in-time';
+import { latestOnly } from '../../src/timing/latest-only';
+import { lazyPort } from '../../src/timing/lazy-port';
+import { loadOnce } from '../../src/timing/load-once';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an answer within a time', () => {
+  it('is the answer when it is in time', async () => {
+    const answer = inTime(new Promise((resolve) => setTimeout(() => resolve('answer'), 99)), 100, 'late');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await answer).toBe('answer');
+  });
+
+  it('is given up when it is late, also when it fails after that', async () => {
+    const answer = inTime(
+      new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 101)),
+      100,
+      'late',
+    );
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await answer).toBe('late');
+  });
+
+  it('fails as the answer does', async () => {
+    await expect(inTime(Promise.reject(new Error('broken')), 100, 'late')).rejects.toThrow('broken');
+  });
+});
+
+describe('of several runs', () => {
+  it('only the latest counts', () => {
+    const runs = latestOnly();
+    const first = runs.begin();
+    expect(first()).toBe(true);
+    const second = runs.begin();
+    expect([first(), second()]).toEqual([false, true]);
+    runs.cancel();
+    expect(second()).toBe(false);
+  });
+});
+
+describe('what is loaded once', () => {
+  it('is loaded by the first call, and kept', async () => {
+    let loads = 0;
+    const load = loadOnce(async () => (loads += 1));
+    expect(loads).toBe(0);
+    expect(await Promise.all([load(), load()])).toEqual([1, 1]);
+    expect(await load()).toBe(1);
+  });
+
+  it('is tried again after a load that failed', async () => {
+    let online = false;
+    const load = loadOnce(async () => {
+      if (!online) throw new Error('offline');
+      return 'loaded';
+    });
+    await expect(load()).rejects.toThrow('offline');
+    online = true;
+    expect(await load()).toBe('loaded');
+  });
+});
+
+describe('a lazy port', () => {
+  const greeter = { greet: async (name: string) => `Hello, ${name}`, leave: async () => 'Goodbye', name: 'greeter' };
+
+  it('loads its adapter with the first call', async () => {
+    let loads = 0;
+    const port = lazyPort(async () => (loads++, { greeter }), 'greeter', ['greet', 'leave']);
+    expect(loads).toBe(0);
+    expect(await port.greet('Ann')).toBe('Hello, Ann');
+    expect(await port.leave()).toBe('Goodbye');
+    expect(loads).toBe(2);
+  });
+
+  it('can be handed on by an async function, and spread', async () => {
+    const handedOn = await (async () => lazyPort(async () => ({ greeter }), 'greeter', ['greet', 'leave']))();
+    expect(Object.keys({ ...handedOn })).toEqual(['greet', 'leave']);
+    expect('then' in handedOn).toBe(false);
+  });
+
+  it('with a method left out does not compile', () => {
+    // @ts-expect-error -- `leave` is missing
+    expect(lazyPort(async () => ({ greeter }), 'greeter', ['greet'])).toHaveProperty('greet');
+  });
+});
