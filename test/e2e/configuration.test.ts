@@ -15,7 +15,7 @@ async function visitWith(answer: (route: Route) => Promise<void>): Promise<Page>
 }
 
 async function says(page: Page, field: string, reason: string): Promise<void> {
-  await heading(page, /^The portal (is not set up yet|could not start)$/).waitFor();
+  await heading(page, /^The portal (is not set up yet|couldn't start)$/).waitFor();
   const problem = page.getByRole('listitem').filter({ hasText: reason });
   await problem.getByText(field, { exact: true }).waitFor();
 }
@@ -26,16 +26,16 @@ const unusable: [answer: (route: Route) => Promise<void>, field: string, reason:
   [(route) => route.fulfill({ json: [] }), '/config.json', 'must be an object'],
   [(route) => route.abort(), '/config.json', "can't be reached"],
   [configured({ title: undefined }), 'title', 'is missing'],
-  [configured({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have 55 characters at most'],
+  [configured({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have at most 55 characters'],
   [configured({ iprApiUrl: 'https://api.example.com' }), 'iprApiUrl', 'must end in /prod'],
 ];
 
 const odd: typeof unusable = [
-  [configured({ title: 7 }), 'title', 'must be a text'],
+  [configured({ title: 7 }), 'title', 'must be text'],
   [configured({ userPoolId: 'eu-west-1' }), 'userPoolId', 'must look like eu-west-1_AbCdEfGhI'],
   [configured({ userPoolClientId: '' }), 'userPoolClientId', 'must not be empty'],
   [configured({ iprApiUrl: 'api.example.com/prod' }), 'iprApiUrl', 'must be a web address'],
-  [configured({ access: 'everyone' }), 'access', 'must be one of the values in the documentation'],
+  [configured({ access: 'everyone' }), 'access', 'must be one of the documented values'],
 ];
 
 describe('a /config.json that cannot be used', () => {

@@ -70,7 +70,7 @@ describe('a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await page.getByRole('tab', { name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The dashboard did not take “Undo”.').waitFor();
+    await page.getByText('“Undo” had no effect.').waitFor();
   });
 
   it('shows the sheet that is chosen in the portal', async () => {
@@ -136,7 +136,7 @@ describe('a dashboard that does not come', () => {
     const page = await portal.visitAs('demo', '/home/index');
     await administration.removeDashboard('world-population-health');
     await menuLink(page, 'Population and health').click();
-    await heading(page, 'This dashboard is not here any more').waitFor();
+    await heading(page, 'This dashboard is no longer available').waitFor();
     await page.getByRole('link', { name: 'See all dashboards' }).click();
     await heading(page, 'Dashboards').waitFor();
   });
@@ -148,7 +148,7 @@ describe('a dashboard that does not come', () => {
     administration.failNextRequests(1000, 500);
     try {
       await menuLink(page, 'Climate record').click();
-      await page.getByRole('heading', { name: 'The dashboard could not be opened' }).waitFor();
+      await page.getByRole('heading', { name: "The dashboard couldn't be opened" }).waitFor();
       await page.getByRole('alert').waitFor();
     } finally {
       administration.failNextRequests(0, 500);
@@ -162,7 +162,7 @@ describe('a dashboard that does not come', () => {
     const page = await portal.visitAs('demo', '/dashboard/climate-record', { ignoreHTTPSErrors: false });
     await heading(page, 'Climate record').waitFor();
     await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-    await page.getByRole('alert').getByText('uses a certificate that your browser does not know yet').waitFor();
+    await page.getByRole('alert').getByText("uses a certificate that your browser doesn't trust yet").waitFor();
     const { host, origin } = new URL(portal.cloud.biService.url);
     const link = page.getByRole('link', { name: `Open ${host}` });
     expect(await link.getAttribute('href')).toBe(`${origin}/`);
@@ -197,7 +197,7 @@ describe('a dashboard that does not come', () => {
     await menuLink(page, 'Climate record').click();
     await figure(page, 'Climate record').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('heading', { name: 'The dashboard did not let you in' }).waitFor();
+    await page.getByRole('heading', { name: 'The dashboard refused access' }).waitFor();
     await page.unroute('**/embededUrl?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await figure(page, 'Climate record').waitFor();

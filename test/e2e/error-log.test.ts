@@ -48,14 +48,14 @@ describe('the error log', () => {
     await heading(page, 'Sign in').waitFor();
     await enter(page, 'viewer');
     await page.goto('/error-log/list');
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
   });
 
   it('copies an error whole, and shows what another tab has recorded', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/error-log/list');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
     const other = await page.context().newPage();
     await other.goto('/user/profile');
     await heading(other, 'User profile').waitFor();
@@ -67,7 +67,7 @@ describe('the error log', () => {
       /^\d{4}-\d\d-\d\dT[\d:.]+Z ERR-[\dA-Z-]{9} \/user\/profile RangeError: (Uncaught RangeError: )?Broken elsewhere$/,
     );
     await page.getByRole('button', { name: 'Clear' }).click();
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
   });
 });
 
@@ -78,7 +78,7 @@ describe('a part of the portal that does not come', () => {
     await heading(page, 'User profile').waitFor();
     await page.route(/\/assets\/error-log-[^/]+\.js$/, (route) => route.abort());
     await page.goto('/error-log/list');
-    await heading(page, 'A part of the portal did not arrive').waitFor();
+    await heading(page, "Part of the portal couldn't be loaded").waitFor();
     const reference = await page.getByText(/^ERR-/).innerText();
     await mainMenu(page).waitFor();
     await page.unroute(/\/assets\/error-log-[^/]+\.js$/);

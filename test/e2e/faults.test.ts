@@ -39,7 +39,7 @@ const refusal = (type: string, message: string) => (route: Route) =>
     body: JSON.stringify({ __type: type, message }),
   });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' });
 
 const definite: [type: string, message: string][] = [
   ['NotAuthorizedException', 'Refresh Token has been revoked'],
@@ -68,13 +68,13 @@ describe('a definite answer of the pool', () => {
   );
 });
 
-const outOfReach = "The portal's service can't be reached";
+const outOfReach = "The portal's server can't be reached";
 
 const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
   [
     '429',
     (route) => route.fulfill({ status: 429, body: '{"__type":"TooManyRequestsException"}' }),
-    "The portal's service is busy",
+    'The portal is busy',
   ],
   ['no network', (route) => route.abort('internetdisconnected'), outOfReach],
   ['500', (route) => route.fulfill({ status: 500, body: '{"__type":"InternalErrorException"}' }), outOfReach],

@@ -78,7 +78,7 @@ describe('favourites', () => {
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await section(page, 'Favourites')
-      .getByText(/^Press the star/)
+      .getByText(/^Star a dashboard/)
       .waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, accountOf('demo'));

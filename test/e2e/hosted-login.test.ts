@@ -77,9 +77,9 @@ describe('hosted login', () => {
     await userPool.disableUser(amelia);
     await userPool.signOutUser(amelia);
     await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
     await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
-    await alertOf(page, 'The other service did not let you in.').waitFor();
+    await alertOf(page, "That service couldn't sign you in.").waitFor();
     await userPool.enableUser(amelia);
     // The pool knows who that was.
     await choose(page, 'Apple');
@@ -110,7 +110,7 @@ describe('hosted login', () => {
     });
     await page.goto('/login');
     await choose(page, 'Google');
-    await alertOf(page, 'The other service did not let you in. Try again, or ask your administrator.').waitFor();
+    await alertOf(page, "That service couldn't sign you in. Try again, or ask your administrator.").waitFor();
     expect(page.url()).toBe(portal.at('/login'));
     expect(await page.content()).not.toContain('555');
     expect(await page.locator('img').count()).toBe(0);
@@ -121,9 +121,9 @@ describe('hosted login', () => {
     const answer = page.waitForResponse('**/oauth2/authorize?*');
     await choose(page, 'Google');
     await answer;
-    await page.getByRole('button', { name: 'Going to Google' }).waitFor();
+    await page.getByRole('button', { name: 'Redirecting to Google' }).waitFor();
     await page.clock.runFor(11_000);
-    await alertOf(page, 'The sign-in service took too long to answer. Try again.').waitFor();
+    await alertOf(page, 'The sign-in service took too long to respond. Try again.').waitFor();
     await page.unroute('**/oauth2/authorize?*');
     await signInAt(page, 'Apple', 'Chiyo Marchetti');
     await greeting(page).waitFor();
@@ -141,7 +141,7 @@ describe('hosted login', () => {
     await page.clock.runFor(5_000);
     expect(await heading(page, 'Signing you in').count()).toBe(1);
     await page.clock.runFor(6_000);
-    await alertOf(page, 'The sign-in service took too long to answer. Try again.').waitFor();
+    await alertOf(page, 'The sign-in service took too long to respond. Try again.').waitFor();
 
     await page.unroute('**/oauth2/token');
     let tries = 0;
@@ -160,7 +160,7 @@ describe('hosted login', () => {
 
   it('takes no answer twice, none of another browser, and no code that was used, whose session it ends', async () => {
     portal.mayComplain(...answered(400, 401));
-    const mismatch = 'That sign-in did not begin in this browser, or was used already. Start again.';
+    const mismatch = 'That sign-in was started in another browser or already used. Start again.';
     const page = await portal.visit('/login');
     const returns = returnsOf(page);
     await signInAt(page, 'Google', 'Bruno Lindqvist');
@@ -190,7 +190,7 @@ describe('hosted login', () => {
     await signInAt(other, 'Google', 'Bruno Lindqvist');
     await alertOf(other, mismatch).waitFor();
     await menuLink(page, 'Climate record').click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
   });
 });

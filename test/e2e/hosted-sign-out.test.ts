@@ -66,8 +66,8 @@ describe('leaving after a hosted login', () => {
     await comeInAgain(tab);
     await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
     await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
-    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+    await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
     await expectLeft(tab);
 
     await comeInAgain(tab);

@@ -72,7 +72,7 @@ describe('the language', () => {
     const page = await (await portal.newContext()).newPage();
     await page.route(/\/assets\/en-[^/]+\.json$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/login');
-    await heading(page, 'The portal has not started').waitFor();
+    await heading(page, "The portal hasn't started").waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await fields.password(page).waitFor();
   });

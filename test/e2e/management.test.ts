@@ -63,7 +63,7 @@ describe('a manager', () => {
     await dialog(page).getByRole('alert').getByText('Give the dashboard a title.').waitFor();
     await title.fill('Jobs');
     await page.keyboard.press('Escape');
-    await page.getByText('Leave without your 1 change?').waitFor();
+    await page.getByText('Discard 1 unsaved change?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await title.inputValue()).toBe('Jobs');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -80,7 +80,7 @@ describe('a manager', () => {
     await addGroup(page, 'Sales');
     await save(page);
 
-    await page.getByText('Jobs in America is saved').waitFor();
+    await page.getByText('Saved Jobs in America').waitFor();
     await menuLink(page, 'Jobs in America').waitFor();
     expect(await menuLink(page, 'US employment').count()).toBe(0);
     await cell(page, 'Jobs in America', /Who works where/).waitFor();
@@ -107,7 +107,7 @@ describe('a manager', () => {
     await edit(page, 'Climate record');
     await choice(page, 'Status', 'Not published').check();
     await save(page);
-    await page.getByText('Climate record is no longer published').waitFor();
+    await page.getByText('Unpublished Climate record').waitFor();
     await expect.poll(() => menuLink(page, 'Climate record').count()).toBe(0);
     await cell(page, 'Climate record', 'Not published').waitFor();
 
@@ -115,7 +115,7 @@ describe('a manager', () => {
     await heading(viewer, 'Page not found').waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Climate record is as it was').waitFor();
+    await page.getByText('Reverted Climate record').waitFor();
     await menuLink(page, 'Climate record').waitFor();
 
     await edit(page, 'Population and health');
@@ -142,7 +142,7 @@ describe('a sync', () => {
     portal.cloud.biService.administration.failNextRequests(1000, 500);
     try {
       await sync(page);
-      await page.getByRole('alert').filter({ hasText: "The portal's service" }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
     } finally {
       portal.cloud.biService.administration.failNextRequests(0, 500);
     }
@@ -156,7 +156,7 @@ describe('a sync', () => {
     await edit(page, 'Earthquakes, one week');
     await choice(page, 'Status', 'Published').check();
     await save(page);
-    await page.getByText('Earthquakes, one week is published').waitFor();
+    await page.getByText('Published Earthquakes, one week').waitFor();
     await menuLink(page, 'Earthquakes, one week').click();
     await heading(page, 'Earthquakes, one week').waitFor();
     expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
@@ -177,9 +177,9 @@ describe('a sync', () => {
     await dialog(page).getByText('Routes of the air').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
     await page.reload();
-    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
 
     const syncs = syncsOf(page);
     portal.cloud.biService.administration.delayRequests(100);
@@ -225,7 +225,7 @@ describe('two managers', () => {
     await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
     await addGroup(bob, 'Board');
     await dialog(bob).getByRole('button', { name: 'Save' }).click();
-    await dialog(bob).getByText('Somebody else saved this dashboard meanwhile.').waitFor();
+    await dialog(bob).getByText('Someone else saved this while you were editing.').waitFor();
     const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
     await clash.getByText('What Ann calls it').waitFor();
     await clash.getByText('What Bob calls it').waitFor();

@@ -6,7 +6,7 @@ import { greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-const notice = (page: Page) => page.getByText('A newer version of the portal is here.');
+const notice = (page: Page) => page.getByText('A newer version is available.');
 
 /** Another build in the place of this one: its page names other scripts, and the old parts are gone. */
 async function publish(page: Page): Promise<void> {
@@ -59,9 +59,9 @@ describe('a newer version of the site', () => {
     const refused = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Reload' }).click();
     await refused;
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     await context.setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
     expect(await notice(page).count()).toBe(0);
@@ -73,7 +73,7 @@ describe('a newer version of the site', () => {
     await greeting(page).waitFor();
     await publish(page);
     await menuLink(page, 'Management').click();
-    await heading(page, 'A part of the portal did not arrive').waitFor();
+    await heading(page, "Part of the portal couldn't be loaded").waitFor();
     await notice(page).waitFor();
   });
 
@@ -85,7 +85,7 @@ describe('a newer version of the site', () => {
     await page.goto('/login');
     // As after the seconds that a start may take.
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await heading(page, 'The portal has not started').waitFor();
+    await heading(page, "The portal hasn't started").waitFor();
     await expectAccessible(page);
     await context.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();

@@ -28,11 +28,11 @@ describe('open pages as tabs', () => {
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await tabs(page).getByRole('link', { name: 'US employment' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('US employment: place 3 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('US employment: position 3 of 3.').waitFor({ state: 'attached' });
     // dnd-kit listens for the arrows one timer later.
     await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('US employment: place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('US employment: position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
 
@@ -41,7 +41,7 @@ describe('open pages as tabs', () => {
     await tabs(page).getByRole('link', { name: 'Air routes' }).hover();
     await page.mouse.down();
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
-    await page.getByText('Air routes: place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('Air routes: position 2 of 3.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));

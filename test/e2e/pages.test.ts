@@ -85,7 +85,7 @@ describe('every page', () => {
     const list = '**/quicksight/dashboard/list';
     await page.route(list, (route) => route.fulfill({ status: 500 }));
     await page.goto('/');
-    await heading(page, "Your dashboards can't be shown yet").waitFor();
+    await heading(page, "Your dashboards couldn't be loaded").waitFor();
     for (const [item, title] of [
       ['Profile', 'User profile'],
       ['Account', 'User account'],

@@ -46,7 +46,7 @@ const pages: [path: string, heading: string | RegExp, title: string, address?: s
   ['/user/billing', 'User billing', 'User billing'],
   ['/user/device', 'User device', 'User device'],
   ['/exception', 'Something went wrong', 'Something went wrong'],
-  ['/error-log/list', 'Nothing went wrong', 'Error log'],
+  ['/error-log/list', 'No errors', 'Error log'],
 ];
 
 describe('a reload', () => {

@@ -109,7 +109,7 @@ describe('another user who signs in in a second tab', () => {
     // A tab hears nothing of what it did itself.
     await page.evaluate(replaceTokens, tokens);
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual([]);
   });
 });

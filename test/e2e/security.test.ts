@@ -160,13 +160,13 @@ describe('a whole walk', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
     await dialog.getByRole('textbox', { name: 'Description' }).fill('A walk');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Climate record is saved').waitFor();
+    await page.getByText('Saved Climate record').waitFor();
     for (const item of ['Profile', 'Account', 'Notifications', 'Billing', 'Devices']) {
       await chooseFromAccountMenu(page, item);
       await heading(page, /^User /).waitFor();
     }
     await page.goto('/error-log/list');
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();

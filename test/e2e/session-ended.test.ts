@@ -8,7 +8,7 @@ import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' });
 
 async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = dialogOf(page);
@@ -27,12 +27,12 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
   const code = await newestCode(portal, user);
   await typeInto(fields.code(page), otherThan(code));
   await typeInto(fields.newPassword(page), 'weak');
-  await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+  await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
   await typeInto(fields.newPassword(page), chosen);
-  await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+  await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
   await expectAccessible(page);
   await typeInto(fields.code(page), code);
-  await dialogOf(page).getByText('Your password is changed. Sign in with it.').waitFor();
+  await dialogOf(page).getByText('Your password has been changed. Sign in with the new one.').waitFor();
   return chosen;
 }
 
@@ -55,16 +55,16 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await dialogOf(page).waitFor();
     expect(await dialogOf(page).getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
     await signInAgain(page, 'Wrong-pass-1');
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await expectAccessible(page);
     const chosen = await replaceForgottenPassword(page, user);
     await signInAgain(page, user.password);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signInAgain(page, chosen);
     await expect.poll(() => dialogOf(page).count()).toBe(0);
     expect(await editor.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
     await editor.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Climate record is saved').waitFor();
+    await page.getByText('Saved Climate record').waitFor();
   });
 
   it('somebody else gets a clean start', async () => {
@@ -141,7 +141,7 @@ describe('a session that ended', () => {
     await dialogOf(page).waitFor();
     await page.goBack();
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('Your session has ended. Sign in to go on.').waitFor();
+    await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
   });
 
   it('goes on with whatever an administrator did, and starts clean in an account that was made anew', async () => {
@@ -155,16 +155,16 @@ describe('a session that ended', () => {
     await menuLink(page, 'Air routes').click();
     await dialogOf(page).waitFor();
     await signInAgain(page, user.password);
-    await alertOf(page, 'This account is switched off. Ask your administrator.').waitFor();
+    await alertOf(page, 'This account has been disabled. Ask your administrator.').waitFor();
 
     await userPool.enableUser(user.username);
     await userPool.setTemporaryPassword(user.username, 'Temporary-pass-1');
     await signInAgain(page, user.password);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signInAgain(page, 'Temporary-pass-1');
     await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
     await typeInto(fields.newPassword(page), 'weak');
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await expectAccessible(page);
     await typeInto(fields.newPassword(page), 'A-better-pass-1');
     await heading(page, 'Air routes').waitFor();
@@ -177,12 +177,12 @@ describe('a session that ended', () => {
     await userPool.deleteUser(user.username);
     await userPool.createUser({ ...user, email: `${user.username}@example.com`, groups: [], unconfirmed: true });
     await signInAgain(page, user.password);
-    await alertOf(page, 'This account is not confirmed yet.').waitFor();
+    await alertOf(page, "This account isn't confirmed yet.").waitFor();
     await dialogOf(page).getByRole('button', { name: 'Confirm it now' }).click();
-    await page.getByRole('dialog', { name: 'Confirm your e-mail address' }).waitFor();
+    await page.getByRole('dialog', { name: 'Confirm your email address' }).waitFor();
     const code = await newestCode(portal, user);
     await typeInto(fields.code(page), otherThan(code));
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await expectAccessible(page);
     await typeInto(fields.code(page), code);
     await greeting(page).waitFor();

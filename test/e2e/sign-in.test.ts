@@ -24,7 +24,7 @@ describe('signing in', () => {
     await expect.poll(() => page.title()).toBe('Sign in');
 
     await signIn(page, { username: 'demo', password: 'wrong' });
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     expect(await fields.username(page).inputValue()).toBe('demo');
     await expect.poll(() => fields.password(page).inputValue()).toBe('');
     await expectFocus(fields.password(page));
@@ -56,7 +56,7 @@ describe('signing in', () => {
 
     for (const typed of ['a\0b', 'x'.repeat(100_000), '<img src=x onerror=alert(1)>']) {
       await signIn(page, { username: typed, password: `${typed.slice(0, 200)}\0😀` });
-      await alertOf(page, /^(This is no username|Username or password is not right)/).waitFor();
+      await alertOf(page, /^(Usernames can have up to 128 characters|Incorrect username or password)/).waitFor();
       // The next one is answered by a page that said nothing before.
       await page.reload();
     }

@@ -125,7 +125,7 @@ describe('a session that the pool has ended', () => {
     await letTimePass(context, 59.5);
     const calls = poolCallsOf(context);
     await menuLink(first, 'Air routes').click();
-    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual(['GetTokensFromRefreshToken']);
     expect(new URL(first.url()).pathname).toBe('/dashboard/air-routes');
     expect(new URL(second.url()).pathname).toBe('/management/quicksight');
@@ -143,7 +143,7 @@ describe('a session that the pool has ended', () => {
     const [first, ...others] = tabs;
     if (!first) throw new Error('No tab');
     await menuLink(first, 'Air routes').click();
-    for (const tab of tabs) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    for (const tab of tabs) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual(['GetTokensFromRefreshToken']);
     for (const tab of others) expect(new URL(tab.url()).pathname).toBe('/dashboard');
 

@@ -8,7 +8,7 @@ import { alertOf, chooseFromAccountMenu, greeting, heading, menuLink, signIn } f
 const portal = portalUnderTest();
 
 const prefix = 'CognitoIdentityServiceProvider.';
-const notice = (page: Page) => page.getByText(/^You stay signed in only until/);
+const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('a session in cookies', () => {
@@ -59,7 +59,7 @@ describe('a browser that stores nothing', () => {
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await alertOf(page, 'Your browser must store site data for that way to sign in.').waitFor();
+    await alertOf(page, 'To sign in this way, your browser must be able to store site data.').waitFor();
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await notice(page).waitFor();

@@ -19,7 +19,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/user/billing', 'User billing'],
   ['/user/device', 'User device'],
   ['/exception', 'Something went wrong'],
-  ['/error-log/list', 'Nothing went wrong'],
+  ['/error-log/list', 'No errors'],
   ['/nowhere/at/all', 'Page not found'],
 ];
 
@@ -89,7 +89,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
     portal.session.end();
-    await expect.element(page.getByRole('dialog', { name: 'Sign in again to go on' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
 }

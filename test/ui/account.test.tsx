@@ -24,18 +24,18 @@ it('changes the password', async () => {
   await current.fill('wrong');
   await next.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('The current password is not right.');
+  await expect.element(alert).toHaveTextContent('The current password is incorrect.');
   await current.fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your password is changed.')).toBeVisible();
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
 });
 
 it.each([
-  ['length', 'Choose a longer one.'],
+  ['length', 'Use a longer password.'],
   ['symbol', 'Add a symbol.'],
-  [undefined, 'Choose a longer and less common one, without a space at either end.'],
+  [undefined, 'Use a longer, less common password with no spaces at either end.'],
 ] as const)('says what the pool wants of a password (%s) beyond the list, which is met', async (rule, wish) => {
   const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
   await open({ ...anAccount(), changePassword: async () => failed(refusal) });
@@ -47,10 +47,10 @@ it.each([
   await expect
     .element(next)
     .toHaveAccessibleDescription(
-      `The sign-in service does not accept this password, though it meets the rules below. ${wish}`,
+      `The sign-in service rejected this password even though it meets the requirements below. ${wish}`,
     );
-  const rules = page.getByRole('list', { name: 'What it needs' }).getByRole('listitem');
-  expect(rules.filter({ hasText: 'done' }).elements()).toHaveLength(5);
+  const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
+  expect(rules.filter({ hasText: ', met' }).elements()).toHaveLength(5);
 });
 
 it('sets up an authenticator app, prefers it, and turns it off', async () => {
@@ -60,13 +60,13 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   const code = page.getByLabelText('Code from the app');
   await code.fill('000000');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
   await expect.element(code).toHaveValue('');
   await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('The authenticator app is set up.')).toBeVisible();
-  await button('Ask for it first: Authenticator app').click();
-  await expect.element(button('Ask for it first: Text message')).toBeVisible();
+  await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
+  await button('Make default: Authenticator app').click();
+  await expect.element(button('Make default: Text message')).toBeVisible();
   await button('Turn off: Authenticator app').click();
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
@@ -95,7 +95,7 @@ it('leaves a set-up that was begun anew as it is, when the code of the one that 
   await settle();
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
   expect(preferMfa).not.toHaveBeenCalled();
-  await expect.element(page.getByText('The authenticator app is set up.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your authenticator app is set up.')).not.toBeInTheDocument();
 });
 
 it('shows an authenticator app that was turned on too late to be cancelled, and goes on setting up another', async () => {
@@ -129,9 +129,9 @@ it('leaves who changes an address where they are, when a code for the one before
   const sent = later<Result<CodeDelivery, AuthFailure>>();
   const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
   await open({ ...account, askAttributeCode: () => sent.promise });
-  await button('Verify: E-mail').click();
-  await button('Change: E-mail').click();
-  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await button('Verify: Email').click();
+  await button('Change: Email').click();
+  const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('other@example.com');
   sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
   await userEvent.keyboard('{Control>}a{/Control}third@example.com');
@@ -152,16 +152,16 @@ it('adds a phone number, verifies it by a code, and removes it', async () => {
   expect(updateAttributes).toHaveBeenCalledWith({ phone_number: '+353851234471' });
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
-  await expect.element(page.getByText('Phone number is verified.')).toBeVisible();
+  await expect.element(page.getByText('Phone number verified.')).toBeVisible();
   await button('Remove: Phone number').click();
   await expect.element(button('Add: Phone number')).toBeVisible();
 });
 
 it('gives the focus back to the button that opened a form', async () => {
   await open();
-  await button('Change: E-mail').click();
+  await button('Change: Email').click();
   await button('Cancel').click();
-  await expect.element(button('Change: E-mail')).toHaveFocus();
+  await expect.element(button('Change: Email')).toHaveFocus();
   await button('Set up: Authenticator app').click();
   await button('Cancel').click();
   await expect.element(button('Set up: Authenticator app')).toHaveFocus();
@@ -169,9 +169,9 @@ it('gives the focus back to the button that opened a form', async () => {
 
 it('says what the pool objects to', async () => {
   await open({ ...anAccount(), updateAttributes: async () => failed({ kind: 'address-taken' }) });
-  await button('Change: E-mail').click();
+  await button('Change: Email').click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('Another account has this address already.');
+  await expect.element(alert).toHaveTextContent('Another account already uses this address.');
 });
 
 it('deletes the account only after a dialog, from which the safe way leads back', async () => {
@@ -222,9 +222,9 @@ it('lists devices sixty at a time, and forgets one when it has asked', async () 
   await expect.element(button('Forget: Browser 7')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('button', { name: 'Forget' }).click();
-  await expect.element(page.getByText('Browser 7 is forgotten.')).toBeVisible();
+  await expect.element(page.getByText('Browser 7 was forgotten.')).toBeVisible();
   await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Where you signed in' })).toHaveFocus();
+  await expect.element(page.getByRole('list', { name: 'Your devices' })).toHaveFocus();
 });
 
 it('remembers this device, and no other', async () => {
@@ -236,10 +236,10 @@ it('remembers this device, and no other', async () => {
 
 it('says so where the pool tracks no devices, and where there are none', async () => {
   await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
-  await expect.element(page.getByText('device tracking is not switched on')).toBeVisible();
+  await expect.element(page.getByText('Device tracking has not been configured')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await open(anAccount({ devices: [] }), '/user/device');
-  await expect.element(page.getByText('Devices appear here when the user pool tracks them')).toBeVisible();
+  await expect.element(page.getByText('Devices you sign in on are listed here')).toBeVisible();
 });
 
 it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {

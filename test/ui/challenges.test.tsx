@@ -47,7 +47,7 @@ it('stays at a wrong code, says so, and empties and focuses the field', async ()
   await challenge('totp');
   await code.fill('654321');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(alert).toHaveTextContent(/^This code is not right\./);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code\./);
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
@@ -124,7 +124,7 @@ it("asks the deployment's own question", async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^Challenge response cannot be empty$/);
   await userEvent.keyboard('grey{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This answer is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect answer/);
   await expect.element(answer).toHaveValue('');
   await userEvent.keyboard('petrol{Enter}');
   await expect.element(heading(/^Good/)).toBeVisible();
@@ -164,7 +164,7 @@ it.each(['custom', 'totp'])(
     await page.getByRole('textbox').fill(inMemoryCode);
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(alert).toHaveTextContent(/^What you answered was not right\. Sign in again/);
+    await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
     await expect.element(page.getByText('Choose a new password')).not.toBeInTheDocument();
   },
 );

@@ -22,7 +22,7 @@ describe('the error log', () => {
     await expect.element(page.getByText('1 of 2 errors')).toBeVisible();
     expect(errors.elements()).toHaveLength(1);
     await filter.fill('nothing of the kind');
-    await expect.element(page.getByText('No error says this.')).toBeVisible();
+    await expect.element(page.getByText('No errors match.')).toBeVisible();
   });
 });
 
@@ -41,7 +41,7 @@ it('gives the focus to the heading when the error log is cleared', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
   portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(heading('Nothing went wrong')).toHaveFocus();
+  await expect.element(heading('No errors')).toHaveFocus();
 });
 
 describe('what the error log copies', () => {
@@ -72,7 +72,7 @@ describe('what the error log copies', () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     await copyAll.click();
-    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).toBeVisible();
   });
 
   it('is said to be not copied where the browser refuses, and that is no error', async () => {
@@ -80,13 +80,13 @@ describe('what the error log copies', () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     await copyAll.click();
-    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).toBeVisible();
     expect(portal.errorLog.current()).toHaveLength(1);
     expect(await violations()).toEqual([]);
     refused.mockResolvedValue();
     await copyAll.click();
     await expect.element(copied).toBeVisible();
-    await expect.element(page.getByText('The browser did not allow copying.')).not.toBeInTheDocument();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).not.toBeInTheDocument();
   });
 });
 
@@ -94,8 +94,8 @@ describe('the exception page', () => {
   it.each([
     ['', 'Something went wrong'],
     ['?cause=failed', 'Something went wrong'],
-    ['?cause=forbidden', "You can't open this"],
-    ['?cause=offline', 'You are offline'],
+    ['?cause=forbidden', "You can't open this page"],
+    ['?cause=offline', "You're offline"],
     ['?cause=%3Cscript%3E', 'Something went wrong'],
   ])('says the cause of %j, and leads on', async (search, title) => {
     const { at } = await openPortal({ path: `/exception${search}`, as: 'demo' });
@@ -109,7 +109,7 @@ describe('the exception page', () => {
     const { router, connection, at } = await openPortal({ path: '/user/profile', as: 'demo' });
     connection.turn(false);
     await router.navigate({ to: '/exception' });
-    await expect.element(heading('You are offline')).toBeVisible();
+    await expect.element(heading("You're offline")).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(at).toBe('/user/profile');
   });
@@ -120,7 +120,7 @@ describe('the exception page', () => {
     await router.navigate({ to: '/exception', search: { cause: 'failed' } });
     await expect.element(tryAgain).toBeVisible();
     await router.navigate({ to: '/exception', search: { cause: 'forbidden' } });
-    await expect.element(heading("You can't open this")).toBeVisible();
+    await expect.element(heading("You can't open this page")).toBeVisible();
     await expect.element(tryAgain).not.toBeInTheDocument();
   });
 

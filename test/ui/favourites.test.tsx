@@ -42,7 +42,7 @@ describe('a favourite', () => {
     favourites.getByRole('button').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(favourites.getByRole('heading')).toHaveFocus();
-    await expect.element(favourites).toHaveTextContent('Press the star');
+    await expect.element(favourites).toHaveTextContent('Star a dashboard');
   });
 
   it.each([
@@ -108,7 +108,9 @@ describe('a favourite', () => {
     for (const { id } of many.slice(0, 200)) portal.shelf.star(id);
     await star('Sales 200').click();
     await expect.element(star('Sales 200')).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(page.getByText('Sales 0 is no longer a favourite: there is room for 200')).toBeVisible();
+    await expect
+      .element(page.getByText('You can have 200 favourites, so the oldest, Sales 0, was removed.'))
+      .toBeVisible();
     expect(portal.shelf.current().favourites).not.toContain(many[0]!.id);
   });
 
@@ -128,7 +130,7 @@ describe('a favourite', () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await signIn('demo', 'Demo-pass-1');
-    await expect.element(favourites).toHaveTextContent('Press the star');
+    await expect.element(favourites).toHaveTextContent('Star a dashboard');
     expect(portal.shelf.current()).toMatchObject({ favourites: [], recents: [] });
   });
 });

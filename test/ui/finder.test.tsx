@@ -137,11 +137,11 @@ describe('the finder', () => {
     await expect.element(selected()).toHaveTextContent('Stock and supply');
     await userEvent.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
     await expect.element(selected()).toHaveTextContent(/Store performance.*Favourite/);
-    await expect.element(finder.getByText('Store performance is a favourite now.')).toBeInTheDocument();
+    await expect.element(finder.getByText('Added Store performance to favourites.')).toBeInTheDocument();
     expect(portal.shelf.current().favourites).toEqual([dashboards[0]?.id]);
     expect(offered('Dashboards')).toEqual(['Stock and supply', 'Store performance', 'Customer retention']);
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
-    await expect.element(finder.getByText('Store performance is no longer a favourite.')).toBeInTheDocument();
+    await expect.element(finder.getByText('Removed Store performance from favourites.')).toBeInTheDocument();
     expect(portal.shelf.current().favourites).toEqual([]);
     await expect.element(field).toHaveAccessibleDescription(/Alt Enter favourite/);
     await field.fill('sync');
@@ -218,7 +218,7 @@ describe('the finder', () => {
     await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ list: () => listed.promise }) });
     await button.click();
     await field.fill('stock');
-    await expect.element(finder.getByText('Your dashboards are not here yet.', { exact: false })).toBeVisible();
+    await expect.element(finder.getByText("Your dashboards haven't loaded yet.", { exact: false })).toBeVisible();
     listed.resolve(ok({ dashboards, skipped: 0 }));
     await expect.element(selected()).toHaveTextContent('Stock and supply');
   });
@@ -301,7 +301,7 @@ describe('the finder', () => {
     await expect.poll(() => offered('Dashboards')).toEqual(['Store']);
     for (const text of ['management', 'sync']) {
       await field.fill(text);
-      await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+      await expect.element(finder.getByText(/^No results for/)).toBeVisible();
     }
   });
 
@@ -327,6 +327,6 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(await violationsInBothThemes()).toEqual([]);
     await field.fill('nothing like it');
-    await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+    await expect.element(finder.getByText(/^No results for/)).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('home', () => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales 10', 'costs', 'Sales 9') });
     await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
     await expect.element(page.getByText('3 dashboards are shared with you.')).toBeVisible();
-    await expect.element(section('Favourites')).toHaveTextContent('Press the star');
+    await expect.element(section('Favourites')).toHaveTextContent('Star a dashboard');
     expect(linksIn('All dashboards')).toEqual(['costs', 'Sales 9', 'Sales 10']);
     await expect.element(section('New and changed')).not.toBeInTheDocument();
   });
@@ -87,7 +87,7 @@ describe('home', () => {
       [{ change: 'opened', id: sales.id, at: ago(2 * 60 * minutes) }],
     );
     await expect.element(page.getByText(/^Nothing has changed since your last visit, /)).toBeVisible();
-    await expect.element(section('New and changed')).toHaveTextContent('Nothing since your last visit.');
+    await expect.element(section('New and changed')).toHaveTextContent('Nothing new since your last visit.');
   });
 
   it('shows no more than can be taken in, and where the others are', async () => {
@@ -134,7 +134,7 @@ describe('home', () => {
 
   it('opens the finder from its field', async () => {
     await openPortal({ path: '/home/index', as: 'viewer' });
-    await page.getByRole('button', { name: /^Find a dashboard/ }).click();
+    await page.getByRole('button', { name: /^Search dashboards/ }).click();
     await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
   });
 
@@ -144,7 +144,7 @@ describe('home', () => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards });
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
-    await expect.element(attention.getByText('1 missing in QuickSight')).toBeVisible();
+    await expect.element(attention.getByText('1 missing from QuickSight')).toBeVisible();
     await expect
       .element(attention.getByRole('link', { name: 'Review' }))
       .toHaveAttribute('href', '/management/quicksight');
@@ -169,8 +169,8 @@ describe('home', () => {
   });
 
   it.each([
-    ['demo', 'Nothing here yet', 'Sync brings the ones of QuickSight in'],
-    ['viewer', 'No dashboards for you yet', 'Ask a manager'],
+    ['demo', 'Nothing here yet', 'Sync to bring them in from QuickSight'],
+    ['viewer', 'No dashboards yet', 'Ask a portal manager'],
   ] as const)('says to %s what to do while there is no dashboard', async (as, title, text) => {
     await openPortal({ path: '/home/index', as, dashboards: [] });
     await expect.element(heading(title)).toBeVisible();

@@ -15,7 +15,9 @@ it('leaves for the provider with the page that was asked for, and says where it 
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ path: '/dashboard', providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
-  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Redirecting to Google' }))
+    .toHaveAttribute('aria-busy', 'true');
   expect(start).toHaveBeenCalledWith('Google', '/dashboard', undefined);
 });
 
@@ -23,11 +25,11 @@ it('lets people choose anew on a page that the browser kept while they were away
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
-  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Redirecting to Google' })).toBeVisible();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(google).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
-  await expect.element(page.getByRole('button', { name: 'Going to Apple' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Redirecting to Apple' })).toBeVisible();
   expect(start).toHaveBeenCalledTimes(2);
 });
 
@@ -64,7 +66,7 @@ it('says when the browser could not leave', async () => {
   const failure = { kind: 'hosted-login-timeout' } as const;
   await openPortal({ providers: ['Google'], hosted: { start: async () => failed(failure) } });
   await google.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to answer');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to respond');
 });
 
 it('links to the local pages where the configuration names them', async () => {

@@ -7,7 +7,7 @@ import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const heading = page.getByRole('heading', { level: 1 });
-const strip = page.getByRole('list', { name: /^(Needs attention|Braucht Aufmerksamkeit|Richiede attenzione)$/ });
+const strip = page.getByRole('list', { name: /^(Needs attention|Erfordert Aufmerksamkeit|Da controllare)$/ });
 const nothing = { added: 0, renamed: 0, returned: 0, missing: 0 };
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
@@ -22,7 +22,7 @@ function openHome(lastSync: Asked, setup: Parameters<typeof openPortal>[0] = {})
   return openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ lastSync }), ...setup });
 }
 
-const goHome = () => page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
 
 describe('the last sync', () => {
   it('is told to managers, with what it changed and the way to the next one, also when all else is well', async () => {
@@ -35,20 +35,28 @@ describe('the last sync', () => {
 
   it('says when nothing had changed', async () => {
     await openHome(told({ ...nothing, finishedAt: new Date() }));
-    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNothing had changed');
+    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNo changes');
   });
 
   it('says when there never was one', async () => {
     await openHome(told('never'));
     await expect
       .element(strip.getByRole('listitem'))
-      .toHaveTextContent('Never syncedSync brings the dashboards of QuickSight in');
+      .toHaveTextContent('Never syncedSync to bring dashboards in from QuickSight');
   });
 
   it.each([
-    ['it', { added: 1, renamed: 1, returned: 1, missing: 1 }, '1 nuova, 1 rinominata, 1 ritornata e 1 scomparsa'],
-    ['it', { added: 2, renamed: 3, returned: 4, missing: 5 }, '2 nuove, 3 rinominate, 4 ritornate e 5 scomparse'],
-    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 nicht mehr da'],
+    [
+      'it',
+      { added: 1, renamed: 1, returned: 1, missing: 1 },
+      '1 nuova, 1 rinominata, 1 tornata in QuickSight e 1 mancante',
+    ],
+    [
+      'it',
+      { added: 2, renamed: 3, returned: 4, missing: 5 },
+      '2 nuove, 3 rinominate, 4 tornate in QuickSight e 5 mancanti',
+    ],
+    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 fehlen'],
   ])('is told in %s: %j', async (locale, counts, words) => {
     await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
     await expect.element(page.getByText(words)).toBeVisible();
@@ -76,9 +84,9 @@ describe('the last sync', () => {
   });
 
   it.each<[string, Asked, RegExp]>([
-    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync not known/],
-    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync not known/],
-    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync not known/],
+    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync unknown/],
+    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync unknown/],
+    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync unknown/],
     ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
   ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
     const { portal } = await openHome(answer);
@@ -154,7 +162,7 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
   it(`stands beside what needs attention, with nothing to object to, ${name}`, async () => {
     const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
     await openHome(told(sync), { dashboards: all, size });
-    await expect.element(strip.getByText('12 new, 1 renamed, 3 back again, 1 gone')).toBeVisible();
+    await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();
     expect(strip.getByRole('listitem').elements()).toHaveLength(3);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(await violationsInBothThemes()).toEqual([]);

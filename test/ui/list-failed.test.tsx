@@ -4,9 +4,9 @@ import { failed } from '../../src/domain/result';
 import { heading, menu, openPortal } from './a-portal';
 import { entries } from './the-menu';
 
-const notYet = heading("Your dashboards can't be shown yet");
+const notYet = heading("Your dashboards couldn't be loaded");
 const tryAgain = page.getByRole('button', { name: 'Try again' });
-const failure = page.getByRole('alert').filter({ hasText: "The portal's service can't be reached." });
+const failure = page.getByRole('alert').filter({ hasText: "The portal's server can't be reached." });
 
 /** A portal whose list does not come until `mend` is called. */
 async function openWithoutList(path: string, as: 'demo' | 'viewer' = 'demo') {
@@ -51,7 +51,7 @@ it('keeps the menu and the pages that need no list', async () => {
   await expect.element(menu).not.toHaveTextContent('None yet');
   for (const [path, name] of [
     ['/user/profile', 'User profile'],
-    ['/error-log/list', 'Nothing went wrong'],
+    ['/error-log/list', 'No errors'],
     ['/exception', 'Something went wrong'],
   ] as const) {
     await router.navigate({ to: path });

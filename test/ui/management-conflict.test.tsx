@@ -27,8 +27,8 @@ describe('somebody else saved first', () => {
     await press('Save');
 
     await expect.element(dialog.getByText(/You both changed 2 fields/)).toBeVisible();
-    const title = dialog.getByRole('radiogroup', { name: 'Title, theirs or mine' });
-    const groups = dialog.getByRole('radiogroup', { name: 'Groups, theirs or mine' });
+    const title = dialog.getByRole('radiogroup', { name: 'Title: theirs or mine' });
+    const groups = dialog.getByRole('radiogroup', { name: 'Groups: theirs or mine' });
     await expect.element(title).toHaveTextContent('Take theirsTheir titleKeep mineMy title');
     await expect.element(groups).toHaveTextContent('Take theirsFinanceKeep mineSales, Board');
     await expect.element(field('Description')).toHaveValue('Their words');
@@ -87,7 +87,7 @@ describe('undo', () => {
     await press('Save');
     await expect.element(row('Oops')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    await expect.element(page.getByText('Reverted Sales overview')).toBeVisible();
     await expect.element(row('Sales overview')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: sales.description });
   });
@@ -99,7 +99,7 @@ describe('undo', () => {
     await press('Save');
     await meanwhile(catalogue, { description: 'Their words' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    await expect.element(page.getByText('Reverted Sales overview')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: 'Their words' });
   });
 
@@ -113,10 +113,10 @@ describe('undo', () => {
     await edit('Sales overview');
     await field('Title').fill('Oops');
     await press('Save');
-    await expect.element(page.getByText('Oops is saved')).toBeVisible();
+    await expect.element(page.getByText('Saved Oops')).toBeVisible();
     down = true;
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText(/^Oops .*can't be reached/)).toBeVisible();
+    await expect.element(page.getByText(/^Couldn't undo Oops\. .*can't be reached/)).toBeVisible();
   });
 
   it('does not go over somebody else’s change of the same field', async () => {
@@ -126,7 +126,7 @@ describe('undo', () => {
     await press('Save');
     await meanwhile(catalogue, { title: 'Their title' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText(/is not undone: somebody else changed it meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Couldn't undo/)).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Their title' });
   });
 });

@@ -26,7 +26,7 @@ describe('editing', () => {
     await press('Save');
 
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByText('Costs and margins is published')).toBeVisible();
+    await expect.element(page.getByText('Published Costs and margins')).toBeVisible();
     await expect.element(row('Costs and margins').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
     expect(await stored(catalogue, 'costs')).toMatchObject({
       title: 'Costs and margins',
@@ -89,7 +89,7 @@ describe('editing', () => {
     await field('Title').fill('x'.repeat(200));
     await press('Save');
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByText(`${'x'.repeat(40)}… is saved`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(`Saved ${'x'.repeat(40)}…`, { exact: true })).toBeVisible();
   });
 
   it('saves nothing where nothing has changed', async () => {
@@ -116,7 +116,7 @@ describe('editing', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
     await expect.element(field('Title')).toHaveValue('Sales, renamed');
     await press('Save');
-    await expect.element(page.getByText('Sales, renamed is saved')).toBeVisible();
+    await expect.element(page.getByText('Saved Sales, renamed')).toBeVisible();
     expect(update).toHaveBeenCalledTimes(2);
   });
 
@@ -194,7 +194,7 @@ describe('groups', () => {
     await field('Groups').click();
     const suggestions = dialog.getByRole('listbox', { name: 'Used by other dashboards' });
     await expect.element(suggestions.getByRole('option')).toHaveLength(6);
-    const { bottom } = dialog.getByText('Only managers see it, here').element().getBoundingClientRect();
+    const { bottom } = dialog.getByText('Only managers can see it, on this page').element().getBoundingClientRect();
     await expect.poll(() => suggestions.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   });
 });
@@ -212,7 +212,7 @@ describe('leaving', () => {
     await edit('Sales overview');
     await field('Title').fill('Never saved');
     await userEvent.keyboard('{Escape}');
-    const question = dialog.getByText('Leave without your 1 change?');
+    const question = dialog.getByText('Discard 1 unsaved change?');
     await expect.element(question).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('leaving', () => {
     await edit('Sales overview');
     await field('Title').fill('Never saved');
     void router.navigate({ href: '/home/index' });
-    await expect.element(dialog.getByText('Leave without your 1 change?')).toBeVisible();
+    await expect.element(dialog.getByText('Discard 1 unsaved change?')).toBeVisible();
     await press('Keep editing');
     await expect.element(field('Title')).toHaveValue('Never saved');
     void router.navigate({ href: '/home/index' });

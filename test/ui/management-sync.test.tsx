@@ -67,7 +67,7 @@ it('says in place what went wrong, and can be tried again there', async () => {
   await sync().click();
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent("can't be used");
+  await expect.element(page.getByRole('alert')).toHaveTextContent('unexpected response');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

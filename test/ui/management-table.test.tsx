@@ -14,7 +14,7 @@ it('shows every dashboard with its standing, its groups and a way to edit it', a
   await expect.element(page.getByRole('table', { name: 'Dashboards' })).toBeVisible();
   await expect.element(row('Sales overview').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
   await expect.element(row('Costs 10').getByRole('cell', { name: 'Not published' })).toBeVisible();
-  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing in QuickSight' })).toBeVisible();
+  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing from QuickSight' })).toBeVisible();
   await expect.element(row('Costs 10').getByRole('cell', { name: 'Finance' })).toBeVisible();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
 });
@@ -67,12 +67,12 @@ it('filters by title, group and status, and says how many are left', async () =>
   expect(titles()).toEqual(['Costs 10']);
 
   await filter.fill('');
-  await page.getByLabelText('Filter by status').selectOptions('Missing in QuickSight');
+  await page.getByLabelText('Filter by status').selectOptions('Missing from QuickSight');
   await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
   expect(titles()).toEqual(['costs 9']);
 
   await filter.fill('no such thing');
-  await expect.element(page.getByText('No dashboard matches.')).toBeVisible();
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
 });
@@ -137,7 +137,7 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
 
 it('says what to do while there is nothing', async () => {
   await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
-  await expect.element(page.getByText('No dashboards yet. Sync brings in those of QuickSight.')).toBeVisible();
+  await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring in dashboards' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
 });

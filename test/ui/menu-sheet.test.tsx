@@ -124,7 +124,7 @@ it.each([390, 720])('leads Tab through all of the sheet and round, forth and bac
   await page.getByRole('button', { name: 'Open menu' }).click();
   const close = page.getByRole('button', { name: 'Close menu' });
   await expect.element(close).toHaveFocus();
-  const home = page.getByRole('navigation', { name: 'Start' }).getByRole('link');
+  const home = page.getByRole('navigation', { name: 'Home' }).getByRole('link');
   const stops = [home, link('Dashboard'), ...['Report 1', 'Report 2'].flatMap((name) => [link(name), star(name)])];
   const round = [...stops, link('Management'), close];
   for (const [key, order] of [

@@ -33,7 +33,7 @@ const forms: Form[] = [
     submit: 'Create account',
     fields: [
       [username, 'Username cannot be empty'],
-      [page.getByRole('textbox', { name: 'E-mail' }), 'Still missing: E-mail.'],
+      [page.getByRole('textbox', { name: 'Email' }), 'Still missing: Email.'],
       [password, 'New password is required.'],
     ],
   },

@@ -90,19 +90,19 @@ it.each([
 
 it('lists what went wrong in this tab, without secrets, until it is cleared', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
   const reference = portal.errorLog.record(new TypeError('Failed at ?code=secret'), '/dashboard/x');
   await expect.element(page.getByText(reference)).toBeVisible();
   await expect.element(page.getByText('TypeError at /dashboard/x')).toBeVisible();
   await expect.element(page.getByText('secret')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
 });
 
 it('leads on from the exception page', async () => {
   await openPortal({ path: '/exception', as: 'demo' });
   await page.getByRole('link', { name: 'Open the error log' }).click();
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
 });
 
 it('shows a reference when a page breaks, keeps the menu, and tries again until it stands', async () => {
@@ -160,18 +160,18 @@ it('names each field of a configuration that cannot be used', async () => {
       readAgain={async () => []}
     />,
   );
-  await expect.element(page.getByText('The portal does not know its user pool.')).toBeVisible();
+  await expect.element(page.getByText('No user pool is configured for this portal.')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'acces' })).toHaveTextContent('is no field');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'acces' })).toHaveTextContent("isn't a field the portal knows");
 });
 
 it('does not call a configuration wrong that did not come, and asks for it again', async () => {
   const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
   const again = Promise.withResolvers<ConfigurationProblem[]>();
   await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} />);
-  await expect.element(heading('The portal could not start')).toBeVisible();
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('error of the server: status 502');
+  await expect.element(heading("The portal couldn't start")).toBeVisible();
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('returned a server error: status 502');
   await expect.element(page.getByText('not set up')).not.toBeInTheDocument();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();

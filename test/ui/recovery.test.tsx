@@ -29,16 +29,16 @@ async function askForCode(): Promise<void> {
 it('chooses a new password with a code, and comes back to sign in with it', async () => {
   await openPortal();
   await askForCode();
-  await expect.element(page.getByText('by e-mail to a***@e***')).toBeVisible();
+  await expect.element(page.getByText('by email to a***@e***')).toBeVisible();
   await expect.element(code).toHaveFocus();
   await code.fill('000000');
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
   await expect.element(code).toHaveFocus();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading('Sign in')).toBeVisible();
-  await expect.element(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await expect.element(username).toHaveValue('demo');
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
@@ -51,8 +51,8 @@ it('says at the field what a new password lacks', async () => {
   await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
   await expect.element(newPassword).toHaveFocus();
   await userEvent.keyboard('abc{Enter}');
-  await expect.element(alert).toHaveTextContent('rules below are not met');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A lower-case letter' })).toHaveTextContent('done');
+  await expect.element(alert).toHaveTextContent("doesn't meet all the requirements below");
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A lowercase letter' })).toHaveTextContent(', met');
 });
 
 it('says how soon another code can be sent, and sends none before', async () => {
@@ -88,7 +88,7 @@ it('says what went wrong with the request, and goes back', async () => {
   await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
   await username.fill('demo');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('Too many tries');
+  await expect.element(alert).toHaveTextContent('Too many attempts');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ it('does not lead on from where another username is typed', async () => {
   await code.fill(inMemoryCode);
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: 'Use another username' }).click();
+  await page.getByRole('button', { name: 'Use a different username' }).click();
   await username.fill('bob');
   changed.come(ok(undefined));
   await settle();

@@ -49,8 +49,8 @@ async function editing() {
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit dashboard' })).toBeVisible();
-  say({ kind: 'success', text: 'Something is saved' });
-  await expect.element(page.getByText('Something is saved')).toBeVisible();
+  say({ kind: 'success', text: 'Saved Something' });
+  await expect.element(page.getByText('Saved Something')).toBeVisible();
 }
 
 async function signingIn() {

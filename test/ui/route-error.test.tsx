@@ -58,7 +58,7 @@ it('a part that does not come has it asked at once whether a newer version is pu
   breakHome(portal, 'Failed to fetch dynamically imported module: /assets/home.js');
   site.publish('second');
   await router.navigate({ to: '/home/index' });
-  await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+  await expect.element(page.getByText('A newer version is available.')).toBeVisible();
 });
 
 it('a guard that breaks is one error with each try, and the page comes once it does not', async () => {

@@ -7,7 +7,7 @@ import { heading, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { filter, reports } from './the-menu';
 
-const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
 const password = dialog.getByLabelText('Password', { exact: true });
 const current = page.getByLabelText('Current password', { exact: true });
 
@@ -44,7 +44,7 @@ it('does not close by Escape, and says what is wrong', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Password cannot be empty$/);
   await userEvent.keyboard('wrong{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Incorrect username or password\./);
   await expect.element(password).toHaveValue('');
   await expect.element(password).toHaveFocus();
 });
@@ -146,7 +146,7 @@ it('leads to a new password where the account needs one, and stays over the page
   await userEvent.keyboard(inMemoryCode);
   await code.getByLabelText('New password', { exact: true }).fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(dialog.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await expect.element(password).toHaveFocus();
   await typePassword();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -169,7 +169,7 @@ it('confirms an account that must be confirmed first, and goes on', async () => 
   });
   await typePassword();
   await dialog.getByRole('button', { name: 'Confirm it now' }).click();
-  const step = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  const step = page.getByRole('dialog', { name: 'Confirm your email address' });
   await step.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(password).toHaveFocus();
   await typePassword();
@@ -184,7 +184,7 @@ it('asks again for what the ended session could not show', async () => {
   let over = true;
   const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));
   const { portal } = await openPortal({ path: '/user/account', as: 'demo', account: { ...anAccount(), attributes } });
-  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  await expect.element(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   portal.session.end();
   over = false;
   await password.fill('Demo-pass-1');
@@ -219,16 +219,16 @@ describe('for those who came by a provider', () => {
         .getByRole('button')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as somebody else']);
+    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as someone else']);
     await userEvent.keyboard('{Enter}');
     expect(start).toHaveBeenCalledWith('Amazon', '/dashboard', 'demo');
-    await expect.element(dialog.getByRole('button', { name: 'Going to Amazon' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Redirecting to Amazon' })).toBeVisible();
   });
 
   it('starts clean for somebody else, and names nobody whose name is not known', async () => {
     const { at } = await endOf('Google_118000000000000000001', '');
     await expect.element(dialog).not.toHaveTextContent('You were signed in');
-    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
     await expect.element(heading('Sign in')).toBeVisible();
     expect(at()).toBe('/login');
   });

@@ -33,7 +33,7 @@ it('marks the current page, in the menu and in the breadcrumb', async () => {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect.element(crumbs).toHaveTextContent('Dashboard/Sales overview');
   await expect.element(crumbs.getByText('Sales overview')).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
   await expect.element(heading(/^Good/)).toHaveFocus();
 });
 
@@ -55,7 +55,7 @@ it('calls no dashboard gone that is only left for another page', async () => {
   await router.navigate({ href: '/dashboard' });
   await expect.element(heading('Dashboards')).toBeVisible();
   observer.disconnect();
-  expect(seen).not.toContain('This dashboard is not here any more');
+  expect(seen).not.toContain('This dashboard is no longer available');
 });
 
 it('leaves the focus at what is said where an opened dashboard turns out to be gone', async () => {
@@ -69,7 +69,7 @@ it('leaves the focus at what is said where an opened dashboard turns out to be g
   await router.navigate({ href: '/dashboard/meta-0' });
   await expect.element(heading('Sales overview')).toHaveFocus();
   removed.come();
-  await expect.element(heading('This dashboard is not here any more')).toHaveFocus();
+  await expect.element(heading('This dashboard is no longer available')).toHaveFocus();
 });
 
 it('comes back to such a dashboard through the sign-in page', async () => {
@@ -124,7 +124,7 @@ it('leads to the pages of the user, by mouse and by keyboard', async () => {
 
 it('signs out to a plain sign-in page, and shows nothing when the browser goes back', async () => {
   const { at, router } = await openPortal({ path: '/home/index', as: 'demo' });
-  await page.getByRole('navigation', { name: 'Start' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Home' }).getByRole('link').click();
   await menu.getByRole('link', { name: 'Sales overview' }).click();
   await account.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -154,10 +154,10 @@ it('says what failed while entering, and tries again', async () => {
     as: 'demo',
     identity: (real) => ({ current: async () => (down ? failed({ kind: 'unreachable' }) : real.current()) }),
   });
-  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's service can't be reached.");
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's server can't be reached.");
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();
-  await expect.element(heading("Your dashboards can't be shown yet")).toHaveFocus();
+  await expect.element(heading("Your dashboards couldn't be loaded")).toHaveFocus();
   down = false;
   await tryAgain.click();
   await expect.element(heading('Dashboards')).toHaveFocus();
@@ -165,7 +165,7 @@ it('says what failed while entering, and tries again', async () => {
 });
 
 describe('a notice of what was left out', () => {
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'could not be read' });
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: "couldn't be read" });
   const dashboards = dashboardsNamed('Sales', 'Twin', 'Nameless');
   const list = async () =>
     ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
@@ -174,8 +174,8 @@ describe('a notice of what was left out', () => {
     'says to %s on every page what is missing there, and where it is named',
     async (as) => {
       const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
-      await expect.element(notice).toHaveTextContent('3 dashboards could not be read and are left out.');
-      await expect.element(notice).toHaveTextContent('2 dashboards are not listed because of their ID in QuickSight.');
+      await expect.element(notice).toHaveTextContent("3 dashboards couldn't be read and are left out.");
+      await expect.element(notice).toHaveTextContent("2 dashboards aren't listed because of their IDs in QuickSight.");
       expect(await violations()).toEqual([]);
       await notice.getByRole('link', { name: 'See which' }).click();
       await expect.poll(at).toBe('/dashboard');

@@ -38,7 +38,7 @@ it('says what is missing and asks nobody', async () => {
 it('refuses without naming a field, keeps the username, and empties and focuses the password', async () => {
   await openPortal();
   await signIn('demo', 'wrong');
-  await expect.element(alert).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(alert).toHaveTextContent(/^Incorrect username or password\./);
   await expect.element(username).toHaveValue('demo');
   await expect.element(password).toHaveValue('');
   await expect.element(password).toHaveFocus();
@@ -128,10 +128,10 @@ it('asks for a new password first, and says what it lacks', async () => {
   await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
 
   await field.fill('Abcdefg1');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent('done');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent('missing');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent(', met');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent(', not met');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('rules below are not met');
+  await expect.element(alert).toHaveTextContent("doesn't meet all the requirements below");
 
   await field.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
@@ -169,7 +169,7 @@ async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
     }),
     pause: () => ((pauses += 1), passed),
   });
-  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  await expect.element(page.getByText("You're still signed in on this device")).toBeVisible();
   return { ...opened, come: () => (reached = true), pass: () => passed.next(), pauses: () => pauses };
 }
 
@@ -177,7 +177,7 @@ it('says that somebody is still signed in whom the pool could not be asked about
   const { at, come } = await openOutOfReach();
   await expect.element(username).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  await expect.element(page.getByText("You're still signed in on this device")).toBeVisible();
   come();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
@@ -198,12 +198,12 @@ it.each(['a pause', 'the network'])('goes on by itself after %s, once the pool a
 
 it('says of a pool that has too many requests that it has, and not that it cannot be reached', async () => {
   await openOutOfReach('busy');
-  await expect.element(page.getByRole('status').filter({ hasText: 'too many requests just now' })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'is busy' })).toBeVisible();
   await expect.element(page.getByText("can't be reached")).not.toBeInTheDocument();
 });
 
 describe('an ended session', () => {
-  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in to go on.' });
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
 
   it('is said of on the sign-in page that a reload leads to, until something else is to be said', async () => {
     const { at } = await openPortal({
@@ -214,7 +214,7 @@ describe('an ended session', () => {
     await expect.element(ended).toBeVisible();
     expect(at()).toContain('redirect=');
     await signIn('demo', 'wrong');
-    await expect.element(alert).toHaveTextContent('Username or password is not right');
+    await expect.element(alert).toHaveTextContent('Incorrect username or password');
     await expect.element(ended).not.toBeInTheDocument();
   });
 
@@ -247,7 +247,7 @@ it.each([
     'Failed to fetch dynamically imported module: /assets/a.js',
     /can't be reached/,
   ],
-  ['something breaks', 'a bug', /did not work\. Try again/],
+  ['something breaks', 'a bug', /went wrong\. Try again/],
 ])('says so when %s, and can be tried again', async (_, thrown, said) => {
   await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError(thrown)) }) });
   await signIn('demo', 'Demo-pass-1');

@@ -10,7 +10,7 @@ const middleOf = (shown: Element | Range | null | undefined): number => {
   return (top + bottom) / 2;
 };
 
-const offline = page.getByText('You are offline.');
+const offline = page.getByText("You're offline.");
 
 describe('the network', () => {
   it.each([
@@ -34,9 +34,9 @@ describe('a newer version of the site', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     site.publish('second');
     site.occur('missing-part');
-    await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+    await expect.element(page.getByText('A newer version is available.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-    const notice = page.getByText('A newer version of the portal is here.').element();
+    const notice = page.getByText('A newer version is available.').element();
     const words = document.createRange();
     words.selectNode(notice.firstChild ?? notice);
     const [icon, line] = [notice.parentElement?.querySelector('svg'), words].map(middleOf);

@@ -47,7 +47,7 @@ it.each([
 it('says so after ten seconds, and lets people give up', async () => {
   await openOnSlowBackend();
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect.element(page.getByText('takes longer than usual')).toBeVisible();
+  await expect.element(page.getByText('is taking longer than usual')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel and sign out' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

@@ -113,11 +113,11 @@ it('moves tabs by keyboard, and says where they are', async () => {
   tab('Sales').element().focus();
   await expect.element(tab('Sales')).toHaveAccessibleDescription(/^Press Delete to close/);
   await userEvent.keyboard(' ');
-  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 4 of 4.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 3 of 4.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 2 of 4.')).toBeInTheDocument();
   await userEvent.keyboard(' ');
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   await expect.element(tab('Sales')).toHaveFocus();
@@ -127,7 +127,7 @@ it('moves tabs by keyboard, and says where they are', async () => {
 it('moves tabs by the pointer, and never before the pinned one', async () => {
   await openAll();
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
-  await expect.element(page.getByText('Sales is at place 2 of 4 now.')).toBeInTheDocument();
+  await expect.element(page.getByText('Moved Sales to position 2 of 4.')).toBeInTheDocument();
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   expect(await violations()).toEqual([]);
 });
@@ -135,9 +135,9 @@ it('moves tabs by the pointer, and never before the pinned one', async () => {
 it('moves tabs by a finger that rests on them first', async () => {
   await openAll();
   await touch('touchStart', 'Sales');
-  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 4 of 4.')).toBeInTheDocument();
   await touch('touchMove', 'Costs');
-  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 2 of 4.')).toBeInTheDocument();
   await touch('touchEnd');
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
 });
@@ -149,7 +149,7 @@ it('moves the tabs at once for those who want less motion', async () => {
   tab('Sales').element().focus();
   await userEvent.keyboard(' ');
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 3 of 4.')).toBeInTheDocument();
   const moving = page.getByRole('navigation', { name: 'Open pages' }).getByRole('listitem').elements();
   expect(moving.some((item) => item.style.transform !== '')).toBe(true);
   for (const item of moving) expect(getComputedStyle(item).transitionProperty).toBe('none');
