@@ -207,7 +207,7 @@ async function lookAt(page: Page, { name, width: only }: Screen): Promise<void> 
 }
 
 describe.each(walks)('$name', ({ user, options, screens }) => {
-  it('has no violation that axe finds, light and dark, wide and narrow, and fits 320 pixels', async () => {
+  it('has no axe violations, light and dark, wide and narrow, and fits 320 pixels', async () => {
     portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/, /ERR_FAILED/, ...answered(400));
     const page = user ? await portal.visitAs(user, '/healthz', options) : await portal.visit('/healthz', options);
     for (const screen of screens.filter(({ plain: isPlain }) => !isPlain || process.env['SOAK'])) {
@@ -224,7 +224,7 @@ describe.each(walks)('$name', ({ user, options, screens }) => {
 const inside = ['US employment', 'Air routes', ...(process.env['SOAK'] ? ['Climate record', 'Federal receipts'] : [])];
 
 describe('a dashboard', () => {
-  it('has no violation that axe finds, light and dark, around the frame and inside', async () => {
+  it('has no axe violations, light and dark, around the frame and inside', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await withFrame(page);
     await lookAt(page, { name: 'US employment', arrive: withFrame });

@@ -50,7 +50,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('the e-mail address is changed, and verified by the code that goes there; one that is none is not taken', async () => {
+  it('the email address is changed, and verified with the code sent to it; an invalid one is refused', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
@@ -83,7 +83,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
   });
 
-  it('a phone number is added, gets the codes of the second step, and goes again', async () => {
+  it('a phone number is added, receives the codes of the second step, and is removed', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
     await button(page, 'Add: Phone number').click();
@@ -113,7 +113,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await greeting(elsewhere).waitFor();
   });
 
-  it('an authenticator app is set up, asked for first, and turned off', async () => {
+  it('an authenticator app is set up, made the default, and turned off', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/user/account', size);
@@ -147,7 +147,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await elsewhere.getByText('by SMS to the number ending in').waitFor();
   });
 
-  it('devices are listed, remembered and forgotten, and who sits at a forgotten one is asked for a code again', async () => {
+  it('devices are listed, remembered and forgotten, and a forgotten one needs a code again', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
     const enter = async (sent: number, remember: 'Remember' | 'Not now') => {
@@ -217,7 +217,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
 });
 
 describe('the account', () => {
-  it('is kept without a mouse', async () => {
+  it('can be managed without a mouse', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account');
     const current = page.getByLabel('Current password', { exact: true });

@@ -12,7 +12,7 @@ const demands = {
 const portal = portalUnderTest({}, demands);
 
 describe.each(windows('phone'))('$name, after the password, the portal', ({ size }) => {
-  it('asks for a password of one’s own in the place of a temporary one, and for what else the pool wants', async () => {
+  it('asks for a new password instead of a temporary one, and for what else the pool requires', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ temporary: true });
     const page = await portal.visit('/login', size);
@@ -46,7 +46,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await greeting(again).waitFor();
   });
 
-  it('asks the question of the organisation', async () => {
+  it("asks the organisation's question", async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ secretWord: 'petrol' });
     const page = await portal.visit('/login', size);
@@ -62,7 +62,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await greeting(page).waitFor();
   });
 
-  it('turns away who is switched off, after the right password and not before', async () => {
+  it('refuses a disabled account only after the correct password', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ disabled: true });
     const page = await portal.visit('/login', size);
@@ -73,7 +73,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await expectAccessible(page);
   });
 
-  it('confirms an account that was never confirmed, and goes on', async () => {
+  it('confirms an unconfirmed account, and continues', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ unconfirmed: true });
     const page = await portal.visit('/dashboard/air-routes', size);
@@ -95,7 +95,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
 });
 
 describe('a challenge', () => {
-  it('ends after three wrong answers, at the password', async () => {
+  it('ends after three incorrect answers, back at the password', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ secretWord: 'petrol' });
     const page = await portal.visit('/login');
@@ -112,7 +112,7 @@ describe('a challenge', () => {
     expect(await fields.username(page).inputValue()).toBe(user.username);
   });
 
-  it('that the portal does not know is said to be one', async () => {
+  it("that the portal doesn't support is reported", async () => {
     const page = await portal.visit('/login');
     await page.route('**/user-pool', (route) => {
       const target = route.request().headers()['x-amz-target'] ?? '';

@@ -38,8 +38,8 @@ const odd: typeof unusable = [
   [configured({ access: 'everyone' }), 'access', 'must be one of the documented values'],
 ];
 
-describe('a /config.json that cannot be used', () => {
-  it('is said to be so, with the field and the reason, at each load', async () => {
+describe('an incorrect /config.json', () => {
+  it('is reported with the field and the reason at each load', async () => {
     portal.mayComplain(...answered(404), /net::ERR_FAILED/);
     const context = await portal.newContext();
     let answer: (route: Route) => Promise<void>;
@@ -53,12 +53,12 @@ describe('a /config.json that cannot be used', () => {
     }
   });
 
-  it('names every field that is wrong', async () => {
+  it('lists every incorrect field', async () => {
     const page = await visitWith((route) => route.fulfill({ json: { title: 'Portal' } }));
     for (const field of ['userPoolId', 'userPoolClientId', 'iprApiUrl']) await says(page, field, 'is missing');
   });
 
-  it('is read again when people ask for it', async () => {
+  it('is read again on Try again', async () => {
     const context = await portal.newContext();
     await context.route('**/config.json', (route) => route.fulfill({ body: 'none' }));
     const page = await context.newPage();

@@ -21,7 +21,7 @@ async function enter(page: Page, username: string): Promise<void> {
 }
 
 describe('the error log', () => {
-  it('keeps what nobody caught, without secrets, through a reload and a sign-out, and not for somebody else', async () => {
+  it('keeps uncaught errors, without secrets, through a reload and a sign-out, but not for another user', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
@@ -51,7 +51,7 @@ describe('the error log', () => {
     await heading(page, 'No errors').waitFor();
   });
 
-  it('copies an error whole, and shows what another tab has recorded', async () => {
+  it('copies a complete error, and shows errors from another tab', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/error-log/list');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -71,8 +71,8 @@ describe('the error log', () => {
   });
 });
 
-describe('a part of the portal that does not come', () => {
-  it('is said in words, with a reference that is in the error log, and comes with another try', async () => {
+describe("a part of the portal that couldn't be loaded", () => {
+  it('is reported with a reference that is in the error log, and loads on retry', async () => {
     portal.mayComplain(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/user/profile');
     await heading(page, 'User profile').waitFor();

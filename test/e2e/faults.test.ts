@@ -86,8 +86,8 @@ const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
   ['a connection that is reset', (route) => route.abort('connectionreset'), outOfReach],
 ];
 
-describe('a fault that passes', () => {
-  it('keeps the session, and the page says so, however often, and goes on', async () => {
+describe('a temporary fault', () => {
+  it('keeps the session, the page says so, however often it happens, and continues', async () => {
     // The adapter's tests have them all, hundreds of times.
     const faults = process.env['SOAK'] ? passing : passing.slice(0, 2);
     let pool = refusal('InternalErrorException', 'Never asked for');
@@ -105,7 +105,7 @@ describe('a fault that passes', () => {
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
   });
 
-  it('(a pool that hangs) keeps the session, and the page says so and goes on', async () => {
+  it('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
     const { page, asked } = await withTokenToRenew(
       () => new Promise(() => {}),
       (before) => before.clock.install(),

@@ -23,7 +23,7 @@ async function signedIn(url: string): Promise<Page> {
   return page;
 }
 
-it('npm run dev serves the portal from its sources, on the whole local cloud', async () => {
+it('npm run dev serves the portal from source, on the whole local cloud', async () => {
   const dataDir = await aPlantedDataDir();
   const cloud = await startCloud({ port: 0, biPort: 0, dataDir, dev: true });
   try {

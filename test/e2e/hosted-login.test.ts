@@ -30,7 +30,7 @@ function returnsOf(page: Page): URL[] {
 const seenThroughout = process.env['SOAK'] ? ['Google', 'Facebook', 'Amazon', 'Apple'] : ['Google'];
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it.each(seenThroughout)('%s leads to the page that was asked for, and no code stays in sight', async (provider) => {
+  it.each(seenThroughout)('%s leads to the requested page, and leaves no code in the address', async (provider) => {
     const page = await portal.visit('/dashboard/climate-record', size);
     const returns = returnsOf(page);
     await choose(page, provider);
@@ -49,7 +49,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  it('whoever cancels is told so and may choose again, for the page that was asked for, all without a mouse', async () => {
+  it('a cancelled sign-in is reported, and can be retried for the requested page, all without a mouse', async () => {
     const page = await portal.visit('/dashboard/climate-record', size);
     const press = async (button: Locator) => {
       await pressUntilFocused('Tab', button);
@@ -68,7 +68,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('hosted login', () => {
-  it('takes up a session that ended, at the page where it did, unless the account is switched off', async () => {
+  it('continues an ended session on the same page, unless the account is disabled', async () => {
     portal.mayComplain(...answered(400, 401));
     const [{ userPool }, amelia] = [portal.cloud, 'SignInWithApple_001999.local1.1200'];
     const page = await portal.visit('/login');
@@ -88,7 +88,7 @@ describe('hosted login', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('works again for who comes back by the browser’s own button', async () => {
+  it("works again after the browser's back button", async () => {
     const page = await portal.visit('/login');
     await choose(page, 'Google');
     await heading(page, 'Sign in with Google').waitFor();
@@ -99,7 +99,7 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
-  it('says what went wrong on the way there, in no words of the provider, and lets people choose anew', async () => {
+  it("says what went wrong during the redirect, never in the provider's words, and lets people choose again", async () => {
     const page = await portal.visit('about:blank');
     await page.clock.install();
     const said = '<img src=x onerror=alert(1)> Call +1 555 0100';
@@ -129,7 +129,7 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
-  it('waits ten seconds for the tokens, says what went wrong with them, and lets people choose anew', async () => {
+  it('waits ten seconds for the tokens, says what went wrong, and lets people choose again', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visit('about:blank');
     await page.clock.install();
@@ -158,7 +158,7 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
-  it('takes no answer twice, none of another browser, and no code that was used, whose session it ends', async () => {
+  it('accepts no answer twice, none from another browser, and no used code, whose session it ends', async () => {
     portal.mayComplain(...answered(400, 401));
     const mismatch = 'That sign-in was started in another browser or already used. Start again.';
     const page = await portal.visit('/login');

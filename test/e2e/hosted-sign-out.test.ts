@@ -41,8 +41,8 @@ async function comeInAgain({ page, left }: Awaited<ReturnType<typeof amelia>>): 
 
 const keysLeft = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-describe('leaving after a hosted login', () => {
-  it('has the next person say who they are: after a sign-out, an ended session and a deleted account', async () => {
+describe('signing out after a hosted login', () => {
+  it('asks the next user for credentials: after a sign-out, an ended session and a deleted account', async () => {
     portal.mayComplain(...answered(400, 401), /net::ERR_FAILED/);
     const tab = await amelia();
     const { page, left } = tab;
@@ -80,7 +80,7 @@ describe('leaving after a hosted login', () => {
     await expectLeft(tab);
   });
 
-  it.runIf(process.env['SOAK'])('does so though the pool refuses to revoke the tokens, or hangs on it', async () => {
+  it.runIf(process.env['SOAK'])('does so even if the pool refuses to revoke the tokens, or hangs', async () => {
     portal.mayComplain(...answered(400));
     const tab = await amelia();
     await tab.page.route(/\/user-pool$/, (route) =>

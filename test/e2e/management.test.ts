@@ -51,7 +51,7 @@ async function addGroup(page: Page, group: string): Promise<void> {
 }
 
 describe('a manager', () => {
-  it('edits all five fields, is asked before changes are thrown away, sees the menu change at once, and finds all after a reload', async () => {
+  it('edits all five fields, is asked before discarding changes, sees the menu change at once, and finds everything after a reload', async () => {
     const page = await manages();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -102,7 +102,7 @@ describe('a manager', () => {
     await expect.poll(() => viewer.title()).toBe('Jobs in America');
   });
 
-  it('takes a dashboard out of the menu and brings it back, and decides by groups who sees one', async () => {
+  it('removes a dashboard from the menu and restores it, and decides by groups who sees one', async () => {
     const page = await manages();
     await edit(page, 'Climate record');
     await choice(page, 'Status', 'Not published').check();
@@ -134,7 +134,7 @@ describe('a manager', () => {
 });
 
 describe('a sync', () => {
-  it('says that it failed, once, and brings the new ones in unpublished when asked again; the manager publishes one', async () => {
+  it('reports one failure, brings in new dashboards unpublished on retry, and the manager publishes one', async () => {
     portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
     const page = await manages();
     expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
@@ -162,7 +162,7 @@ describe('a sync', () => {
     expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
   });
 
-  it('keeps the title that a manager gave when the BI service renames, and the dashboard that is gone, and is asked for once', async () => {
+  it("keeps a manager's title when the BI service renames, keeps a missing dashboard, and is requested once", async () => {
     const page = await manages();
     await edit(page, 'Air routes');
     await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Flights and routes');
@@ -193,7 +193,7 @@ describe('a sync', () => {
     expect(syncs).toHaveLength(1);
   });
 
-  it('is told on home, from the first one on, and what it changed', async () => {
+  it('is shown on Home, from the first one on, with what it changed', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await attention.getByText(/^Last sync /).waitFor();
@@ -213,7 +213,7 @@ describe('a sync', () => {
 });
 
 describe('two managers', () => {
-  it('who edit one dashboard are both shown what the other did, and nothing is lost', async () => {
+  it('who edit one dashboard both see what the other did, and nothing is lost', async () => {
     portal.mayComplain(...answered(409));
     const [ann, bob] = [await manages(), await manages()];
     await edit(ann, 'Federal receipts');

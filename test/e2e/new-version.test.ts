@@ -30,7 +30,7 @@ async function comeBack(page: Page, minutes: number): Promise<void> {
 }
 
 describe('a newer version of the site', () => {
-  it('is said to be there when somebody comes back, and nothing reloads by itself', async () => {
+  it('is announced when someone returns, and nothing reloads automatically', async () => {
     const context = await portal.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -67,7 +67,7 @@ describe('a newer version of the site', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  it('is said to be there at once when a part of the old one is missing', async () => {
+  it('is announced at once when a part of the old one is missing', async () => {
     portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
@@ -77,7 +77,7 @@ describe('a newer version of the site', () => {
     await notice(page).waitFor();
   });
 
-  it('is a press away where a page of the old one was kept, and its scripts are gone', async () => {
+  it('is one press away when an old page was cached and its scripts are gone', async () => {
     portal.mayComplain(...answered(404));
     const context = await portal.newContext();
     await context.route(/\/assets\/first-page-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));

@@ -5,7 +5,7 @@ import { greeting, heading, menuLink } from './screen';
 const portal = portalUnderTest();
 
 describe('without a network', () => {
-  it('the page stays, says so, and goes on when the network is back; the exception page knows the cause', async () => {
+  it('the page stays, says so, and continues when the network is back; the exception page knows the cause', async () => {
     portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();

@@ -14,7 +14,7 @@ const stars = (page: Page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
 describe('open pages as tabs', () => {
-  it('are moved with the mouse and by keyboard without leaving the page, and are there again after a reload', async () => {
+  it('can be moved with mouse and keyboard without leaving the page, and are restored after a reload', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     await configure(page.context(), { openTabs: true });
     await page.goto('/home/index');

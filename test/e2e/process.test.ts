@@ -77,7 +77,7 @@ async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Pr
 const portOf = (url: string): string => new URL(url).port;
 
 describe('npm start', () => {
-  it('prints where the portal is and who may sign in, answers, keeps a second process off its data, and ends well', async () => {
+  it('prints the address and the accounts, responds, keeps a second process off its data, and exits cleanly', async () => {
     const DATA_DIR = join(folder, 'shared');
     const first = await start({ DATA_DIR });
     expect(await (await fetch(`${first.url}/healthz`)).text()).toBe('ok');
@@ -128,7 +128,7 @@ interface Row {
   title: string;
 }
 
-describe('a kill in the middle of acknowledged updates', () => {
+describe('a kill during acknowledged updates', () => {
   it(
     `loses none of them in ${kills} rounds, and nobody is signed out`,
     async () => {

@@ -19,7 +19,7 @@ async function askForCode(page: Page, username: string): Promise<void> {
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it('a forgotten password is replaced with the code that was sent', async () => {
+  it('a forgotten password is replaced with the code from the message', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('/dashboard/air-routes', size);
@@ -58,7 +58,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
   });
 
-  it('another code can be asked for after a while, and counts instead of the first', async () => {
+  it('another code can be requested after a while, and replaces the first', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('about:blank', size);
@@ -86,7 +86,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('recovery', () => {
-  it('looks the same for a user that does not exist', async () => {
+  it('looks the same for an unknown user', async () => {
     portal.mayComplain(...answered(400));
     const page = await portal.visit('/login');
     await askForCode(page, 'nobody-of-that-name');
@@ -97,7 +97,7 @@ describe('recovery', () => {
     await alertOf(page, 'Incorrect code.').waitFor();
   });
 
-  it('needs no mouse, and can be left', async () => {
+  it('works without a mouse, and can be cancelled', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login?page=recovery');
     await expectFocus(fields.username(page));

@@ -62,7 +62,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   });
 
-  it('sets up an authenticator app on the way in, and asks for its codes from then on', async () => {
+  it('sets up an authenticator app during sign-in, and asks for its codes from then on', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ mfa: { required: true } });
     const page = await portal.visit('/login', size);
@@ -94,7 +94,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('lets people choose between the two, and choose anew, without a mouse', async () => {
+  it('lets people choose between the two, and change their choice, without a mouse', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, mfa: { sms: true, totpSecret: 'GEZDGNBVGY3TQOJQ' } });
     const page = await portal.visit('/login', size);
@@ -118,7 +118,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('asks no code on a device that is remembered, all without a mouse', async () => {
+  it('asks for no code on a remembered device, all without a mouse', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, tracksDevices: true });
     const page = await portal.visit('/login', size);

@@ -13,7 +13,7 @@ async function script(): Promise<string> {
   return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['GET', '/', 200],
     ['GET', '/dashboard/us-employment-overview', 200],
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  it('with a script of the portal carries them too, and may be kept for ever', async () => {
+  it('with a script of the portal carries them too, and can be cached forever', async () => {
     const answer = await fetch(portal.at(await script()));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -87,7 +87,7 @@ describe('every answer', () => {
 });
 
 describe('a foreign page', () => {
-  it('cannot frame any', async () => {
+  it("can't frame the portal", async () => {
     portal.mayComplain(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/, /status of 401/);
     const paths = ['/', '/login', '/config.json', '/prod/quicksight/dashboard/list'];
     const frames = paths.map((path) => `<iframe src="${portal.at(path)}"></iframe>`).join('');
@@ -110,7 +110,7 @@ describe('a foreign page', () => {
     }
   });
 
-  it('gets no answer that it may read', async () => {
+  it('gets no response that it can read', async () => {
     const headers = { Origin: 'https://evil.example' };
     for (const path of ['/prod/quicksight/dashboard/list', '/config.json', '/']) {
       const answer = await fetch(portal.at(path), { headers });
@@ -120,8 +120,8 @@ describe('a foreign page', () => {
   });
 });
 
-describe('a whole walk', () => {
-  it('breaks no rule of the policy, and puts no token and no embed code where others could read it', async () => {
+describe('a complete visit', () => {
+  it('breaks no rule of the policy, and exposes no token and no embed code', async () => {
     // The user pool has no devices of an account whose devices it does not track.
     portal.mayComplain(...answered(400));
     const context = await portal.newContext();
@@ -186,7 +186,7 @@ describe('a whole walk', () => {
 });
 
 describe('a token that was edited in the browser', () => {
-  it('opens nothing: the server decides from what it has signed', async () => {
+  it('gives no access: the server trusts only what it has signed', async () => {
     const kept = await storedSignIn(portal.at(''), accountOf('viewer'));
     const token = kept.find(({ name }) => name.endsWith('.idToken'))?.value ?? '';
     const [head, body = '', signature] = token.split('.');

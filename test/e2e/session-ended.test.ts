@@ -37,7 +37,7 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it('an edit that was under way when the session ended goes on as it was', async () => {
+  it('an edit in progress when the session ended continues unchanged', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
     const page = await signedInTab(portal, user, '/management', size);
@@ -67,7 +67,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await page.getByText('Saved Climate record').waitFor();
   });
 
-  it('somebody else gets a clean start', async () => {
+  it('someone else starts clean', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
     const page = await signedInTab(portal, user, '/dashboard/federal-receipts', size);
@@ -93,7 +93,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('a session that ended', () => {
-  it('is taken up again without a mouse, and with the second step', async () => {
+  it('can be continued without a mouse, and with the second step', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'bruno', phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/home/index');
@@ -123,7 +123,7 @@ describe('a session that ended', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('opens nothing at the backend, with the token that it had, and is told of to whoever goes back', async () => {
+  it('gives no access to the backend with its old token, and is announced after going back', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser();
     const page = await signedInTab(portal, user, '/home/index');
@@ -144,7 +144,7 @@ describe('a session that ended', () => {
     await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
   });
 
-  it('goes on with whatever an administrator did, and starts clean in an account that was made anew', async () => {
+  it('continues after any change by an administrator, and starts clean in a recreated account', async () => {
     portal.mayComplain(...answered(400, 401));
     const { userPool } = portal.cloud;
     const user = await portal.newUser();

@@ -21,7 +21,7 @@ async function fillIn(page: Page, { username, password }: Account): Promise<void
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('a new account is made, confirmed by a code, and signed in', async () => {
+  it('a new account is created, confirmed with a code, and signed in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const page = await portal.visit('/dashboard/climate-record', size);
@@ -49,7 +49,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   });
 
-  it('another code can be asked for after a while', async () => {
+  it('another code can be requested after a while', async () => {
     const user = somebodyNew();
     const page = await portal.visit('about:blank', size);
     await page.clock.install();
@@ -75,7 +75,7 @@ describe('signing up', () => {
     await alertOf(page, 'That username is taken. Choose another one.').waitFor();
   });
 
-  it('needs no mouse', async () => {
+  it('works without a mouse', async () => {
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
     await expectFocus(fields.username(page));
@@ -91,7 +91,7 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
-  it('is confirmed by a link as well, after which the page signs in by itself', async () => {
+  it('can be confirmed by a link too, after which the page signs in automatically', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const context = await portal.newContext();
@@ -116,7 +116,7 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
-  it('that was left is taken up again at the next sign-in', async () => {
+  it('that was interrupted continues at the next sign-in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
@@ -132,7 +132,7 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
-  it('is not there unless it is configured', async () => {
+  it('is not offered unless it is configured', async () => {
     const context = await portal.newContext();
     await configure(context, { signUp: undefined, hostedLogin: undefined, localPages: undefined });
     const page = await context.newPage();

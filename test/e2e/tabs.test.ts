@@ -82,7 +82,7 @@ describe('five tabs whose token has expired', () => {
     await rm(outDir, { recursive: true });
   });
 
-  it('refresh it once when all are loaded again, and once for 20 calls each', async () => {
+  it('refresh it once when all are reloaded, and once for 20 calls each', async () => {
     const { context, tabs } = await fiveTabs('demo');
     await letTokensExpire(context);
     const calls = poolCallsOf(context);
@@ -108,7 +108,7 @@ describe('five tabs whose token has expired', () => {
 });
 
 describe('a session that the pool has ended', () => {
-  it('while its token still serves puts the dialog over what stands, half typed, in all tabs', async () => {
+  it('while its token is still valid shows the dialog over the half-typed pages of all tabs', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ groups: ['SuperUser'] });
     const first = await portal.visitAs(user, '/healthz');
@@ -134,7 +134,7 @@ describe('a session that the pool has ended', () => {
     expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
   });
 
-  it('is asked for once, and all tabs keep their page under the sign-in dialog; signing out from there reaches all five', async () => {
+  it('is noticed once, and all tabs keep their page under the sign-in dialog; signing out there signs out all five', async () => {
     portal.mayComplain(...answered(400));
     const { context, tabs } = await fiveTabs('viewer', '/dashboard');
     await portal.cloud.userPool.signOutUser('viewer');

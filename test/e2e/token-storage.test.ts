@@ -12,7 +12,7 @@ const notice = (page: Page) => page.getByText(/^You'll stay signed in only until
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('a session in cookies', () => {
-  it('is all there, for a year, on every page, over https only, survives a reload, and ends in all tabs when one signs out', async () => {
+  it('lasts a year, on every page, only over https, survives a reload, and ends in all tabs when one signs out', async () => {
     const context = await portal.newContext();
     await configure(context, { tokenStorage: 'cookies' });
     const page = await context.newPage();
@@ -92,7 +92,7 @@ describe('a browser that stores nothing', () => {
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('says nothing of it where it does store', async () => {
+  it('says nothing if the browser can store it', async () => {
     const page = await portal.visitAs('viewer', '/');
     await greeting(page).waitFor();
     expect(await notice(page).count()).toBe(0);

@@ -195,7 +195,7 @@ const screens: Screen[] = [
   },
 ];
 
-it.each(screens)('says what is wrong with $name, and goes on working', async ({ open, field, said }) => {
+it.each(screens)('says what is incorrect in $name, and keeps working', async ({ open, field, said }) => {
   await open();
   for (const [text, words] of said) {
     // One after the other: the same form takes them all.

@@ -12,7 +12,7 @@ const refusals = [
   { kind: 'not-allowed', title: "You can't open this dashboard", manager: /In Dashboard management, check/ },
 ] as const;
 
-it.each(refusals)('a $kind dashboard leads managers to what they can do', async ({ kind, title, manager }) => {
+it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ kind, title, manager }) => {
   const { at } = await openPortal({
     path: '/dashboard/meta-0',
     as: 'demo',
@@ -29,7 +29,7 @@ it.each(refusals)('a $kind dashboard leads managers to what they can do', async 
   expect(at()).toBe('/management/quicksight');
 });
 
-it.each(refusals)('a $kind dashboard tells everybody else whom to ask', async ({ kind, title }) => {
+it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ kind, title }) => {
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',

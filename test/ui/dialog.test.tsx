@@ -11,7 +11,7 @@ function asInProduct(): Element {
   return app;
 }
 
-it('a dialog covers the page, of which nothing is styled anew for it, and a press beside it closes it and nothing else', async () => {
+it('a dialog covers the page without restyling it, and a press beside it only closes it', async () => {
   const { at } = await openPortal({ path: '/user/profile', as: 'demo' });
   const link = menu.getByRole('link', { name: 'Sales overview' });
   await expect.element(link).toBeVisible();

@@ -25,7 +25,7 @@ function openHome(lastSync: Asked, setup: Parameters<typeof openPortal>[0] = {})
 const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
 
 describe('the last sync', () => {
-  it('is told to managers, with what it changed and the way to the next one, also when all else is well', async () => {
+  it('is shown to managers, with what it changed and a link to sync again, even if nothing else needs attention', async () => {
     await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
     await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
     await expect
@@ -33,12 +33,12 @@ describe('the last sync', () => {
       .toHaveAttribute('href', '/management/quicksight');
   });
 
-  it('says when nothing had changed', async () => {
+  it('says when nothing changed', async () => {
     await openHome(told({ ...nothing, finishedAt: new Date() }));
     await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNo changes');
   });
 
-  it('says when there never was one', async () => {
+  it('says when there has never been one', async () => {
     await openHome(told('never'));
     await expect
       .element(strip.getByRole('listitem'))
@@ -62,7 +62,7 @@ describe('the last sync', () => {
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  it('is that of this tab at once after a sync', async () => {
+  it('is updated at once after a sync in this tab', async () => {
     await openPortal({ path: '/home/index', as: 'demo' });
     await expect.element(strip).toHaveTextContent('Never synced');
     await strip.getByRole('link', { name: 'Sync', exact: true }).click();
@@ -72,7 +72,7 @@ describe('the last sync', () => {
     await expect.element(strip).toHaveTextContent('Last sync just now');
   });
 
-  it('is asked for again by whoever comes back to home, as others sync too', async () => {
+  it('is loaded again on each return to Home, because others sync too', async () => {
     const lastSync = vi.fn<Asked>(told('never'));
     await openHome(lastSync);
     await expect.element(strip).toHaveTextContent('Never synced');
@@ -97,7 +97,7 @@ describe('the last sync', () => {
     expect(portal.errorLog.current()).toEqual([]);
   });
 
-  it('is not asked for by anybody else', async () => {
+  it('is not loaded for anyone else', async () => {
     const lastSync = vi.fn<Asked>(told('never'));
     await openHome(lastSync, { as: 'viewer' });
     await expect.element(heading).toHaveTextContent(/^Good/);
@@ -119,7 +119,7 @@ const answers: LastSync[] = [
 
 const words = () => strip.element().querySelector('span[title]');
 
-it('leaves no empty line under few words on a phone', async () => {
+it('leaves no empty line below a short text on a phone', async () => {
   await openHome(told({ ...nothing, added: 2, finishedAt: minutesAgo(12.5) }), { size: { width: 390, height: 844 } });
   await expect.element(strip.getByText('2 new')).toBeVisible();
   const [cell, fact, text] = [strip.getByRole('listitem'), strip.getByText(/^Last sync/), strip.getByText('2 new')].map(
@@ -159,7 +159,7 @@ it.each([
 });
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`stands beside what needs attention, with nothing to object to, ${name}`, async () => {
+  it(`is shown beside what needs attention, without accessibility violations, ${name}`, async () => {
     const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
     await openHome(told(sync), { dashboards: all, size });
     await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();

@@ -36,7 +36,7 @@ it.each([
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('calls a dashboard missing only when the list has come without it', async () => {
+it('says that a dashboard is unavailable only when the list has loaded without it', async () => {
   const { mend } = await openWithoutList('/dashboard/gone', 'viewer');
   await expect.element(notYet).toBeVisible();
   mend();
@@ -44,7 +44,7 @@ it('calls a dashboard missing only when the list has come without it', async () 
   await expect.element(heading('Page not found')).toBeVisible();
 });
 
-it('keeps the menu and the pages that need no list', async () => {
+it("keeps the menu and the pages that don't need the list", async () => {
   const { router } = await openWithoutList('/user/account');
   await expect.element(heading('User account')).toBeVisible();
   expect(entries()).toEqual(['Dashboard', 'Management']);
@@ -59,7 +59,7 @@ it('keeps the menu and the pages that need no list', async () => {
   }
 });
 
-it('lets managers load the list where they manage it', async () => {
+it('lets managers load the list in Dashboard management', async () => {
   const { mend } = await openWithoutList('/management/quicksight');
   await expect.element(heading('Dashboard management')).toBeVisible();
   await expect.element(failure).toBeVisible();
@@ -70,7 +70,7 @@ it('lets managers load the list where they manage it', async () => {
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('keeps everybody else out of management', async () => {
+it('keeps everyone else out of management', async () => {
   await openWithoutList('/management/quicksight', 'viewer');
   await expect.element(heading('Page not found')).toBeVisible();
 });

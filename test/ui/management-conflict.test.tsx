@@ -17,7 +17,7 @@ const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<Dashboar
   await catalogue.update(id, { title, description, icon, status, groupList, ...change }, updatedAt);
 };
 
-describe('somebody else saved first', () => {
+describe('someone else saved first', () => {
   it('shows both sides of every field that both changed, and saves what was chosen', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
@@ -49,7 +49,7 @@ describe('somebody else saved first', () => {
     });
   });
 
-  it('lets one go back and forth between the sides without losing either', async () => {
+  it('switches between the two sides without losing either', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('My title');
@@ -68,7 +68,7 @@ describe('somebody else saved first', () => {
     await expect.element(dialog.getByRole('radio', { name: 'Keep mine' })).not.toBeChecked();
   });
 
-  it('takes over fields that I did not touch without a question', async () => {
+  it('merges untouched fields without a question', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('My title');
@@ -80,7 +80,7 @@ describe('somebody else saved first', () => {
 });
 
 describe('undo', () => {
-  it('puts back what was there', async () => {
+  it('restores the previous values', async () => {
     const { edit, field, press, row, catalogue } = await openManagement([sales, costs]);
     await edit('Sales overview');
     await field('Title').fill('Oops');
@@ -92,7 +92,7 @@ describe('undo', () => {
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: sales.description });
   });
 
-  it('leaves alone what somebody else changed since', async () => {
+  it('keeps what someone else has changed since', async () => {
     const { edit, field, press, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Oops');
@@ -103,7 +103,7 @@ describe('undo', () => {
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: 'Their words' });
   });
 
-  it('says why it could not be done', async () => {
+  it('says why it failed', async () => {
     let down = false;
     const { edit, field, press } = await openManagement([sales], {
       around: (catalogue) => ({
@@ -119,7 +119,7 @@ describe('undo', () => {
     await expect.element(page.getByText(/^Couldn't undo Oops\. .*can't be reached/)).toBeVisible();
   });
 
-  it('does not go over somebody else’s change of the same field', async () => {
+  it("doesn't overwrite someone else's change to the same field", async () => {
     const { edit, field, press, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Oops');

@@ -16,7 +16,7 @@ async function openCollapsed(dashboards: readonly Dashboard[]): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 1', exact: true })).toBeVisible();
 }
 
-it('shows icons alone when it is collapsed, and remembers it', async () => {
+it('shows only icons when collapsed, and remembers that', async () => {
   const { portal } = await openMenuOf(reports(3));
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   const expand = page.getByRole('button', { name: 'Expand menu' });
@@ -33,7 +33,7 @@ it('shows icons alone when it is collapsed, and remembers it', async () => {
   expect(portal.preferences.current().menuCollapsed).toBe(false);
 });
 
-it('has a star beside the icon in use when it is collapsed, which stays while its entry goes on top', async () => {
+it('shows a star beside the focused or hovered icon when collapsed, which stays while its entry moves to the top', async () => {
   await openCollapsed(reports(4));
   await expect.element(favourites).not.toBeInTheDocument();
   await link('Report 3').hover();
@@ -67,7 +67,7 @@ it('has a star beside the icon in use when it is collapsed, which stays while it
   await expect.element(link('Report 4')).toHaveFocus();
 });
 
-it('leads the keyboard to the star of an icon and on, also from where its entry has gone', async () => {
+it("reaches an icon's star by keyboard and moves on, also after its entry has moved", async () => {
   await openCollapsed(large);
   link('Report 1').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
@@ -102,7 +102,7 @@ it('leads the keyboard to the star of an icon and on, also from where its entry 
   await expect.element(link('Report 10000')).toHaveFocus();
 });
 
-it('leads the keyboard back the same way, from icon to star to icon', async () => {
+it('moves back by keyboard the same way, from icon to star to icon', async () => {
   await openCollapsed(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

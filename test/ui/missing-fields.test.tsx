@@ -74,7 +74,7 @@ const forms: Form[] = [
   },
 ];
 
-it.each(forms)('the form of $name says of every field that it is missing, from the first', async (form) => {
+it.each(forms)('the form of $name says which fields are missing, starting with the first', async (form) => {
   const [first = ''] = form.fields.map(([, said]) => said);
   await form.open();
   await press(form.submit);

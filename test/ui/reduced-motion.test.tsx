@@ -67,19 +67,19 @@ const screens: [string, () => Promise<void>][] = [
   ['a sign-in that is under way', signingIn],
 ];
 
-it.each(screens)('moves nothing in %s for those who want less motion', async (_name, arrive) => {
+it.each(screens)('animates nothing in %s with reduced motion', async (_name, arrive) => {
   await prefer('reduce');
   await arrive();
   expect(moving()).toEqual([]);
 });
 
-it.each(screens)('moves something in %s for everybody else', async (_name, arrive) => {
+it.each(screens)('animates something in %s for everyone else', async (_name, arrive) => {
   await prefer('no-preference');
   await arrive();
   expect(moving()).not.toEqual([]);
 });
 
-it('takes away a menu that is closed, without motion too', async () => {
+it('removes a closed menu, also without animation', async () => {
   await prefer('reduce');
   await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -27,7 +27,7 @@ async function openBroken() {
   return { portal, errors: portal.errorLog.current, first: await shown() };
 }
 
-it('a page that breaks is one error, under the reference on the screen, also in another language', async () => {
+it('a page that fails is one error, logged with the reference shown, also in another language', async () => {
   const { portal, errors, first } = await openBroken();
   const broken = { message: 'x is not a function', where: '/home/index', reference: first, times: 1 };
   expect(errors()).toMatchObject([broken]);
@@ -37,7 +37,7 @@ it('a page that breaks is one error, under the reference on the screen, also in 
   expect(errors()).toMatchObject([broken]);
 });
 
-it('a page that breaks again at another try is counted once more, and is another error where it breaks otherwise', async () => {
+it('a page that fails again on retry is counted once more, and is a new error if it fails differently', async () => {
   const { portal, errors, first } = await openBroken();
   await tryAgain.click();
   await expect.poll(errors).toMatchObject([{ reference: first, times: 2 }]);
@@ -53,7 +53,7 @@ it('a page that breaks again at another try is counted once more, and is another
   ]);
 });
 
-it('a part that does not come has it asked at once whether a newer version is published', async () => {
+it("a part that couldn't be loaded triggers a check for a newer version at once", async () => {
   const { portal, router, site } = await openPortal({ path: '/user/profile', as: 'demo' });
   breakHome(portal, 'Failed to fetch dynamically imported module: /assets/home.js');
   site.publish('second');
@@ -61,7 +61,7 @@ it('a part that does not come has it asked at once whether a newer version is pu
   await expect.element(page.getByText('A newer version is available.')).toBeVisible();
 });
 
-it('a guard that breaks is one error with each try, and the page comes once it does not', async () => {
+it('a guard that throws is one error with each try, and the page loads once it stops', async () => {
   const { portal, router } = await openPortal({ path: '/user/profile', as: 'demo' });
   const whole = { ...portal.navigation };
   const errors = portal.errorLog.current;

@@ -25,7 +25,7 @@ it('offers no sign-up unless it is configured', async () => {
   await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
 });
 
-it('creates an account, confirms it by a code, and is in', async () => {
+it('creates an account, confirms it with a code, and signs in', async () => {
   const signUp = vi.fn(async () => ok({ confirmed: false }));
   await openPortal({ configuration: { signUp: 'code' }, signUp: { signUp } });
   await register();
@@ -50,7 +50,7 @@ it('says at the field that the username is taken', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
 });
 
-it('waits for a link, and signs in when it has been followed', async () => {
+it('waits for a link, and signs in when it has been opened', async () => {
   await openPortal({ configuration: { signUp: 'link' } });
   await register();
   await expect.element(heading('Check your email')).toHaveFocus();
@@ -59,7 +59,7 @@ it('waits for a link, and signs in when it has been followed', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('leads from an account that is not confirmed to its code', async () => {
+it('leads from an unconfirmed account to its code', async () => {
   let confirmed = false;
   await openPortal({
     pool: (pool) => ({
@@ -80,7 +80,7 @@ it('leads from an account that is not confirmed to its code', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('does not lead to the code who has gone to choose a new password meanwhile', async () => {
+it("doesn't open the code form if the user has gone to choose a new password meanwhile", async () => {
   const [asked, sent] = [later<true>(), later<Result<CodeDelivery, AuthFailure>>()];
   const { router, at } = await openPortal({
     pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
@@ -103,7 +103,7 @@ async function waitInVain(): Promise<void> {
   await vi.advanceTimersByTimeAsync(180_000);
 }
 
-describe('a link that nobody follows in time', () => {
+describe("a link that isn't opened in time", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   });
@@ -111,7 +111,7 @@ describe('a link that nobody follows in time', () => {
     vi.useRealTimers();
   });
 
-  it('claims no account that is ready, and leads to the sign-in with the username kept', async () => {
+  it("doesn't say that the account is ready, and leads to the sign-in form with the username kept", async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
@@ -124,7 +124,7 @@ describe('a link that nobody follows in time', () => {
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
   });
 
-  it('can be sent again, and then signs in by itself', async () => {
+  it('can be sent again, and then signs in automatically', async () => {
     let followed = false;
     await openPortal({
       configuration: { signUp: 'link' },
@@ -140,7 +140,7 @@ describe('a link that nobody follows in time', () => {
     await expect.element(heading(/^Good/)).toBeVisible();
   });
 
-  it('says so when the account was confirmed after all', async () => {
+  it('says so if the account was confirmed after all', async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),

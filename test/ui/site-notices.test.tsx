@@ -29,7 +29,7 @@ describe('the network', () => {
 });
 
 describe('a newer version of the site', () => {
-  it('is said to be there, with a button that reloads', async () => {
+  it('is announced, with a button that reloads', async () => {
     const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     site.publish('second');
@@ -45,8 +45,8 @@ describe('a newer version of the site', () => {
   });
 });
 
-describe('a language that did not come', () => {
-  it('can be tried again, and leaves the focus on the page’s heading', async () => {
+describe("a language that couldn't be loaded", () => {
+  it("can be retried, and keeps the focus on the page's heading", async () => {
     const files = createLocaleFiles();
     let down = true;
     const load = async (locale: string) => {

@@ -22,7 +22,7 @@ async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewe
   return { answer: () => listed.resolve({ dashboards: dashboardsNamed('Sales overview'), skipped: 0 }) };
 }
 
-it('shows that it is waiting instead of a blank page, and the page as soon as the backend answers', async () => {
+it('shows that it is waiting instead of a blank page, and the page as soon as the backend responds', async () => {
   const { answer } = await openOnSlowBackend();
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument();
   await expect.element(menu).toBeVisible();

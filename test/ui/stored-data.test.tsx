@@ -49,7 +49,7 @@ async function expectAllToWork({ portal, router }: Awaited<ReturnType<typeof ope
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Sales' }).first()).toBeVisible();
 }
 
-describe('what somebody else has stored', () => {
+describe('data stored by someone else', () => {
   const own = '"sub":"demo"';
   it.each([
     '',
@@ -69,7 +69,7 @@ describe('what somebody else has stored', () => {
     await expectAllToWork(await openStored('/dashboard'));
   });
 
-  it('is left alone where it is of no use here', async () => {
+  it("is left alone if the portal can't use it", async () => {
     localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@1"]}');
     await openStored('/dashboard');
     await expect.element(star).toHaveAttribute('aria-pressed', 'true');
@@ -78,7 +78,7 @@ describe('what somebody else has stored', () => {
   });
 });
 
-it('works on a full storage as long as the page stands', async () => {
+it('works with full storage as long as the page is open', async () => {
   for (const storage of [localStorage, sessionStorage]) fill(storage);
   await expectAllToWork(await openStored('/dashboard'));
   for (const key of Object.values(keys)) expect(localStorage.getItem(key) ?? sessionStorage.getItem(key)).toBeNull();
