@@ -24,7 +24,7 @@ async function callAs(username: string) {
   };
 }
 
-/** What stands in the catalogue, as a manager sees it. */
+/** The catalogue as a manager sees it. */
 async function catalogue(): Promise<{ id: string; metaId: string; title: string; groups: string[] }[]> {
   const call = await callAs('demo');
   return JSON.parse((await call('/quicksight/dashboard/list')).body);

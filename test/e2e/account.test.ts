@@ -11,7 +11,7 @@ const portal = portalUnderTest();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What says that something succeeded stands over the page until it is read. */
+/** A success notice covers the page until it is closed. */
 async function closeNotice(page: Page): Promise<void> {
   await button(page, 'Close').click();
   await button(page, 'Close').waitFor({ state: 'detached' });
@@ -224,7 +224,7 @@ describe('the account', () => {
     await heading(page, 'User account').waitFor();
     await pressUntilFocused('Tab', current);
     await page.keyboard.type(user.password);
-    // Past the button that shows what was typed.
+    // Past the button that shows the password.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('A-better-pass-1');

@@ -120,6 +120,6 @@ describe('a challenge', () => {
       return route.fulfill({ json: { ChallengeName: 'EMAIL_OTP', ChallengeParameters: {}, Session: 'A'.repeat(40) } });
     });
     await signIn(page, await portal.newUser());
-    await alertOf(page, /asks for a step that the portal does not know \(EMAIL_OTP\)/).waitFor();
+    await alertOf(page, /needs a step the portal doesn't support \(EMAIL_OTP\)/).waitFor();
   });
 });

@@ -45,7 +45,7 @@ describe('an incorrect /config.json', () => {
     let answer: (route: Route) => Promise<void>;
     await context.route('**/config.json', (route) => answer(route));
     const page = await context.newPage();
-    // The rule's own tests have the odd values too.
+    // The rule's own tests cover the odd values too.
     for (const [given, field, reason] of process.env['SOAK'] ? [...unusable, ...odd] : unusable) {
       answer = given;
       await page.goto('/');

@@ -5,7 +5,7 @@ import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './sc
 
 const portal = portalUnderTest();
 
-/** As a bug would: nobody catches it. */
+/** Throws an uncaught error, as a bug would. */
 const throwIn = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {

@@ -5,7 +5,7 @@ import { frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** Signed in, and told by the backend that its token is not taken any more: the pool is asked for another at the next call. */
+/** Signed in, with a token that the backend no longer accepts: the next call asks the pool for another. */
 async function withTokenToRenew(
   pool: (route: Route) => Promise<void>,
   prepare: (page: Page) => Promise<void> = async () => {},
@@ -51,7 +51,7 @@ const definite: [type: string, message: string][] = [
 ];
 
 describe('a definite answer of the pool', () => {
-  // The adapter's tests have them all.
+  // The adapter's tests cover all of them.
   it.each(process.env['SOAK'] ? definite : definite.slice(0, 2))(
     '%s: %s asks for the password after one request, and nothing is kept',
     async (type, message) => {
@@ -88,7 +88,7 @@ const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
 
 describe('a temporary fault', () => {
   it('keeps the session, the page says so, however often it happens, and continues', async () => {
-    // The adapter's tests have them all, hundreds of times.
+    // The adapter's tests cover all of them, hundreds of times.
     const faults = process.env['SOAK'] ? passing : passing.slice(0, 2);
     let pool = refusal('InternalErrorException', 'Never asked for');
     const { page, asked } = await withTokenToRenew((route) => pool(route));
@@ -112,7 +112,7 @@ describe('a temporary fault', () => {
     );
     await menuLink(page, 'US employment').click();
     const notice = page.getByText(outOfReach);
-    // Ten seconds of patience three times, and the pauses between.
+    // Three waits of ten seconds, and the pauses between.
     const passing = async () => {
       await page.clock.fastForward(5_000);
       return notice.count();

@@ -6,17 +6,17 @@ import { choose, continueWith, person, signInAt } from './hosted-pages';
 import { answered, portalUnderTest, windows } from './portal';
 import { alertOf, greeting, heading, menuLink } from './screen';
 
-// With the page cache that people have: the back button brings a page back as it was.
+// With the back-forward cache on: the back button restores a page as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-/** The addresses that the browser has been at and could go back to; none of pages that hide theirs. */
+/** The addresses in the tab's history, except those that were replaced. */
 const history = (page: Page) =>
   page.evaluate(() => {
     const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } };
     return navigation.entries().map(({ url }) => url ?? '');
   });
 
-/** Every address with which the pool has sent this tab back. */
+/** Every address with which the pool has redirected back to this tab. */
 function returnsOf(page: Page): URL[] {
   const returns: URL[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function returnsOf(page: Page): URL[] {
   return returns;
 }
 
-/** Each of the four signs somebody in below; the soak sees the whole way with each. */
+/** Each of the four signs a user in below; the soak run follows every step with each. */
 const seenThroughout = process.env['SOAK'] ? ['Google', 'Facebook', 'Amazon', 'Apple'] : ['Google'];
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
@@ -81,7 +81,7 @@ describe('hosted login', () => {
     await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
     await alertOf(page, "That service couldn't sign you in.").waitFor();
     await userPool.enableUser(amelia);
-    // The pool knows who that was.
+    // The pool remembers who that was.
     await choose(page, 'Apple');
     await heading(page, 'Climate record').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
@@ -92,7 +92,7 @@ describe('hosted login', () => {
     const page = await portal.visit('/login');
     await choose(page, 'Google');
     await heading(page, 'Sign in with Google').waitFor();
-    // A page that the browser kept is not loaded again.
+    // A cached page is not loaded again.
     await page.goBack({ waitUntil: 'commit' });
     await continueWith(page, 'Google').waitFor();
     await signInAt(page, 'Facebook', 'Chiyo Marchetti');
@@ -115,7 +115,7 @@ describe('hosted login', () => {
     expect(await page.content()).not.toContain('555');
     expect(await page.locator('img').count()).toBe(0);
 
-    // An answer without a page leaves the browser where it is, as its Stop button does.
+    // A response without a page leaves the browser where it is, as the Stop button does.
     await page.unroute('**/oauth2/authorize?*');
     await page.route('**/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }));
     const answer = page.waitForResponse('**/oauth2/authorize?*');
@@ -146,7 +146,7 @@ describe('hosted login', () => {
     await page.unroute('**/oauth2/token');
     let tries = 0;
     await page.route('**/oauth2/token', (route) => (tries++, route.abort()));
-    // The pool knows who that was.
+    // The pool remembers who that was.
     await choose(page, 'Amazon');
     for (const [index, pause] of [500, 1_000, 2_000, 4_000].entries()) {
       await expect.poll(() => tries).toBe(index + 1);
@@ -169,7 +169,7 @@ describe('hosted login', () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(used);
-    // Still signed in, as the same person: nothing was exchanged.
+    // Still signed in as the same user: nothing was exchanged.
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
     expect(calls).not.toContain('/user-pool/oauth2/token');

@@ -6,7 +6,7 @@ import { chooseFromAccountMenu, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** A tab in which Amelia has come in by a provider, and the pages of the pool that it leaves for from now on. */
+/** A tab in which Amelia has signed in with a provider, and the pool's pages that it visits from now on. */
 async function amelia() {
   const page = await portal.visit('/login');
   await signInAt(page, 'Google', 'Amelia Okafor');
@@ -19,14 +19,14 @@ async function amelia() {
   return { page, left };
 }
 
-/** Google's people are asked again who they are, after the pool has been told or without that. */
+/** Google asks for credentials again, whether or not the pool was told of the sign-out. */
 async function expectNobodyKnown(page: Page): Promise<void> {
   await heading(page, 'Sign in').waitFor();
   await choose(page, 'Google');
   await heading(page, 'Sign in with Google').waitFor();
 }
 
-/** Google's people are asked again who they are, for the tab has been at the pool's own sign-out. */
+/** Google asks for credentials again, because the tab has visited the pool's sign-out page. */
 async function expectLeft({ page, left }: Awaited<ReturnType<typeof amelia>>): Promise<void> {
   await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
   await expectNobodyKnown(page);
@@ -46,7 +46,7 @@ describe('signing out after a hosted login', () => {
     portal.mayComplain(...answered(400, 401), /net::ERR_FAILED/);
     const tab = await amelia();
     const { page, left } = tab;
-    // Out of the pool's reach the tab stays, and asks the next person all the same.
+    // If the pool is unreachable the tab stays on the page, and still asks the next user for credentials.
     await page.route(/\/user-pool(\/logout\?.*)?$/, (route) => route.abort());
     const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/logout?'));
     await chooseFromAccountMenu(page, 'Sign out');

@@ -35,7 +35,7 @@ async function sync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
 }
 
-/** The calls that ask for a sync from now on. */
+/** The sync calls from now on. */
 function syncsOf(page: Page): string[] {
   const syncs: string[] = [];
   page.on('request', (request) => request.url().endsWith('/dashboard/sync') && syncs.push(request.url()));
@@ -184,7 +184,7 @@ describe('a sync', () => {
     const syncs = syncsOf(page);
     portal.cloud.biService.administration.delayRequests(100);
     try {
-      // However often the button is pressed.
+      // No matter how often the button is pressed.
       await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
       await page.getByText('Already up to date').waitFor();
     } finally {

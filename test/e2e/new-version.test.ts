@@ -8,7 +8,7 @@ const portal = portalUnderTest();
 
 const notice = (page: Page) => page.getByText('A newer version is available.');
 
-/** Another build in the place of this one: its page names other scripts, and the old parts are gone. */
+/** Another build replaces this one: its page names other scripts, and the old parts are gone. */
 async function publish(page: Page): Promise<void> {
   await page.context().route(
     (url) => url.pathname === '/',
@@ -23,7 +23,7 @@ async function publish(page: Page): Promise<void> {
   await page.context().route(/\/assets\/management-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
 }
 
-/** Somebody comes back to the tab after `minutes`. */
+/** Someone returns to the tab after `minutes`. */
 async function comeBack(page: Page, minutes: number): Promise<void> {
   await page.clock.fastForward(minutes * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -83,7 +83,7 @@ describe('a newer version of the site', () => {
     await context.route(/\/assets\/first-page-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
     const page = await context.newPage();
     await page.goto('/login');
-    // As after the seconds that a start may take.
+    // As after the time that a start can take.
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     await heading(page, "The portal hasn't started").waitFor();
     await expectAccessible(page);

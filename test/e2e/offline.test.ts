@@ -41,7 +41,7 @@ describe('without a network', () => {
 
   it('the sign-in page says so too', async () => {
     const page = await portal.visit('/login');
-    // Comes after the form, with what knows the network.
+    // Loads after the form, with the code that watches the network.
     await page.getByRole('button', { name: 'Deutsch' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();

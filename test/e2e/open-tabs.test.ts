@@ -36,7 +36,7 @@ describe('open pages as tabs', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
 
-    // Last, because dnd-kit swallows clicks for a moment after the mouse has let go.
+    // Last, because dnd-kit swallows clicks for a moment after the mouse is released.
     const to = await tabs(page).getByRole('link', { name: 'US employment' }).boundingBox();
     await tabs(page).getByRole('link', { name: 'Air routes' }).hover();
     await page.mouse.down();
@@ -49,7 +49,7 @@ describe('open pages as tabs', () => {
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
 
-    // Where nothing hovers, what is not in sight cannot be touched either.
+    // Without hover, what is hidden can't be touched either.
     expect(await stars(page)).toEqual(['Favourite: Air routes', 'Favourite: US employment']);
     const devices = await page.context().newCDPSession(page);
     await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true });

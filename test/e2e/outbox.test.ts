@@ -75,7 +75,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .or(secret.getByText(next, { exact: true }))
       .waitFor();
 
-    // The narrowest window that people have (WCAG 2.2, 1.4.10).
+    // The narrowest window to support (WCAG 2.2, 1.4.10).
     await secret.setViewportSize({ width: 320, height: 640 });
     expect(await secret.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

@@ -32,10 +32,10 @@ const strange = [
   `/${'x'.repeat(4_000)}`,
 ];
 
-/** The others differ by what the route table's own tests cover. */
+/** The differences between the others are covered by the route table's own tests. */
 const tried = process.env['SOAK'] ? strange : strange.slice(0, 9);
 
-/** Addresses that are mended on the way, or hold what no page reads. */
+/** Addresses that are corrected by a redirect, or contain parts that no page reads. */
 const mended: [typed: string, heading: string | RegExp][] = [
   ['//', /^Good /],
   ['/./home/../home/index', /^Good /],
@@ -76,7 +76,7 @@ describe('an unknown path', () => {
 });
 
 describe('every page', () => {
-  // The user pool has no devices of an account whose devices it does not track.
+  // The local user pool doesn't track this account's devices.
   const ofDevices = answered(400);
 
   it('of the user opens from the account menu, and management from the main menu, while the list fails', async () => {

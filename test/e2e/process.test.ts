@@ -33,7 +33,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** `npm start`, as a person has it: without what the test runner sets. */
+/** `npm start` as in a terminal: without the test runner's environment. */
 function launch(environment: Record<string, string>): ChildProcess {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
@@ -58,7 +58,7 @@ async function start(environment: Record<string, string>): Promise<Run> {
   };
 }
 
-/** How a start ends that cannot succeed. */
+/** The outcome of a start that must fail. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const child = launch(environment);
   const [said, [code]] = await Promise.all([

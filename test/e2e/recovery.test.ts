@@ -27,7 +27,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading(page, 'Choose a new password').waitFor();
     await expectAccessible(page);
-    // What was typed on the page before is there.
+    // The text typed on the previous page is kept.
     expect(await fields.username(page).inputValue()).toBe(user.username);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText(/^We sent a 6-digit code by email to s\*\*\*@e\*\*\*\.$/).waitFor();

@@ -23,7 +23,7 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
   return async () => {
-    // What the page tells comes in its own time: after a turn of its own it has come.
+    // The page's messages are asynchronous: after one of its own turns they have arrived.
     await page.evaluate(() => (globalThis as unknown as { tellHeading(text: string): unknown }).tellHeading('asked'));
     return [...seen];
   };
@@ -53,7 +53,7 @@ describe('a reload', () => {
   it(
     'of any page lands on it, at its address and with its title, every time, and never says that it is not there',
     async () => {
-      // The local pool keeps track of no devices.
+      // The local pool doesn't track devices.
       portal.mayComplain(...answered(400));
       const page = await portal.visitAs('demo', '/healthz');
       const seen = await watchHeadings(page);
@@ -164,7 +164,7 @@ describe('a redirect within redirects, 50 deep', () => {
     `/login${'?redirect=/login'.repeat(50)}`,
   ];
 
-  // The rule's own tests nest thousands.
+  // The rule's own tests nest thousands deep.
   it.each(process.env['SOAK'] ? deep : deep.slice(0, 1))(
     'ends at home in three navigations, signed in or not (%#)',
     async (address) => {
@@ -201,7 +201,7 @@ describe('dashboards without a prebuilt page', () => {
     { metaId: '🧑‍🚀 é*', title: 'Its twin' },
   ];
 
-  /** The screens' tests have all addresses. */
+  /** The tests of the screens cover all addresses. */
   const loadedAnew = new Set(process.env['SOAK'] ? odd.map(({ metaId }) => metaId) : ['..', 'a/b?c=d&e=%#f\\']);
 
   it('can be opened from the menu and by address, whatever their ids and titles', async () => {

@@ -39,7 +39,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
       await alertOf(page, 'Enter all six digits.').waitFor();
     }
 
-    // What the pool is handed is not the session that it gave out.
+    // The session sent to the pool isn't the one it issued.
     await page.route('**/user-pool', (route) =>
       route.continue({ postData: { ...route.request().postDataJSON(), Session: 'A'.repeat(40) } }),
     );
@@ -129,7 +129,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await typeInto(fields.code(page), code);
     await page.getByText('Remember this device?').waitFor();
     await expectAccessible(page);
-    // Above the page, which has the focus.
+    // Above the page, which keeps the focus.
     await press(page.getByRole('button', { name: 'Not now' }), 'Shift+Tab');
     await page.getByText('Remember this device?').waitFor({ state: 'detached' });
 

@@ -37,7 +37,7 @@ describe('a sign-out', () => {
     for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
     await signIn(first, accountOf('viewer'));
     await heading(first, /^Good .*, Viewer/i).waitFor();
-    // Nobody is in without a password.
+    // Nobody is signed in without a password.
     await signIn(second, accountOf('viewer'));
     await heading(second, /^Good .*, Viewer/i).waitFor();
   });
@@ -106,7 +106,7 @@ describe('another user signing in in a second tab', () => {
     const page = await portal.visitAs('demo', '/management/quicksight');
     await page.getByRole('table', { name: 'Dashboards' }).waitFor();
     const calls = callsOf(page);
-    // A tab hears nothing of what it did itself.
+    // A tab doesn't receive its own messages.
     await page.evaluate(replaceTokens, tokens);
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
@@ -114,7 +114,7 @@ describe('another user signing in in a second tab', () => {
   });
 });
 
-/** What a browser keeps of somebody who is signed in. */
+/** What a browser stores for a signed-in user. */
 const tokensOf = async (username: string): Promise<[string, string][]> =>
   (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
 

@@ -122,7 +122,7 @@ describe('a foreign page', () => {
 
 describe('a complete visit', () => {
   it('breaks no rule of the policy, and exposes no token and no embed code', async () => {
-    // The user pool has no devices of an account whose devices it does not track.
+    // The local user pool doesn't track this account's devices.
     portal.mayComplain(...answered(400));
     const context = await portal.newContext();
     const page = await context.newPage();
@@ -178,7 +178,7 @@ describe('a complete visit', () => {
     }
     for (const code of codes) {
       expect(kept).not.toContain(code);
-      // Asked for once: by the frame that it opens.
+      // Requested once: by the frame that it opens.
       expect(addresses.filter((address) => address.includes(encodeURIComponent(code)))).toHaveLength(1);
     }
     expect(referrers.filter((referrer) => referrer.startsWith(portal.at('/')))).toEqual([]);

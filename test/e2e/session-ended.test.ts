@@ -16,7 +16,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the dialog and back to it, without a mouse; resolves with the password that was chosen. */
+/** From the dialog and back to it, without a mouse; resolves with the chosen password. */
 async function replaceForgottenPassword(page: Page, user: Account): Promise<string> {
   const chosen = 'A-better-pass-1';
   await pressUntilFocused('Shift+Tab', dialogOf(page).getByRole('button', { name: 'Choose a new password' }));
@@ -108,7 +108,7 @@ describe('a session that ended', () => {
     const dialog = dialogOf(page);
     await dialog.waitFor();
     await expectFocus(dialog.getByLabel('Password', { exact: true }));
-    // Nothing but signing in closes it.
+    // Only signing in closes it.
     await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(1);
     await page.keyboard.type(user.password);

@@ -57,7 +57,7 @@ describe('signing in', () => {
     for (const typed of ['a\0b', 'x'.repeat(100_000), '<img src=x onerror=alert(1)>']) {
       await signIn(page, { username: typed, password: `${typed.slice(0, 200)}\0😀` });
       await alertOf(page, /^(Usernames can have up to 128 characters|Incorrect username or password)/).waitFor();
-      // The next one is answered by a page that said nothing before.
+      // The next one starts from a page without a message.
       await page.reload();
     }
     expect(await page.locator('img').count()).toBe(0);
@@ -128,7 +128,7 @@ describe('the way through sign-in', () => {
     '/prod/quicksight/dashboard/sync',
   ];
 
-  // Thousands more are in the rule's own tests.
+  // The rule's own tests cover thousands more.
   const tried = process.env['SOAK'] ? hostile : hostile.slice(0, 8);
 
   it("opens Home if the redirect isn't a page of the portal", async () => {

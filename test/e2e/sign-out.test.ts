@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { accountOf, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
-// With the page cache that people have: the back button brings a page back as it was.
+// With the back-forward cache on: the back button restores a page as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-/** What is stored, but for the users' own favourites and the like, which are there again after the next sign-in. */
+/** What is stored, except for users' shelves, which are used again after the next sign-in. */
 const storedKeys = async (page: Page): Promise<string[]> => {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return keys.filter((key) => !key.startsWith('portal.shelf.'));

@@ -9,7 +9,7 @@ import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** As people have it: one browser profile that is signed in, and five tabs of it. */
+/** One signed-in browser profile with five tabs. */
 async function fiveTabs(username: string, path = '/home/index'): Promise<{ context: BrowserContext; tabs: Page[] }> {
   const first = await portal.visitAs(username, '/healthz');
   const context = first.context();
@@ -23,7 +23,7 @@ async function fiveTabs(username: string, path = '/home/index'): Promise<{ conte
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 
-/** The operations that the context's tabs ask the pool for, from now on. */
+/** The operations that the context's tabs call at the pool from now on. */
 function poolCallsOf(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on('request', (request) => {
@@ -37,7 +37,7 @@ const goAhead = (milliseconds: number): void => {
   window.clockIsAhead = milliseconds;
 };
 
-/** Of the pages that stand and of those that come. */
+/** In open pages and in those opened later. */
 async function letTimePass(context: BrowserContext, minutes: number): Promise<void> {
   const milliseconds = minutes * 60_000;
   await context.addInitScript(goAhead, milliseconds);

@@ -15,7 +15,7 @@ async function choose(page: Page, theme: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The ground of the page, which the theme's name decides. */
+/** The page's background, which depends on the theme. */
 const ground = (page: Page) =>
   page.evaluate(() => {
     const probe = document.createElement('div');
@@ -26,7 +26,7 @@ const ground = (page: Page) =>
     return backgroundColor;
   });
 
-/** What may be stored in the place of a theme; the tests of what reads it have more. */
+/** Values that storage can hold instead of a theme; the reader's own tests have more. */
 const odd = ['{"theme":{"dark":1}}', '{', '', 'null', '[]', '{"theme":"sepia"}', '"dark"'];
 
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -93,7 +93,7 @@ describe('the theme', () => {
     await choose(page, 'Dark');
     await expect.poll(frameScheme).toBe('dark');
     expect(await violations(page.mainFrame())).toEqual([]);
-    // The system is light still.
+    // The system is still light.
     expect(await colourViolations(frame.locator(':root'))).toEqual([]);
     await choose(page, 'Light');
     await expect.poll(frameScheme).toBe('light');

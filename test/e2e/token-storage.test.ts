@@ -30,7 +30,7 @@ describe('a session in cookies', () => {
     }
     expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
 
-    // As where the ID token was too long for one.
+    // As if the ID token was too long for one cookie.
     await page.context().clearCookies({ name: /\.idToken$/ });
     await page.goto('/dashboard');
     await heading(page, 'Dashboards').waitFor();
@@ -80,7 +80,7 @@ describe('a browser that stores nothing', () => {
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`filler.${size}.${part}`, 'x'.repeat(size));
         } catch {
-          // Then with smaller parts.
+          // Then in smaller parts.
         }
       }
     });

@@ -7,7 +7,7 @@ import { violationsInBothThemes } from './violations';
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } };
 const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report ${index}`));
-/** Home cannot draw it: a bug. */
+/** Home can't render it: a bug. */
 const unreadable = aDashboard({ updatedAt: null as unknown as Date });
 
 const pages: [path: string, heading: string | RegExp][] = [

@@ -22,10 +22,10 @@ const rules = /doesn't meet all the requirements below/;
 
 interface Screen {
   name: string;
-  /** Brings the form up, filled in but for the field. */
+  /** Opens the form, filled in except for the field. */
   open: () => Promise<unknown>;
   field: Locator;
-  /** What is said of each text. */
+  /** The message for each text. */
   said: [text: string, words: RegExp][];
 }
 

@@ -12,7 +12,7 @@ async function paste(text: string): Promise<void> {
   const board = new DataTransfer();
   board.setData('text/plain', text);
   const field = document.activeElement as HTMLInputElement;
-  // The browser's own paste needs a permission that tests do not have.
+  // The browser's own paste needs a permission that tests don't have.
   if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: board, bubbles: true, cancelable: true }))) {
     document.execCommand('insertText', false, text);
   }

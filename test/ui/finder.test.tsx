@@ -12,9 +12,9 @@ const field = finder.getByRole('combobox', { name: 'Find' });
 const button = page.getByRole('button', { name: 'Find', exact: true });
 const option = (name: string | RegExp) => finder.getByRole('option', { name });
 const selected = () => finder.getByRole('option', { selected: true });
-/** What a screen reader takes for the marked row. */
+/** The row that a screen reader reads as marked. */
 const told = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
-/** The titles of what is offered, group by group. */
+/** The titles of the results, group by group. */
 const offered = (group: string) =>
   finder
     .getByRole('group', { name: group, includeHidden: true })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { openPortal } from './a-portal';
 
-// Grounds and shadows are not drawn then.
+// Backgrounds and shadows are not drawn then.
 beforeEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] }));
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 

@@ -18,14 +18,14 @@ const showAll = (name: string) => section(name).getByRole('link', { name: 'Show 
 const minutes = 60_000;
 const ago = (time: number): Date => new Date(Date.now() - time);
 
-/** Home of somebody who manages and was here before. */
+/** The home page of a returning manager. */
 async function openHome(
   dashboards: readonly Dashboard[],
   before: readonly ShelfChange[],
   size?: { width: number; height: number },
 ) {
   const shelf = createInMemoryShelf();
-  // The in-memory pool's people are called by their name.
+  // Users of the in-memory pool are greeted by their name.
   for (const change of before) shelf.change('demo', change);
   const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
   await expect.element(heading(/^Good/)).toBeVisible();

@@ -109,7 +109,7 @@ describe('the last sync', () => {
 const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
 const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
 
-/** Each of these widths lays the strip out in its own way. */
+/** The strip has a different layout at each of these widths. */
 const widths = [320, 390, 900, 1024, 1280, 1440];
 const answers: LastSync[] = [
   'never',

@@ -8,7 +8,7 @@ const notYet = heading("Your dashboards couldn't be loaded");
 const tryAgain = page.getByRole('button', { name: 'Try again' });
 const failure = page.getByRole('alert').filter({ hasText: "The portal's server can't be reached." });
 
-/** A portal whose list does not come until `mend` is called. */
+/** A portal whose list doesn't load until `mend` is called. */
 async function openWithoutList(path: string, as: 'demo' | 'viewer' = 'demo') {
   let down = true;
   const opened = await openPortal({

@@ -11,7 +11,7 @@ const now = async (catalogue: DashboardCatalogue): Promise<Dashboard> => {
   if (!found) throw new Error('The dashboard is gone');
   return found;
 };
-/** Another manager saves on top of what stands. */
+/** Another manager saves over the current version. */
 const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<DashboardEdit>): Promise<void> => {
   const { id, updatedAt, title, description, icon, status, groupList } = await now(catalogue);
   await catalogue.update(id, { title, description, icon, status, groupList, ...change }, updatedAt);

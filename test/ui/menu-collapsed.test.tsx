@@ -23,7 +23,7 @@ it('shows only icons when collapsed, and remembers that', async () => {
   await expect.element(expand).toHaveFocus();
   expect(portal.preferences.current().menuCollapsed).toBe(true);
   expect(link('Report 2').element().clientWidth).toBeLessThan(50);
-  // The pointer that rests on the button has a tooltip of its own.
+  // The pointer resting on the button has its own tooltip.
   await userEvent.unhover(expand);
   link('Report 2').element().focus();
   await userEvent.keyboard('{ArrowUp}');
@@ -39,7 +39,7 @@ it('shows a star beside the focused or hovered icon when collapsed, which stays 
   await link('Report 3').hover();
   await expect.element(tooltip).toHaveTextContent('Report 3About Report 3');
   expect(menu.getByRole('button').elements()).toEqual([star('Report 3').element(), collapse()]);
-  // Once both have risen to their places.
+  // Once both have moved to their places.
   expect(await violations()).toEqual([]);
   const before = middleOf(star('Report 3').element());
   const { x, y } = middleOf(tooltip.element());
@@ -111,7 +111,7 @@ it('moves back by keyboard the same way, from icon to star to icon', async () =>
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(star('Report 2')).toHaveFocus();
   await expect.element(tooltip).toHaveTextContent('Report 2About Report 2');
-  // Once it has risen to its place.
+  // Once it has moved to its place.
   await expect
     .poll(() => middleOf(star('Report 2').element()).y)
     .toBeCloseTo(middleOf(link('Report 2').element()).y, 0);

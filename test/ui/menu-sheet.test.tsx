@@ -15,7 +15,7 @@ it('starts collapsed if it was left collapsed, but with all names on phones', as
 
 it('moves the focus to the heading of the page chosen in the sheet', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
-  // A page whose code is there already comes before the sheet is gone.
+  // A page whose code has loaded is shown before the sheet has closed.
   for (const [name, title] of [
     ['Sales overview', 'Sales overview'],
     ['Dashboard', 'Dashboards'],
@@ -94,7 +94,7 @@ it("shows an entry's full description in the narrowest window, and keeps the ent
   await expect.element(hint).toBeVisible();
   expect(hint.element().clientWidth).toBeGreaterThan(200);
   const { top } = link('Report 3').element().getBoundingClientRect();
-  // Once it has risen to its place.
+  // Once it has moved to its place.
   await expect.poll(() => hint.element().getBoundingClientRect().bottom).toBeLessThan(top);
   await expect.element(hint).toBeInViewport({ ratio: 1 });
 });
@@ -136,7 +136,7 @@ it.each([390, 720])(
       for (const stop of order) {
         await userEvent.keyboard(key);
         await expect.element(stop).toHaveFocus();
-        // As people do, who see where they are before they go on.
+        // As people do, who see where they are before they continue.
         const hint = stop.element().getAttribute('data-hint');
         if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
       }

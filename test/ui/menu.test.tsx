@@ -110,7 +110,7 @@ it('moves to the next entry with Tab, also beyond the visible ones', async () =>
   link('Report 1').element().focus();
   for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
   await expect.element(link('Report 31')).toHaveFocus();
-  // Back from below the list, whose end has not been in sight.
+  // Back from below the list, whose end was never visible.
   link('Management').element().focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(star('Report 10000')).toHaveFocus();
@@ -154,7 +154,7 @@ it("scrolls the current page's entry into view", async () => {
   await router.navigate({ href: '/dashboard/meta-499' });
   await expect.element(link('Report 500')).toBeInViewport();
   await expect.element(link('Report 500')).toHaveAttribute('aria-current', 'page');
-  // Also after a filter that has left it there.
+  // Also after a filter that kept it.
   await filter.fill('report 500');
   await expect.element(link('Report 499')).not.toBeInTheDocument();
   await filter.clear();

@@ -13,7 +13,7 @@ interface Form {
   name: string;
   open: () => Promise<unknown>;
   submit: string;
-  /** In the order of the form, with what is said of each while it is empty. */
+  /** In the order of the form, each with its message while empty. */
   fields: [field: Locator, said: string][];
 }
 
@@ -79,7 +79,7 @@ it.each(forms)('the form of $name says which fields are missing, starting with t
   await form.open();
   await press(form.submit);
   for (const [field, said] of form.fields) {
-    // One after the other, as they stand.
+    // One after the other, in order.
     // oxlint-disable no-await-in-loop
     await expect.element(field).toBeInvalid();
     await expect.element(field).toHaveAccessibleDescription(said);

@@ -126,7 +126,7 @@ it('shows a reference when a page breaks, keeps the menu, and tries again until 
   await expect.element(heading('User profile')).toBeVisible();
 });
 
-/** No screen can draw this: a bug. */
+/** No screen can render this: a bug. */
 const unreadable = ok({ email: {} } as unknown as UserAttributes);
 
 async function show(screen: React.ReactNode) {

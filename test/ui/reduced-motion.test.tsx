@@ -10,9 +10,9 @@ afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 
 /** Milliseconds. */
 const longest = 1;
-/** Elements and their pseudo-elements that take longer than that to change, or move already. */
+/** Elements and pseudo-elements that take longer than that to change, or that are moving. */
 function moving(): string[] {
-  // The toasts' list has a transition of its own, for a property that nothing sets.
+  // The list of toasts has its own transition, for a property that nothing sets.
   const elements = [...document.querySelectorAll('body, body :not([data-sonner-toaster])')].flatMap((element) =>
     [undefined, '::before', '::after'].flatMap((pseudo) => {
       const { transitionProperty, transitionDuration, animationName, animationDuration } = getComputedStyle(
@@ -31,7 +31,7 @@ function moving(): string[] {
   return [...elements, ...byScript];
 }
 
-/** Milliseconds of the longest in a list such as `0.09s, 120ms`, as styles are computed. */
+/** The longest time, in milliseconds, in a computed list such as `0.09s, 120ms`. */
 const slowest = (durations: string): number =>
   Math.max(...durations.split(', ').map((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)));
 

@@ -10,7 +10,7 @@ const shown = async (): Promise<string> => {
   return reference.element().textContent;
 };
 
-/** Home reads what breaks, as a bug of ours would. */
+/** Home reads a property that throws, as a bug would. */
 function breakHome(portal: Portal, message: string): void {
   Object.defineProperty(portal.dashboards, 'lastSync', {
     configurable: true,

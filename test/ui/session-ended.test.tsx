@@ -11,7 +11,7 @@ const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
 const password = dialog.getByLabelText('Password', { exact: true });
 const current = page.getByLabelText('Current password', { exact: true });
 
-/** A form of the account page half filled in, and the session over. */
+/** A half-filled form on the account page, after the session has ended. */
 async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
   const opened = await openPortal({ path: '/user/account', as: 'demo', ...setup });
   await current.fill('half typed');
@@ -192,7 +192,7 @@ it("loads again what the ended session couldn't show", async () => {
   await expect.element(page.getByRole('main').getByText('amelia.hart@example.com')).toBeVisible();
 });
 
-/** The session of somebody who came by a provider is over, on the page of the dashboards. */
+/** The session of a provider's user has ended on the dashboard list. */
 async function endOf(username: string, email = 'amelia.hart@example.com') {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   const providers = [...hostedProviders];

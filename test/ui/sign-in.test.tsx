@@ -156,7 +156,7 @@ it('says on the sign-in form that choosing a password took too long', async () =
   await expect.element(alert).toHaveTextContent('That took too long');
 });
 
-/** A browser that remembers somebody, and a pool that can be asked about them only when `come` was called. */
+/** A browser that remembers a user, and a pool that is unreachable until `come` is called. */
 async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
   let reached = false;
   const passed = new Subject<void>();

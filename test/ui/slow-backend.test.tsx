@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page on a backend whose list comes when `answer` is called. */
+/** Opens a page on a backend whose list loads when `answer` is called. */
 async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewer' = 'demo') {
   const listed = Promise.withResolvers<DashboardList>();
   await openPortal({

@@ -14,7 +14,7 @@ const forget = (): void => {
 beforeEach(forget);
 afterEach(forget);
 
-/** On this browser's own storage. An error that nobody catches fails the run. */
+/** On this browser's own storage. An uncaught error fails the run. */
 async function openStored(path: string) {
   return openPortal({
     path,
@@ -30,7 +30,7 @@ async function openStored(path: string) {
 const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales' });
 const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link');
 
-/** The page does what it does on an empty storage. */
+/** The page behaves as with empty storage. */
 async function expectAllToWork({ portal, router }: Awaited<ReturnType<typeof openStored>>): Promise<void> {
   await expect.element(heading('Dashboards')).toBeVisible();
   await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(['Home', 'Dashboard']);

@@ -23,7 +23,7 @@ const widths = () =>
 const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
 const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
 
-/** A finger on a tab, or on none; the window around draws the page of the tests smaller than it is. */
+/** A finger on a tab, or on none; the test runner's window shows the page scaled down. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', name?: string): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth);
   const scale = frame.width / innerWidth;
