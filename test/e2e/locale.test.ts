@@ -44,7 +44,7 @@ describe('the language', () => {
     await page.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"xx"}'));
     await page.goto('/login');
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('The portal does not speak “xx”.').waitFor();
+    await page.getByText("The portal isn't available in “xx”.").waitFor();
     await signIn(page, accountOf('viewer'));
     await mainMenu(page).waitFor();
     await page.goto('/error-log/list');
@@ -62,7 +62,7 @@ describe('the language', () => {
     await page.route(/\/assets\/it-[^/]+\.json$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/login');
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('Italian did not come').waitFor();
+    await page.getByText("Italian couldn't be loaded").waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Accedi').waitFor();
   });

@@ -100,7 +100,7 @@ describe('the language', () => {
   it('is English, with a notice, if the remembered language does not exist', async () => {
     await openPortal({ path: '/login', preferences: { locale: 'xx' } });
     await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(page.getByText('The portal does not speak “xx”.')).toBeVisible();
+    await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();
   });
 
   it("stays the same, with a notice, if a language file couldn't be loaded", async () => {
@@ -114,9 +114,11 @@ describe('the language', () => {
       },
     };
     const { portal } = await openPortal({ path: '/login', preferences: { locale: 'de' }, localeFiles });
-    await expect.element(page.getByText('German did not come, so the portal is in another language')).toBeVisible();
+    await expect
+      .element(page.getByText("German couldn't be loaded, so the portal is in another language"))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Deutsch' }).click();
-    await expect.element(page.getByText('German did not come. Check your connection')).toBeVisible();
+    await expect.element(page.getByText("German couldn't be loaded. Check your connection")).toBeVisible();
     expect(portal.errorLog.current()[0]).toMatchObject({ message: 'Failed to fetch', where: 'locale' });
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
