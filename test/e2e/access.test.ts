@@ -24,7 +24,7 @@ async function callAs(username: string) {
   };
 }
 
-/** What stands in the catalogue, as a manager sees it. */
+/** The catalogue as a manager sees it. */
 async function catalogue(): Promise<{ id: string; metaId: string; title: string; groups: string[] }[]> {
   const call = await callAs('demo');
   return JSON.parse((await call('/quicksight/dashboard/list')).body);
@@ -37,7 +37,7 @@ const idOf = async (metaId: string): Promise<string> => {
 };
 
 describe('a viewer', () => {
-  it('sees the dashboards of everyone and of their groups, no management, and nothing at the address of what they may not see', async () => {
+  it('sees the dashboards shared with everyone and with their groups, no management, and nothing at the address of other dashboards', async () => {
     const page = await portal.visitAs('viewer', '/');
     await menuLink(page, 'Air routes').waitFor();
     const links = await mainMenu(page).getByRole('link').allTextContents();
@@ -66,7 +66,7 @@ describe('a viewer', () => {
     expect(body).not.toContain('iowa-electricity');
   });
 
-  it('may neither sync nor update', async () => {
+  it('can neither sync nor update', async () => {
     const call = await callAs('viewer');
     const [pk, sk] = (await idOf('air-routes')).split('@');
     const edit = { pk, sk, title: 'Mine', description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };
@@ -89,8 +89,8 @@ describe('a viewer', () => {
   });
 });
 
-describe('somebody without a token', () => {
-  it('is told nothing, on any path of the API', async () => {
+describe('someone without a token', () => {
+  it('learns nothing on any path of the API', async () => {
     const answers = await Promise.all(
       ['cognito/user/identity', 'quicksight/dashboard/list', 'quicksight/dashboard/sync', 'nothing/here'].map(
         async (path) => {

@@ -9,19 +9,19 @@ const portal = portalUnderTest();
 
 interface Screen {
   name: string;
-  /** Loaded anew; without one, the walk goes on from the screen before. */
+  /** A page to load; without one, the walk continues from the previous screen. */
   path?: string;
-  /** Of the window, where the screen is of that width only. */
+  /** The window's width, if the screen exists only at that width. */
   width?: number;
-  /** `test/ui` has it too, light and dark, wide and narrow: the usual run leaves it to that. */
+  /** Also covered by `test/ui`, light and dark, wide and narrow, so only the soak run checks it here. */
   plain?: true;
-  /** Goes the rest of the way, and waits until the screen stands. */
+  /** Takes the remaining steps, and waits until the screen is shown. */
   arrive: (page: Page) => Promise<void>;
 }
 
 interface Walk {
   name: string;
-  /** Nobody without one. */
+  /** Signed out without one. */
   user?: 'demo' | 'viewer';
   options?: BrowserContextOptions;
   screens: Screen[];
@@ -182,7 +182,7 @@ const walks: Walk[] = [
   },
 ];
 
-/** Wider than the window: what people would have to scroll sideways for. */
+/** Elements wider than the window, which would need sideways scrolling. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -207,7 +207,7 @@ async function lookAt(page: Page, { name, width: only }: Screen): Promise<void> 
 }
 
 describe.each(walks)('$name', ({ user, options, screens }) => {
-  it('has no violation that axe finds, light and dark, wide and narrow, and fits 320 pixels', async () => {
+  it('has no axe violations, light and dark, wide and narrow, and fits 320 pixels', async () => {
     portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/, /ERR_FAILED/, ...answered(400));
     const page = user ? await portal.visitAs(user, '/healthz', options) : await portal.visit('/healthz', options);
     for (const screen of screens.filter(({ plain: isPlain }) => !isPlain || process.env['SOAK'])) {
@@ -220,11 +220,11 @@ describe.each(walks)('$name', ({ user, options, screens }) => {
   });
 });
 
-/** Each of its own kind of drawing. */
+/** One for each kind of chart. */
 const inside = ['US employment', 'Air routes', ...(process.env['SOAK'] ? ['Climate record', 'Federal receipts'] : [])];
 
 describe('a dashboard', () => {
-  it('has no violation that axe finds, light and dark, around the frame and inside', async () => {
+  it('has no axe violations, light and dark, around the frame and inside', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await withFrame(page);
     await lookAt(page, { name: 'US employment', arrive: withFrame });
@@ -241,7 +241,7 @@ describe('a dashboard', () => {
         ['dark', colourViolations],
       ] as const) {
         await page.emulateMedia({ colorScheme });
-        // The portal tells the frame of its colours: that takes a moment.
+        // It takes a moment until the portal has told the frame its colours.
         await expect.poll(() => find(frame), { message: `${title}, ${colorScheme}` }).toEqual([]);
       }
     }

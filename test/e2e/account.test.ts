@@ -11,7 +11,7 @@ const portal = portalUnderTest();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What says that something succeeded stands over the page until it is read. */
+/** A success notice covers the page until it is closed. */
 async function closeNotice(page: Page): Promise<void> {
   await button(page, 'Close').click();
   await button(page, 'Close').waitFor({ state: 'detached' });
@@ -32,58 +32,58 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await current.fill('Wrong-pass-1');
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
-    await alertOf(page, 'The current password is not right. Try again.').waitFor();
+    await alertOf(page, 'The current password is incorrect. Try again.').waitFor();
     await expectFocus(current);
     await expectAccessible(page);
     await current.fill(user.password);
     await next.fill('weak');
     await button(page, 'Change password').click();
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
 
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signIn(page, { ...user, password: 'A-better-pass-1' });
     await greeting(page).waitFor();
   });
 
-  it('the e-mail address is changed, and verified by the code that goes there; one that is none is not taken', async () => {
+  it('the email address is changed, and verified with the code sent to it; an invalid one is refused', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
-    const field = page.getByRole('textbox', { name: 'E-mail' });
+    const field = page.getByRole('textbox', { name: 'Email' });
     for (const typed of ['nonsense', '<img src=x onerror=alert(1)>@example.com', `${'x'.repeat(3_000)}@example.com`]) {
-      await button(page, 'Change: E-mail').click();
+      await button(page, 'Change: Email').click();
       await field.fill(typed);
       await button(page, 'Save').click();
-      await alertOf(page, 'The sign-in service does not accept this.').waitFor();
+      await alertOf(page, "The sign-in service doesn't accept this.").waitFor();
       await button(page, 'Cancel').click();
     }
     expect(await page.locator('main img').count()).toBe(0);
 
-    await button(page, 'Change: E-mail').click();
+    await button(page, 'Change: Email').click();
     await expectFocus(field);
     await field.fill('');
     await button(page, 'Save').click();
-    await page.getByText('Still missing: E-mail.').waitFor();
+    await page.getByText('Still missing: Email.').waitFor();
     await field.fill(`new-${user.username}@example.com`);
     await button(page, 'Save').click();
-    await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
+    await page.getByText(/^We sent a 6-digit code by email to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
     const code = await newestCode(portal, user);
     await fields.code(page).fill(otherThan(code));
     await button(page, 'Verify').click();
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await fields.code(page).fill(code);
     await button(page, 'Verify').click();
-    await page.getByText('E-mail is verified.').waitFor();
+    await page.getByText('Email verified.').waitFor();
     await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
   });
 
-  it('a phone number is added, gets the codes of the second step, and goes again', async () => {
+  it('a phone number is added, receives the codes of the second step, and is removed', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account', size);
     await button(page, 'Add: Phone number').click();
@@ -95,10 +95,10 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Verify: Phone number').click();
     await fields.code(page).fill(await newestCode(portal, user, 2));
     await button(page, 'Verify').click();
-    await page.getByText('Phone number is verified.').waitFor();
+    await page.getByText('Phone number verified.').waitFor();
     await button(page, 'Turn on: Text message').click();
-    await page.getByText('Your second step is saved.').waitFor();
-    await item(page, 'SMS to +353851112233').getByText('Asked for first').waitFor();
+    await page.getByText('Second step saved.').waitFor();
+    await item(page, 'SMS to +353851112233').getByText('Default').waitFor();
 
     const elsewhere = await portal.visit('/login', size);
     await signInWithCode(portal, elsewhere, user, 3);
@@ -107,13 +107,13 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Turn off: Text message').click();
     await item(page, 'SMS to +353851112233').getByText('Off', { exact: true }).waitFor();
     await button(page, 'Remove: Phone number').click();
-    await page.getByText('Phone number is removed.').waitFor();
+    await page.getByText('Phone number removed.').waitFor();
     await chooseFromAccountMenu(elsewhere, 'Sign out');
     await signIn(elsewhere, user);
     await greeting(elsewhere).waitFor();
   });
 
-  it('an authenticator app is set up, asked for first, and turned off', async () => {
+  it('an authenticator app is set up, made the default, and turned off', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/user/account', size);
@@ -124,13 +124,13 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const field = page.getByRole('textbox', { name: 'Code from the app' });
     await field.fill(otherThan(codeOfApp(secret)));
     await button(page, 'Turn on').click();
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await field.fill(codeOfApp(secret));
     await button(page, 'Turn on').click();
-    await page.getByText('The authenticator app is set up.').waitFor();
+    await page.getByText('Your authenticator app is set up.').waitFor();
     await closeNotice(page);
-    await button(page, 'Ask for it first: Authenticator app').click();
-    await item(page, 'Authenticator app').getByText('Asked for first').waitFor();
+    await button(page, 'Make default: Authenticator app').click();
+    await item(page, 'Authenticator app').getByText('Default').waitFor();
     await closeNotice(page);
     await expectAccessible(page);
 
@@ -147,7 +147,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await elsewhere.getByText('by SMS to the number ending in').waitFor();
   });
 
-  it('devices are listed, remembered and forgotten, and who sits at a forgotten one is asked for a code again', async () => {
+  it('devices are listed, remembered and forgotten, and a forgotten one needs a code again', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ phoneNumber: '+353851112233', mfa: { sms: true }, tracksDevices: true });
     const enter = async (sent: number, remember: 'Remember' | 'Not now') => {
@@ -159,7 +159,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     };
     const [first, second] = [await enter(1, 'Not now'), await enter(2, 'Remember')];
     await chooseFromAccountMenu(first, 'Devices');
-    const rows = first.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
+    const rows = first.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
     await expectAccessible(first);
     const own = rows.filter({ hasText: 'This device' });
@@ -175,18 +175,18 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .getByRole('dialog', { name: /^Forget / })
       .getByRole('button', { name: 'Forget' })
       .click();
-    await first.getByText(/ is forgotten\.$/).waitFor();
+    await first.getByText(/ was forgotten\.$/).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
 
     await chooseFromAccountMenu(second, 'Devices');
-    const left = second.getByRole('list', { name: 'Where you signed in' }).getByRole('listitem');
+    const left = second.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
     await expect.poll(() => left.count()).toBe(1);
     expect(await left.filter({ hasText: 'This device' }).count()).toBe(0);
     await chooseFromAccountMenu(second, 'Sign out');
     await signIn(second, user);
     const code = await newestCode(portal, user, 3);
     await answerCode(second, otherThan(code));
-    await alertOf(second, 'This code is not right.').waitFor();
+    await alertOf(second, 'Incorrect code.').waitFor();
     await answerCode(second, code);
     await second.getByText('Remember this device?').waitFor();
   });
@@ -212,36 +212,36 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(user.username);
     await signIn(page, user);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
   });
 });
 
 describe('the account', () => {
-  it('is kept without a mouse', async () => {
+  it('can be managed without a mouse', async () => {
     const user = await portal.newUser();
     const page = await portal.visitAs(user, '/user/account');
     const current = page.getByLabel('Current password', { exact: true });
     await heading(page, 'User account').waitFor();
     await pressUntilFocused('Tab', current);
     await page.keyboard.type(user.password);
-    // Past the button that shows what was typed.
+    // Past the button that shows the password.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('A-better-pass-1');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
 
-    const change = button(page, 'Change: E-mail');
+    const change = button(page, 'Change: Email');
     await pressUntilFocused('Tab', change);
     await page.keyboard.press('Enter');
-    await expectFocus(page.getByRole('textbox', { name: 'E-mail' }));
+    await expectFocus(page.getByRole('textbox', { name: 'Email' }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type(`new-${user.username}@example.com`);
     await page.keyboard.press('Enter');
     await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
-    await page.getByText('E-mail is verified.').waitFor();
+    await page.getByText('Email verified.').waitFor();
     await expectFocus(change);
   });
 });

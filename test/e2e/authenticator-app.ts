@@ -17,7 +17,7 @@ export function codeOfApp(secret: string, halfMinutesFromNow = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The secret that the page shows for typing it into an app, in groups of four letters. */
+/** The secret that the page shows, in groups of four letters, to enter into an app. */
 export async function secretShownOn(page: Page): Promise<string> {
   const shown = await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent();
   return shown?.replaceAll(' ', '') ?? '';

@@ -3,7 +3,7 @@ import { findBrowser } from '../browser';
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** One for all files that start it alike, each with profiles of its own. It ends with the process that runs the tests. */
+/** Shared by all files that start it with the same options, each with its own profiles. It ends with the test process. */
 export function browserOfWorker(launchOptions: LaunchOptions = {}): Promise<Browser> {
   const key = JSON.stringify(launchOptions);
   const browser = browsers.get(key) ?? launch(launchOptions);

@@ -12,7 +12,7 @@ const demands = {
 const portal = portalUnderTest({}, demands);
 
 describe.each(windows('phone'))('$name, after the password, the portal', ({ size }) => {
-  it('asks for a password of one’s own in the place of a temporary one, and for what else the pool wants', async () => {
+  it('asks for a new password instead of a temporary one, and for what else the pool requires', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ temporary: true });
     const page = await portal.visit('/login', size);
@@ -23,13 +23,13 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await typeInto(field, '');
     await alertOf(page, /^New password is required\.$/).waitFor();
     await typeInto(field, 'Short-pass');
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
-    const rules = page.getByRole('list', { name: 'What it needs' }).getByRole('listitem');
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
+    const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
     expect(await rules.allTextContents()).toEqual([
-      '12 to 256 characters, missing',
-      'A lower-case letter, done',
-      'An upper-case letter, done',
-      'A number, missing',
+      '12 to 256 characters, not met',
+      'A lowercase letter, met',
+      'An uppercase letter, met',
+      'A number, not met',
     ]);
     await expectAccessible(page);
     const chosen = { ...user, password: 'APasswordOfMyOwn1' };
@@ -41,12 +41,12 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
 
     const again = await portal.visit('/login', size);
     await signInByKeyboard(again, user);
-    await alertOf(again, 'Username or password is not right.').waitFor();
+    await alertOf(again, 'Incorrect username or password.').waitFor();
     await typeInto(fields.password(again), chosen.password);
     await greeting(again).waitFor();
   });
 
-  it('asks the question of the organisation', async () => {
+  it("asks the organisation's question", async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ secretWord: 'petrol' });
     const page = await portal.visit('/login', size);
@@ -57,37 +57,37 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
     await typeInto(answer, '');
     await alertOf(page, 'Challenge response cannot be empty').waitFor();
     await typeInto(answer, 'diesel');
-    await alertOf(page, 'This answer is not right. Try again.').waitFor();
+    await alertOf(page, 'Incorrect answer. Try again.').waitFor();
     await typeInto(answer, ' Petrol ');
     await greeting(page).waitFor();
   });
 
-  it('turns away who is switched off, after the right password and not before', async () => {
+  it('refuses a disabled account only after the correct password', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ disabled: true });
     const page = await portal.visit('/login', size);
     await signIn(page, { ...user, password: 'Wrong-pass-1' });
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signIn(page, user);
-    await alertOf(page, 'This account is switched off. Ask your administrator.').waitFor();
+    await alertOf(page, 'This account has been disabled. Ask your administrator.').waitFor();
     await expectAccessible(page);
   });
 
-  it('confirms an account that was never confirmed, and goes on', async () => {
+  it('confirms an unconfirmed account, and continues', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ unconfirmed: true });
     const page = await portal.visit('/dashboard/air-routes', size);
     await signIn(page, user);
-    await alertOf(page, 'This account is not confirmed yet.').waitFor();
+    await alertOf(page, "This account isn't confirmed yet.").waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm it now' }).click();
-    await heading(page, 'Confirm your e-mail address').waitFor();
+    await heading(page, 'Confirm your email address').waitFor();
     await expectAccessible(page);
     const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
     const code = await newestCode(portal, user);
     await fields.code(page).fill(otherThan(code));
     await confirm.click();
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await fields.code(page).fill(code);
     await confirm.click();
     await heading(page, 'Air routes').waitFor();
@@ -95,7 +95,7 @@ describe.each(windows('phone'))('$name, after the password, the portal', ({ size
 });
 
 describe('a challenge', () => {
-  it('ends after three wrong answers, at the password', async () => {
+  it('ends after three incorrect answers, back at the password', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ secretWord: 'petrol' });
     const page = await portal.visit('/login');
@@ -104,7 +104,7 @@ describe('a challenge', () => {
     for (const wrong of ['one', 'two']) {
       await answer.fill(wrong);
       await pressContinue(page);
-      await alertOf(page, 'This answer is not right.').waitFor();
+      await alertOf(page, 'Incorrect answer.').waitFor();
     }
     await answer.fill('three');
     await pressContinue(page);
@@ -112,7 +112,7 @@ describe('a challenge', () => {
     expect(await fields.username(page).inputValue()).toBe(user.username);
   });
 
-  it('that the portal does not know is said to be one', async () => {
+  it("that the portal doesn't support is reported", async () => {
     const page = await portal.visit('/login');
     await page.route('**/user-pool', (route) => {
       const target = route.request().headers()['x-amz-target'] ?? '';
@@ -120,6 +120,6 @@ describe('a challenge', () => {
       return route.fulfill({ json: { ChallengeName: 'EMAIL_OTP', ChallengeParameters: {}, Session: 'A'.repeat(40) } });
     });
     await signIn(page, await portal.newUser());
-    await alertOf(page, /asks for a step that the portal does not know \(EMAIL_OTP\)/).waitFor();
+    await alertOf(page, /needs a step the portal doesn't support \(EMAIL_OTP\)/).waitFor();
   });
 });

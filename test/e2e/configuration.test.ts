@@ -15,7 +15,7 @@ async function visitWith(answer: (route: Route) => Promise<void>): Promise<Page>
 }
 
 async function says(page: Page, field: string, reason: string): Promise<void> {
-  await heading(page, /^The portal (is not set up yet|could not start)$/).waitFor();
+  await heading(page, /^The portal (is not set up yet|couldn't start)$/).waitFor();
   const problem = page.getByRole('listitem').filter({ hasText: reason });
   await problem.getByText(field, { exact: true }).waitFor();
 }
@@ -26,26 +26,26 @@ const unusable: [answer: (route: Route) => Promise<void>, field: string, reason:
   [(route) => route.fulfill({ json: [] }), '/config.json', 'must be an object'],
   [(route) => route.abort(), '/config.json', "can't be reached"],
   [configured({ title: undefined }), 'title', 'is missing'],
-  [configured({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have 55 characters at most'],
+  [configured({ userPoolId: `eu-west-1_${'a'.repeat(60)}` }), 'userPoolId', 'must have at most 55 characters'],
   [configured({ iprApiUrl: 'https://api.example.com' }), 'iprApiUrl', 'must end in /prod'],
 ];
 
 const odd: typeof unusable = [
-  [configured({ title: 7 }), 'title', 'must be a text'],
+  [configured({ title: 7 }), 'title', 'must be text'],
   [configured({ userPoolId: 'eu-west-1' }), 'userPoolId', 'must look like eu-west-1_AbCdEfGhI'],
   [configured({ userPoolClientId: '' }), 'userPoolClientId', 'must not be empty'],
   [configured({ iprApiUrl: 'api.example.com/prod' }), 'iprApiUrl', 'must be a web address'],
-  [configured({ access: 'everyone' }), 'access', 'must be one of the values in the documentation'],
+  [configured({ access: 'everyone' }), 'access', 'must be one of the documented values'],
 ];
 
-describe('a /config.json that cannot be used', () => {
-  it('is said to be so, with the field and the reason, at each load', async () => {
+describe('an incorrect /config.json', () => {
+  it('is reported with the field and the reason at each load', async () => {
     portal.mayComplain(...answered(404), /net::ERR_FAILED/);
     const context = await portal.newContext();
     let answer: (route: Route) => Promise<void>;
     await context.route('**/config.json', (route) => answer(route));
     const page = await context.newPage();
-    // The rule's own tests have the odd values too.
+    // The rule's own tests cover the odd values too.
     for (const [given, field, reason] of process.env['SOAK'] ? [...unusable, ...odd] : unusable) {
       answer = given;
       await page.goto('/');
@@ -53,12 +53,12 @@ describe('a /config.json that cannot be used', () => {
     }
   });
 
-  it('names every field that is wrong', async () => {
+  it('lists every incorrect field', async () => {
     const page = await visitWith((route) => route.fulfill({ json: { title: 'Portal' } }));
     for (const field of ['userPoolId', 'userPoolClientId', 'iprApiUrl']) await says(page, field, 'is missing');
   });
 
-  it('is read again when people ask for it', async () => {
+  it('is read again on Try again', async () => {
     const context = await portal.newContext();
     await context.route('**/config.json', (route) => route.fulfill({ body: 'none' }));
     const page = await context.newPage();

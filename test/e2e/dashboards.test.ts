@@ -48,7 +48,7 @@ describe('a dashboard', () => {
     expect(await undo.isDisabled()).toBe(false);
   });
 
-  it('changes its figures with a parameter, and undo, redo and reset take it there and back', async () => {
+  it('changes its figures with a parameter, and supports undo, redo and reset', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     const jobs = () => figure(page, 'US employment').textContent();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -70,10 +70,10 @@ describe('a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await page.getByRole('tab', { name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The dashboard did not take “Undo”.').waitFor();
+    await page.getByText('“Undo” had no effect.').waitFor();
   });
 
-  it('shows the sheet that is chosen in the portal', async () => {
+  it('shows the sheet chosen in the portal', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     const shown = (name: RegExp) => visual(page, 'US employment', name);
     await shown(/^By sector/).waitFor();
@@ -90,7 +90,7 @@ describe('a dashboard', () => {
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Overview');
   });
 
-  it('starts anew with Refresh', async () => {
+  it('reloads with Refresh', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     const frame = frameOf(page, 'US employment');
     await frame.getByRole('combobox', { name: 'Group' }).selectOption('Goods');
@@ -99,7 +99,7 @@ describe('a dashboard', () => {
     await expect.poll(() => figure(page, 'US employment').textContent()).toBe('143.1 M');
   });
 
-  it('gets a fresh embed URL for each opening, and leaves no frame behind', async () => {
+  it('gets a new embed URL for each opening, and leaves no frame behind', async () => {
     const page = await portal.visitAs('demo', '/');
     const urls: string[] = [];
     page.on('response', (response) => {
@@ -115,7 +115,7 @@ describe('a dashboard', () => {
     expect(await page.locator('iframe').count()).toBeLessThanOrEqual(2);
   });
 
-  it('shows the last one that was clicked, however quickly', async () => {
+  it('shows the last one clicked, however quickly', async () => {
     const page = await portal.visitAs('demo', '/');
     for (let round = 0; round < 5; round++) {
       await menuLink(page, 'US employment').click();
@@ -129,26 +129,26 @@ describe('a dashboard', () => {
   });
 });
 
-describe('a dashboard that does not come', () => {
-  it('is said to be gone when the BI service has removed it', async () => {
+describe("a dashboard that couldn't be loaded", () => {
+  it('is reported as unavailable when the BI service has removed it', async () => {
     portal.mayComplain(...answered(404));
     const { administration } = portal.cloud.biService;
     const page = await portal.visitAs('demo', '/home/index');
     await administration.removeDashboard('world-population-health');
     await menuLink(page, 'Population and health').click();
-    await heading(page, 'This dashboard is not here any more').waitFor();
+    await heading(page, 'This dashboard is no longer available').waitFor();
     await page.getByRole('link', { name: 'See all dashboards' }).click();
     await heading(page, 'Dashboards').waitFor();
   });
 
-  it('is said to have failed while the BI service fails, and opens when that is over', async () => {
+  it('is reported as failed while the BI service fails, and opens when it recovers', async () => {
     portal.mayComplain(...answered(502, 503, 429), /The server said: .*bi-service-unavailable/);
     const { administration } = portal.cloud.biService;
     const page = await portal.visitAs('demo', '/home/index');
     administration.failNextRequests(1000, 500);
     try {
       await menuLink(page, 'Climate record').click();
-      await page.getByRole('heading', { name: 'The dashboard could not be opened' }).waitFor();
+      await page.getByRole('heading', { name: "The dashboard couldn't be opened" }).waitFor();
       await page.getByRole('alert').waitFor();
     } finally {
       administration.failNextRequests(0, 500);
@@ -157,12 +157,12 @@ describe('a dashboard that does not come', () => {
     await figure(page, 'Climate record').waitFor();
   });
 
-  it('names the certificate that is not trusted, and opens once it is', async () => {
+  it('names the untrusted certificate, and opens once it is trusted', async () => {
     portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/);
     const page = await portal.visitAs('demo', '/dashboard/climate-record', { ignoreHTTPSErrors: false });
     await heading(page, 'Climate record').waitFor();
     await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-    await page.getByRole('alert').getByText('uses a certificate that your browser does not know yet').waitFor();
+    await page.getByRole('alert').getByText("uses a certificate that your browser doesn't trust yet").waitFor();
     const { host, origin } = new URL(portal.cloud.biService.url);
     const link = page.getByRole('link', { name: `Open ${host}` });
     expect(await link.getAttribute('href')).toBe(`${origin}/`);
@@ -185,7 +185,7 @@ describe('a dashboard that does not come', () => {
     await figure(page, 'Climate record').waitFor();
   });
 
-  it('says that the link was refused when it was used already', async () => {
+  it('says that the link was refused when it has already been used', async () => {
     portal.mayComplain(...answered(403));
     const page = await portal.visitAs('demo', '/home/index');
     let first: string | undefined;
@@ -197,7 +197,7 @@ describe('a dashboard that does not come', () => {
     await menuLink(page, 'Climate record').click();
     await figure(page, 'Climate record').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('heading', { name: 'The dashboard did not let you in' }).waitFor();
+    await page.getByRole('heading', { name: 'The dashboard refused access' }).waitFor();
     await page.unroute('**/embededUrl?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await figure(page, 'Climate record').waitFor();

@@ -5,7 +5,7 @@ import { chooseFromAccountMenu, greeting, heading, mainMenu, signIn } from './sc
 
 const portal = portalUnderTest();
 
-/** As a bug would: nobody catches it. */
+/** Throws an uncaught error, as a bug would. */
 const throwIn = (page: Page, message: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -21,7 +21,7 @@ async function enter(page: Page, username: string): Promise<void> {
 }
 
 describe('the error log', () => {
-  it('keeps what nobody caught, without secrets, through a reload and a sign-out, and not for somebody else', async () => {
+  it('keeps uncaught errors, without secrets, through a reload and a sign-out, but not for another user', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
@@ -48,14 +48,14 @@ describe('the error log', () => {
     await heading(page, 'Sign in').waitFor();
     await enter(page, 'viewer');
     await page.goto('/error-log/list');
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
   });
 
-  it('copies an error whole, and shows what another tab has recorded', async () => {
+  it('copies a complete error, and shows errors from another tab', async () => {
     portal.mayComplain(/RangeError: Broken/);
     const page = await portal.visitAs('demo', '/error-log/list');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
     const other = await page.context().newPage();
     await other.goto('/user/profile');
     await heading(other, 'User profile').waitFor();
@@ -67,18 +67,18 @@ describe('the error log', () => {
       /^\d{4}-\d\d-\d\dT[\d:.]+Z ERR-[\dA-Z-]{9} \/user\/profile RangeError: (Uncaught RangeError: )?Broken elsewhere$/,
     );
     await page.getByRole('button', { name: 'Clear' }).click();
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
   });
 });
 
-describe('a part of the portal that does not come', () => {
-  it('is said in words, with a reference that is in the error log, and comes with another try', async () => {
+describe("a part of the portal that couldn't be loaded", () => {
+  it('is reported with a reference that is in the error log, and loads on retry', async () => {
     portal.mayComplain(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/user/profile');
     await heading(page, 'User profile').waitFor();
     await page.route(/\/assets\/error-log-[^/]+\.js$/, (route) => route.abort());
     await page.goto('/error-log/list');
-    await heading(page, 'A part of the portal did not arrive').waitFor();
+    await heading(page, "Part of the portal couldn't be loaded").waitFor();
     const reference = await page.getByText(/^ERR-/).innerText();
     await mainMenu(page).waitFor();
     await page.unroute(/\/assets\/error-log-[^/]+\.js$/);

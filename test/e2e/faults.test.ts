@@ -5,7 +5,7 @@ import { frameOf, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** Signed in, and told by the backend that its token is not taken any more: the pool is asked for another at the next call. */
+/** Signed in, with a token that the backend no longer accepts: the next call asks the pool for another. */
 async function withTokenToRenew(
   pool: (route: Route) => Promise<void>,
   prepare: (page: Page) => Promise<void> = async () => {},
@@ -39,7 +39,7 @@ const refusal = (type: string, message: string) => (route: Route) =>
     body: JSON.stringify({ __type: type, message }),
   });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' });
 
 const definite: [type: string, message: string][] = [
   ['NotAuthorizedException', 'Refresh Token has been revoked'],
@@ -51,7 +51,7 @@ const definite: [type: string, message: string][] = [
 ];
 
 describe('a definite answer of the pool', () => {
-  // The adapter's tests have them all.
+  // The adapter's tests cover all of them.
   it.each(process.env['SOAK'] ? definite : definite.slice(0, 2))(
     '%s: %s asks for the password after one request, and nothing is kept',
     async (type, message) => {
@@ -68,13 +68,13 @@ describe('a definite answer of the pool', () => {
   );
 });
 
-const outOfReach = "The portal's service can't be reached";
+const outOfReach = "The portal's server can't be reached";
 
 const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
   [
     '429',
     (route) => route.fulfill({ status: 429, body: '{"__type":"TooManyRequestsException"}' }),
-    "The portal's service is busy",
+    'The portal is busy',
   ],
   ['no network', (route) => route.abort('internetdisconnected'), outOfReach],
   ['500', (route) => route.fulfill({ status: 500, body: '{"__type":"InternalErrorException"}' }), outOfReach],
@@ -86,9 +86,9 @@ const passing: [string, (route: Route) => Promise<void>, notice: string][] = [
   ['a connection that is reset', (route) => route.abort('connectionreset'), outOfReach],
 ];
 
-describe('a fault that passes', () => {
-  it('keeps the session, and the page says so, however often, and goes on', async () => {
-    // The adapter's tests have them all, hundreds of times.
+describe('a temporary fault', () => {
+  it('keeps the session, the page says so, however often it happens, and continues', async () => {
+    // The adapter's tests cover all of them, hundreds of times.
     const faults = process.env['SOAK'] ? passing : passing.slice(0, 2);
     let pool = refusal('InternalErrorException', 'Never asked for');
     const { page, asked } = await withTokenToRenew((route) => pool(route));
@@ -105,14 +105,14 @@ describe('a fault that passes', () => {
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
   });
 
-  it('(a pool that hangs) keeps the session, and the page says so and goes on', async () => {
+  it('(a pool that hangs) keeps the session, and the page says so and continues', async () => {
     const { page, asked } = await withTokenToRenew(
       () => new Promise(() => {}),
       (before) => before.clock.install(),
     );
     await menuLink(page, 'US employment').click();
     const notice = page.getByText(outOfReach);
-    // Ten seconds of patience three times, and the pauses between.
+    // Three waits of ten seconds, and the pauses between.
     const passing = async () => {
       await page.clock.fastForward(5_000);
       return notice.count();

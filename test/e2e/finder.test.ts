@@ -16,7 +16,7 @@ async function find(page: Page, text: string): Promise<void> {
 }
 
 describe('the finder', () => {
-  it('opens a dashboard in a new tab, leads to one by keyboard alone, also with a typo, and remembers it', async () => {
+  it('opens a dashboard in a new tab, finds one by keyboard alone, also with a typo, and remembers it', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     await find(page, 'air routes');
@@ -46,7 +46,7 @@ describe('the finder', () => {
 });
 
 describe('favourites', () => {
-  it('stay in this browser for their user, follow in its other tabs, and are nobody else’s; a finder that comes late is waited for until Escape', async () => {
+  it('stay in this browser per user and are synchronised between tabs; a finder that loads late is waited for until Escape', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     const other = await page.context().newPage();
@@ -78,7 +78,7 @@ describe('favourites', () => {
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await section(page, 'Favourites')
-      .getByText(/^Press the star/)
+      .getByText(/^Star a dashboard/)
       .waitFor();
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, accountOf('demo'));

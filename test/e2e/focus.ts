@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** A person who looks for the focus finds it there, if not at once. */
+/** The focus gets there, if not at once. */
 export const expectFocus = (target: Locator): Promise<void> => expect.poll(() => hasFocus(target)).toBe(true);
 
-/** Presses one key until the target has the focus, and sees that people can see where they are on the way. */
+/** Presses one key until the target has the focus, and checks that the focus is visible at every step. */
 export async function pressUntilFocused(key: string, target: Locator): Promise<void> {
   const page = target.page();
   await target.first().waitFor();

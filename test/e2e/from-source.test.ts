@@ -14,7 +14,7 @@ afterEach(() => context?.close());
 
 async function signedIn(url: string): Promise<Page> {
   context = await (await browserOfWorker()).newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
-  // Vite bundles the packages at the first visit, which takes a while.
+  // Vite bundles the packages on the first visit, which takes a while.
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();
   await page.goto(url);
@@ -23,7 +23,7 @@ async function signedIn(url: string): Promise<Page> {
   return page;
 }
 
-it('npm run dev serves the portal from its sources, on the whole local cloud', async () => {
+it('npm run dev serves the portal from source, on the whole local cloud', async () => {
   const dataDir = await aPlantedDataDir();
   const cloud = await startCloud({ port: 0, biPort: 0, dataDir, dev: true });
   try {

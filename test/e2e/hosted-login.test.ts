@@ -6,17 +6,17 @@ import { choose, continueWith, person, signInAt } from './hosted-pages';
 import { answered, portalUnderTest, windows } from './portal';
 import { alertOf, greeting, heading, menuLink } from './screen';
 
-// With the page cache that people have: the back button brings a page back as it was.
+// With the back-forward cache on: the back button restores a page as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-/** The addresses that the browser has been at and could go back to; none of pages that hide theirs. */
+/** The addresses in the tab's history, except those that were replaced. */
 const history = (page: Page) =>
   page.evaluate(() => {
     const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } };
     return navigation.entries().map(({ url }) => url ?? '');
   });
 
-/** Every address with which the pool has sent this tab back. */
+/** Every address with which the pool has redirected back to this tab. */
 function returnsOf(page: Page): URL[] {
   const returns: URL[] = [];
   page.on('request', (request) => {
@@ -26,11 +26,11 @@ function returnsOf(page: Page): URL[] {
   return returns;
 }
 
-/** Each of the four signs somebody in below; the soak sees the whole way with each. */
+/** Each of the four signs a user in below; the soak run follows every step with each. */
 const seenThroughout = process.env['SOAK'] ? ['Google', 'Facebook', 'Amazon', 'Apple'] : ['Google'];
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it.each(seenThroughout)('%s leads to the page that was asked for, and no code stays in sight', async (provider) => {
+  it.each(seenThroughout)('%s leads to the requested page, and leaves no code in the address', async (provider) => {
     const page = await portal.visit('/dashboard/climate-record', size);
     const returns = returnsOf(page);
     await choose(page, provider);
@@ -49,7 +49,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  it('whoever cancels is told so and may choose again, for the page that was asked for, all without a mouse', async () => {
+  it('a cancelled sign-in is reported, and can be retried for the requested page, all without a mouse', async () => {
     const page = await portal.visit('/dashboard/climate-record', size);
     const press = async (button: Locator) => {
       await pressUntilFocused('Tab', button);
@@ -68,7 +68,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('hosted login', () => {
-  it('takes up a session that ended, at the page where it did, unless the account is switched off', async () => {
+  it('continues an ended session on the same page, unless the account is disabled', async () => {
     portal.mayComplain(...answered(400, 401));
     const [{ userPool }, amelia] = [portal.cloud, 'SignInWithApple_001999.local1.1200'];
     const page = await portal.visit('/login');
@@ -77,29 +77,29 @@ describe('hosted login', () => {
     await userPool.disableUser(amelia);
     await userPool.signOutUser(amelia);
     await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
     await dialog.getByRole('button', { name: 'Continue with Apple' }).click();
-    await alertOf(page, 'The other service did not let you in.').waitFor();
+    await alertOf(page, "That service couldn't sign you in.").waitFor();
     await userPool.enableUser(amelia);
-    // The pool knows who that was.
+    // The pool remembers who that was.
     await choose(page, 'Apple');
     await heading(page, 'Climate record').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('works again for who comes back by the browser’s own button', async () => {
+  it("works again after the browser's back button", async () => {
     const page = await portal.visit('/login');
     await choose(page, 'Google');
     await heading(page, 'Sign in with Google').waitFor();
-    // A page that the browser kept is not loaded again.
+    // A cached page is not loaded again.
     await page.goBack({ waitUntil: 'commit' });
     await continueWith(page, 'Google').waitFor();
     await signInAt(page, 'Facebook', 'Chiyo Marchetti');
     await greeting(page).waitFor();
   });
 
-  it('says what went wrong on the way there, in no words of the provider, and lets people choose anew', async () => {
+  it("says what went wrong during the redirect, never in the provider's words, and lets people choose again", async () => {
     const page = await portal.visit('about:blank');
     await page.clock.install();
     const said = '<img src=x onerror=alert(1)> Call +1 555 0100';
@@ -110,26 +110,26 @@ describe('hosted login', () => {
     });
     await page.goto('/login');
     await choose(page, 'Google');
-    await alertOf(page, 'The other service did not let you in. Try again, or ask your administrator.').waitFor();
+    await alertOf(page, "That service couldn't sign you in. Try again, or ask your administrator.").waitFor();
     expect(page.url()).toBe(portal.at('/login'));
     expect(await page.content()).not.toContain('555');
     expect(await page.locator('img').count()).toBe(0);
 
-    // An answer without a page leaves the browser where it is, as its Stop button does.
+    // A response without a page leaves the browser where it is, as the Stop button does.
     await page.unroute('**/oauth2/authorize?*');
     await page.route('**/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }));
     const answer = page.waitForResponse('**/oauth2/authorize?*');
     await choose(page, 'Google');
     await answer;
-    await page.getByRole('button', { name: 'Going to Google' }).waitFor();
+    await page.getByRole('button', { name: 'Redirecting to Google' }).waitFor();
     await page.clock.runFor(11_000);
-    await alertOf(page, 'The sign-in service took too long to answer. Try again.').waitFor();
+    await alertOf(page, 'The sign-in service took too long to respond. Try again.').waitFor();
     await page.unroute('**/oauth2/authorize?*');
     await signInAt(page, 'Apple', 'Chiyo Marchetti');
     await greeting(page).waitFor();
   });
 
-  it('waits ten seconds for the tokens, says what went wrong with them, and lets people choose anew', async () => {
+  it('waits ten seconds for the tokens, says what went wrong, and lets people choose again', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visit('about:blank');
     await page.clock.install();
@@ -141,12 +141,12 @@ describe('hosted login', () => {
     await page.clock.runFor(5_000);
     expect(await heading(page, 'Signing you in').count()).toBe(1);
     await page.clock.runFor(6_000);
-    await alertOf(page, 'The sign-in service took too long to answer. Try again.').waitFor();
+    await alertOf(page, 'The sign-in service took too long to respond. Try again.').waitFor();
 
     await page.unroute('**/oauth2/token');
     let tries = 0;
     await page.route('**/oauth2/token', (route) => (tries++, route.abort()));
-    // The pool knows who that was.
+    // The pool remembers who that was.
     await choose(page, 'Amazon');
     for (const [index, pause] of [500, 1_000, 2_000, 4_000].entries()) {
       await expect.poll(() => tries).toBe(index + 1);
@@ -158,9 +158,9 @@ describe('hosted login', () => {
     await greeting(page).waitFor();
   });
 
-  it('takes no answer twice, none of another browser, and no code that was used, whose session it ends', async () => {
+  it('accepts no answer twice, none from another browser, and no used code, whose session it ends', async () => {
     portal.mayComplain(...answered(400, 401));
-    const mismatch = 'That sign-in did not begin in this browser, or was used already. Start again.';
+    const mismatch = 'That sign-in was started in another browser or already used. Start again.';
     const page = await portal.visit('/login');
     const returns = returnsOf(page);
     await signInAt(page, 'Google', 'Bruno Lindqvist');
@@ -169,7 +169,7 @@ describe('hosted login', () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(used);
-    // Still signed in, as the same person: nothing was exchanged.
+    // Still signed in as the same user: nothing was exchanged.
     await greeting(page).waitFor();
     expect(page.url()).toBe(portal.at('/home/index'));
     expect(calls).not.toContain('/user-pool/oauth2/token');
@@ -190,7 +190,7 @@ describe('hosted login', () => {
     await signInAt(other, 'Google', 'Bruno Lindqvist');
     await alertOf(other, mismatch).waitFor();
     await menuLink(page, 'Climate record').click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ export const choose = (page: Page, provider: string) => continueWith(page, provi
 /** On the provider's page. */
 export const person = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** As the person whom the provider knows by this name; what comes of it is for the test to see. */
+/** As the provider's user of this name; the test checks what follows. */
 export async function signInAt(page: Page, provider: string, name: string): Promise<void> {
   await choose(page, provider);
   await person(page, name).click();

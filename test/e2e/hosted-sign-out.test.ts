@@ -6,7 +6,7 @@ import { chooseFromAccountMenu, greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** A tab in which Amelia has come in by a provider, and the pages of the pool that it leaves for from now on. */
+/** A tab in which Amelia has signed in with a provider, and the pool's pages that it visits from now on. */
 async function amelia() {
   const page = await portal.visit('/login');
   await signInAt(page, 'Google', 'Amelia Okafor');
@@ -19,14 +19,14 @@ async function amelia() {
   return { page, left };
 }
 
-/** Google's people are asked again who they are, after the pool has been told or without that. */
+/** Google asks for credentials again, whether or not the pool was told of the sign-out. */
 async function expectNobodyKnown(page: Page): Promise<void> {
   await heading(page, 'Sign in').waitFor();
   await choose(page, 'Google');
   await heading(page, 'Sign in with Google').waitFor();
 }
 
-/** Google's people are asked again who they are, for the tab has been at the pool's own sign-out. */
+/** Google asks for credentials again, because the tab has visited the pool's sign-out page. */
 async function expectLeft({ page, left }: Awaited<ReturnType<typeof amelia>>): Promise<void> {
   await expect.poll(() => left).toEqual(['/user-pool/logout', '/login']);
   await expectNobodyKnown(page);
@@ -41,12 +41,12 @@ async function comeInAgain({ page, left }: Awaited<ReturnType<typeof amelia>>): 
 
 const keysLeft = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-describe('leaving after a hosted login', () => {
-  it('has the next person say who they are: after a sign-out, an ended session and a deleted account', async () => {
+describe('signing out after a hosted login', () => {
+  it('asks the next user for credentials: after a sign-out, an ended session and a deleted account', async () => {
     portal.mayComplain(...answered(400, 401), /net::ERR_FAILED/);
     const tab = await amelia();
     const { page, left } = tab;
-    // Out of the pool's reach the tab stays, and asks the next person all the same.
+    // If the pool is unreachable the tab stays on the page, and still asks the next user for credentials.
     await page.route(/\/user-pool(\/logout\?.*)?$/, (route) => route.abort());
     const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/logout?'));
     await chooseFromAccountMenu(page, 'Sign out');
@@ -66,8 +66,8 @@ describe('leaving after a hosted login', () => {
     await comeInAgain(tab);
     await portal.cloud.userPool.signOutUser('Google_118000000000000000001');
     await menuLink(page, 'Climate record').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
-    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
+    await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
     await expectLeft(tab);
 
     await comeInAgain(tab);
@@ -80,7 +80,7 @@ describe('leaving after a hosted login', () => {
     await expectLeft(tab);
   });
 
-  it.runIf(process.env['SOAK'])('does so though the pool refuses to revoke the tokens, or hangs on it', async () => {
+  it.runIf(process.env['SOAK'])('does so even if the pool refuses to revoke the tokens, or hangs', async () => {
     portal.mayComplain(...answered(400));
     const tab = await amelia();
     await tab.page.route(/\/user-pool$/, (route) =>

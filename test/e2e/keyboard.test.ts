@@ -42,7 +42,7 @@ describe('with the keyboard alone', () => {
     await pressUntilFocused('Shift+Tab', account);
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
-    // The menu takes keys a moment after it stands.
+    // The menu accepts keys a moment after it is shown.
     const last = page.getByRole('menuitem', { name: 'Sign out' });
     await expect.poll(() => page.keyboard.press('End').then(() => hasFocus(last))).toBe(true);
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { chooseFromAccountMenu, greeting, heading } from './screen';
 
 const portal = portalUnderTest();
 
-/** Reloads, and holds the code of the pages for signed-in users back until the session's state is known. */
+/** Reloads, and holds back the code of signed-in pages until the session's state is known. */
 async function reloadWithLateCode(page: Page) {
   const code = await hold(page, '**/assets/signed-in-*.js');
   const reloaded = page.reload({ waitUntil: 'commit' });

@@ -6,7 +6,7 @@ import { violations } from './axe';
 const portal = portalUnderTest();
 
 describe('the language', () => {
-  it('is chosen before signing in, and stays for every page and after a reload', async () => {
+  it('can be chosen before signing in, and stays on every page and after a reload', async () => {
     const page = await portal.visit('/login');
     await page.getByRole('button', { name: 'Deutsch' }).click();
     await heading(page, 'Anmelden').waitFor();
@@ -38,13 +38,13 @@ describe('the language', () => {
     await heading(second, 'Accedi').waitFor();
   });
 
-  it('is English, and says so, where a remembered one does not exist', async () => {
+  it('is English, with a notice, if a remembered one does not exist', async () => {
     const context = await portal.newContext();
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"xx"}'));
     await page.goto('/login');
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('The portal does not speak “xx”.').waitFor();
+    await page.getByText("The portal isn't available in “xx”.").waitFor();
     await signIn(page, accountOf('viewer'));
     await mainMenu(page).waitFor();
     await page.goto('/error-log/list');
@@ -54,7 +54,7 @@ describe('the language', () => {
       .waitFor();
   });
 
-  it('is English, and says so, until the file of the remembered one comes', async () => {
+  it('is English, with a notice, until the file of the remembered one loads', async () => {
     portal.mayComplain(...answered(500));
     const context = await portal.newContext();
     const page = await context.newPage();
@@ -62,17 +62,17 @@ describe('the language', () => {
     await page.route(/\/assets\/it-[^/]+\.json$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/login');
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('Italian did not come').waitFor();
+    await page.getByText("Italian couldn't be loaded").waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Accedi').waitFor();
   });
 
-  it('cannot start without the English file: it says so in words, and starts when that has come', async () => {
+  it("doesn't start without the English file: it says so, and starts once the file loads", async () => {
     portal.mayComplain(...answered(500), /did not come: status 500/);
     const page = await (await portal.newContext()).newPage();
     await page.route(/\/assets\/en-[^/]+\.json$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await page.goto('/login');
-    await heading(page, 'The portal has not started').waitFor();
+    await heading(page, "The portal hasn't started").waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await fields.password(page).waitFor();
   });

@@ -35,7 +35,7 @@ async function sync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
 }
 
-/** The calls that ask for a sync from now on. */
+/** The sync calls from now on. */
 function syncsOf(page: Page): string[] {
   const syncs: string[] = [];
   page.on('request', (request) => request.url().endsWith('/dashboard/sync') && syncs.push(request.url()));
@@ -51,7 +51,7 @@ async function addGroup(page: Page, group: string): Promise<void> {
 }
 
 describe('a manager', () => {
-  it('edits all five fields, is asked before changes are thrown away, sees the menu change at once, and finds all after a reload', async () => {
+  it('edits all five fields, is asked before discarding changes, sees the menu change at once, and finds everything after a reload', async () => {
     const page = await manages();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -63,7 +63,7 @@ describe('a manager', () => {
     await dialog(page).getByRole('alert').getByText('Give the dashboard a title.').waitFor();
     await title.fill('Jobs');
     await page.keyboard.press('Escape');
-    await page.getByText('Leave without your 1 change?').waitFor();
+    await page.getByText('Discard 1 unsaved change?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await title.inputValue()).toBe('Jobs');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -80,7 +80,7 @@ describe('a manager', () => {
     await addGroup(page, 'Sales');
     await save(page);
 
-    await page.getByText('Jobs in America is saved').waitFor();
+    await page.getByText('Saved Jobs in America').waitFor();
     await menuLink(page, 'Jobs in America').waitFor();
     expect(await menuLink(page, 'US employment').count()).toBe(0);
     await cell(page, 'Jobs in America', /Who works where/).waitFor();
@@ -102,12 +102,12 @@ describe('a manager', () => {
     await expect.poll(() => viewer.title()).toBe('Jobs in America');
   });
 
-  it('takes a dashboard out of the menu and brings it back, and decides by groups who sees one', async () => {
+  it('removes a dashboard from the menu and restores it, and decides by groups who sees one', async () => {
     const page = await manages();
     await edit(page, 'Climate record');
     await choice(page, 'Status', 'Not published').check();
     await save(page);
-    await page.getByText('Climate record is no longer published').waitFor();
+    await page.getByText('Unpublished Climate record').waitFor();
     await expect.poll(() => menuLink(page, 'Climate record').count()).toBe(0);
     await cell(page, 'Climate record', 'Not published').waitFor();
 
@@ -115,7 +115,7 @@ describe('a manager', () => {
     await heading(viewer, 'Page not found').waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Climate record is as it was').waitFor();
+    await page.getByText('Reverted Climate record').waitFor();
     await menuLink(page, 'Climate record').waitFor();
 
     await edit(page, 'Population and health');
@@ -134,7 +134,7 @@ describe('a manager', () => {
 });
 
 describe('a sync', () => {
-  it('says that it failed, once, and brings the new ones in unpublished when asked again; the manager publishes one', async () => {
+  it('reports one failure, brings in new dashboards unpublished on retry, and the manager publishes one', async () => {
     portal.mayComplain(...answered(502, 503), /The server said: .*bi-service-unavailable/);
     const page = await manages();
     expect(await row(page, 'Earthquakes, one week').count()).toBe(0);
@@ -142,7 +142,7 @@ describe('a sync', () => {
     portal.cloud.biService.administration.failNextRequests(1000, 500);
     try {
       await sync(page);
-      await page.getByRole('alert').filter({ hasText: "The portal's service" }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
     } finally {
       portal.cloud.biService.administration.failNextRequests(0, 500);
     }
@@ -156,13 +156,13 @@ describe('a sync', () => {
     await edit(page, 'Earthquakes, one week');
     await choice(page, 'Status', 'Published').check();
     await save(page);
-    await page.getByText('Earthquakes, one week is published').waitFor();
+    await page.getByText('Published Earthquakes, one week').waitFor();
     await menuLink(page, 'Earthquakes, one week').click();
     await heading(page, 'Earthquakes, one week').waitFor();
     expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
   });
 
-  it('keeps the title that a manager gave when the BI service renames, and the dashboard that is gone, and is asked for once', async () => {
+  it("keeps a manager's title when the BI service renames, keeps a missing dashboard, and is requested once", async () => {
     const page = await manages();
     await edit(page, 'Air routes');
     await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Flights and routes');
@@ -177,14 +177,14 @@ describe('a sync', () => {
     await dialog(page).getByText('Routes of the air').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
     await page.reload();
-    await cell(page, 'Weather in two cities', 'Missing in QuickSight').waitFor();
+    await cell(page, 'Weather in two cities', 'Missing from QuickSight').waitFor();
 
     const syncs = syncsOf(page);
     portal.cloud.biService.administration.delayRequests(100);
     try {
-      // However often the button is pressed.
+      // No matter how often the button is pressed.
       await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
       await page.getByText('Already up to date').waitFor();
     } finally {
@@ -193,7 +193,7 @@ describe('a sync', () => {
     expect(syncs).toHaveLength(1);
   });
 
-  it('is told on home, from the first one on, and what it changed', async () => {
+  it('is shown on Home, from the first one on, with what it changed', async () => {
     const page = await portal.visitAs('demo', '/home/index');
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await attention.getByText(/^Last sync /).waitFor();
@@ -213,7 +213,7 @@ describe('a sync', () => {
 });
 
 describe('two managers', () => {
-  it('who edit one dashboard are both shown what the other did, and nothing is lost', async () => {
+  it('who edit one dashboard both see what the other did, and nothing is lost', async () => {
     portal.mayComplain(...answered(409));
     const [ann, bob] = [await manages(), await manages()];
     await edit(ann, 'Federal receipts');
@@ -225,7 +225,7 @@ describe('two managers', () => {
     await dialog(bob).getByRole('textbox', { name: 'Title' }).fill('What Bob calls it');
     await addGroup(bob, 'Board');
     await dialog(bob).getByRole('button', { name: 'Save' }).click();
-    await dialog(bob).getByText('Somebody else saved this dashboard meanwhile.').waitFor();
+    await dialog(bob).getByText('Someone else saved this while you were editing.').waitFor();
     const clash = dialog(bob).getByRole('radiogroup', { name: 'Title' });
     await clash.getByText('What Ann calls it').waitFor();
     await clash.getByText('What Bob calls it').waitFor();

@@ -48,7 +48,7 @@ describe('the side menu', () => {
     expect((await mainMenu(page).boundingBox())?.width).toBeGreaterThan(200);
   });
 
-  it('has a favourite on top, also after a reload', async () => {
+  it('shows a favourite on top, also after a reload', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await heading(page, 'US employment').waitFor();
     await page
@@ -78,7 +78,7 @@ describe('the side menu', () => {
       .toEqual(['Dashboard', 'Board 9999', 'Management']);
   });
 
-  it('shows the way to the page in sight among 10,000 dashboards after a reload', async () => {
+  it("shows the current page's entry among 10,000 dashboards after a reload", async () => {
     portal.mayComplain(/^Failed to load resource: the server responded with a status of 404/);
     const page = await homeWith(10_000, '/dashboard/board-5000');
     const link = menuLink(page, 'Board 5000');

@@ -6,9 +6,9 @@ import { greeting, heading, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-const notice = (page: Page) => page.getByText('A newer version of the portal is here.');
+const notice = (page: Page) => page.getByText('A newer version is available.');
 
-/** Another build in the place of this one: its page names other scripts, and the old parts are gone. */
+/** Another build replaces this one: its page names other scripts, and the old parts are gone. */
 async function publish(page: Page): Promise<void> {
   await page.context().route(
     (url) => url.pathname === '/',
@@ -23,14 +23,14 @@ async function publish(page: Page): Promise<void> {
   await page.context().route(/\/assets\/management-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
 }
 
-/** Somebody comes back to the tab after `minutes`. */
+/** Someone returns to the tab after `minutes`. */
 async function comeBack(page: Page, minutes: number): Promise<void> {
   await page.clock.fastForward(minutes * 60_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 describe('a newer version of the site', () => {
-  it('is said to be there when somebody comes back, and nothing reloads by itself', async () => {
+  it('is announced when someone returns, and nothing reloads automatically', async () => {
     const context = await portal.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -59,33 +59,33 @@ describe('a newer version of the site', () => {
     const refused = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Reload' }).click();
     await refused;
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     await context.setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('');
     expect(await notice(page).count()).toBe(0);
   });
 
-  it('is said to be there at once when a part of the old one is missing', async () => {
+  it('is announced at once when a part of the old one is missing', async () => {
     portal.mayComplain(...answered(404), /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
     await publish(page);
     await menuLink(page, 'Management').click();
-    await heading(page, 'A part of the portal did not arrive').waitFor();
+    await heading(page, "Part of the portal couldn't be loaded").waitFor();
     await notice(page).waitFor();
   });
 
-  it('is a press away where a page of the old one was kept, and its scripts are gone', async () => {
+  it('is one press away when an old page was cached and its scripts are gone', async () => {
     portal.mayComplain(...answered(404));
     const context = await portal.newContext();
     await context.route(/\/assets\/first-page-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
     const page = await context.newPage();
     await page.goto('/login');
-    // As after the seconds that a start may take.
+    // As after the time that a start can take.
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await heading(page, 'The portal has not started').waitFor();
+    await heading(page, "The portal hasn't started").waitFor();
     await expectAccessible(page);
     await context.unrouteAll();
     await page.getByRole('link', { name: 'Try again' }).click();

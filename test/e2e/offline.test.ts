@@ -5,11 +5,11 @@ import { greeting, heading, menuLink } from './screen';
 const portal = portalUnderTest();
 
 describe('without a network', () => {
-  it('the page stays, says so, and goes on when the network is back; the exception page knows the cause', async () => {
+  it('the page stays, says so, and continues when the network is back; the exception page knows the cause', async () => {
     portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/);
     const page = await portal.visitAs('demo', '/home/index');
     await greeting(page).waitFor();
-    const notice = page.getByText('You are offline.');
+    const notice = page.getByText("You're offline.");
     expect(await notice.count()).toBe(0);
     await page.context().setOffline(true);
     await notice.waitFor();
@@ -18,33 +18,33 @@ describe('without a network', () => {
     let documents = 0;
     page.on('domcontentloaded', () => (documents += 1));
     await menuLink(page, 'Management').click();
-    await heading(page, 'You are offline').waitFor();
+    await heading(page, "You're offline").waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await greeting(page).waitFor();
     await menuLink(page, 'Management').click();
-    await heading(page, 'You are offline').waitFor();
+    await heading(page, "You're offline").waitFor();
     expect(documents).toBe(0);
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'detached' });
     await heading(page, 'Dashboard management').waitFor();
 
     await page.goto('/exception?cause=forbidden');
-    await heading(page, "You can't open this").waitFor();
+    await heading(page, "You can't open this page").waitFor();
     await page.goto('/exception');
     await heading(page, 'Something went wrong').waitFor();
     await page.context().setOffline(true);
-    await heading(page, 'You are offline').waitFor();
+    await heading(page, "You're offline").waitFor();
     await page.context().setOffline(false);
     await heading(page, 'Something went wrong').waitFor();
   });
 
   it('the sign-in page says so too', async () => {
     const page = await portal.visit('/login');
-    // Comes after the form, with what knows the network.
+    // Loads after the form, with the code that watches the network.
     await page.getByRole('button', { name: 'Deutsch' }).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     await page.context().setOffline(false);
   });
 });

@@ -14,7 +14,7 @@ const stars = (page: Page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
 describe('open pages as tabs', () => {
-  it('are moved with the mouse and by keyboard without leaving the page, and are there again after a reload', async () => {
+  it('can be moved with mouse and keyboard without leaving the page, and are restored after a reload', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     await configure(page.context(), { openTabs: true });
     await page.goto('/home/index');
@@ -28,20 +28,20 @@ describe('open pages as tabs', () => {
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await tabs(page).getByRole('link', { name: 'US employment' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('US employment: place 3 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('US employment: position 3 of 3.').waitFor({ state: 'attached' });
     // dnd-kit listens for the arrows one timer later.
     await page.evaluate(() => new Promise((listening) => setTimeout(listening)));
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('US employment: place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('US employment: position 2 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await expect.poll(() => titles(page)).toEqual(['Home', 'US employment', 'Air routes']);
 
-    // Last, because dnd-kit swallows clicks for a moment after the mouse has let go.
+    // Last, because dnd-kit swallows clicks for a moment after the mouse is released.
     const to = await tabs(page).getByRole('link', { name: 'US employment' }).boundingBox();
     await tabs(page).getByRole('link', { name: 'Air routes' }).hover();
     await page.mouse.down();
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10, { steps: 10 });
-    await page.getByText('Air routes: place 2 of 3.').waitFor({ state: 'attached' });
+    await page.getByText('Air routes: position 2 of 3.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     expect(page.url()).toBe(portal.at('/dashboard/us-employment-overview'));
@@ -49,7 +49,7 @@ describe('open pages as tabs', () => {
     await expect.poll(() => titles(page)).toEqual(['Home', 'Air routes', 'US employment']);
     await frameOf(page, 'US employment').getByRole('definition').first().waitFor();
 
-    // Where nothing hovers, what is not in sight cannot be touched either.
+    // Without hover, what is hidden can't be touched either.
     expect(await stars(page)).toEqual(['Favourite: Air routes', 'Favourite: US employment']);
     const devices = await page.context().newCDPSession(page);
     await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true });

@@ -31,7 +31,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('new messages appear by themselves', async () => {
+  it('new messages appear automatically', async () => {
     const user = await portal.newUser({ unconfirmed: true });
     const page = await portal.visit('/outbox', size);
     const inbox = page.getByRole('region', { name: 'Inbox' });
@@ -75,14 +75,14 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .or(secret.getByText(next, { exact: true }))
       .waitFor();
 
-    // The narrowest window that people have (WCAG 2.2, 1.4.10).
+    // The narrowest window to support (WCAG 2.2, 1.4.10).
     await secret.setViewportSize({ width: 320, height: 640 });
     expect(await secret.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
 
 describe('the pages of this machine', () => {
-  it('lead to one another', async () => {
+  it('link to one another', async () => {
     const page = await portal.visit('/outbox');
     const places = page.getByRole('navigation', { name: 'This machine' });
     await places.getByRole('link', { name: 'Demo accounts' }).click();
@@ -94,7 +94,7 @@ describe('the pages of this machine', () => {
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('show what strangers wrote as text', async () => {
+  it('show untrusted input as text', async () => {
     const username = '<img/src=x/onerror=alert(1)>';
     const page = await portal.visit('/outbox');
     await fetch(portal.at('/user-pool'), {

@@ -32,10 +32,10 @@ const strange = [
   `/${'x'.repeat(4_000)}`,
 ];
 
-/** The others differ by what the route table's own tests cover. */
+/** The differences between the others are covered by the route table's own tests. */
 const tried = process.env['SOAK'] ? strange : strange.slice(0, 9);
 
-/** Addresses that are mended on the way, or hold what no page reads. */
+/** Addresses that are corrected by a redirect, or contain parts that no page reads. */
 const mended: [typed: string, heading: string | RegExp][] = [
   ['//', /^Good /],
   ['/./home/../home/index', /^Good /],
@@ -47,7 +47,7 @@ const mended: [typed: string, heading: string | RegExp][] = [
 ];
 
 describe('an unknown path', () => {
-  it('says so to a signed-in user, without menu and breadcrumb, where it is not only spelled oddly', async () => {
+  it('shows "Page not found" to a signed-in user, without menu and breadcrumb, unless the path only needs normalising', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     for (const path of tried) {
       await page.goto(path);
@@ -65,7 +65,7 @@ describe('an unknown path', () => {
     }
   });
 
-  it('says so to somebody who is not signed in', async () => {
+  it(`shows "Page not found" to someone who isn't signed in`, async () => {
     const page = await portal.visit('/no/such/page');
     await heading(page, 'Page not found').waitFor();
     await page.goto('/Home/index');
@@ -76,16 +76,16 @@ describe('an unknown path', () => {
 });
 
 describe('every page', () => {
-  // The user pool has no devices of an account whose devices it does not track.
+  // The local user pool doesn't track this account's devices.
   const ofDevices = answered(400);
 
-  it('of the user is reached from the account menu, and management from the main menu, while the list fails', async () => {
+  it('of the user opens from the account menu, and management from the main menu, while the list fails', async () => {
     portal.mayComplain(...ofDevices, ...answered(500));
     const page = await portal.visitAs('demo', '/healthz');
     const list = '**/quicksight/dashboard/list';
     await page.route(list, (route) => route.fulfill({ status: 500 }));
     await page.goto('/');
-    await heading(page, "Your dashboards can't be shown yet").waitFor();
+    await heading(page, "Your dashboards couldn't be loaded").waitFor();
     for (const [item, title] of [
       ['Profile', 'User profile'],
       ['Account', 'User account'],
@@ -133,7 +133,7 @@ describe('every page', () => {
   });
 });
 
-describe('markup in what people write', () => {
+describe('markup in user input', () => {
   const naughty = [
     '<img src=x onerror="document.title=\'run\'">',
     '{{constructor.constructor("document.title=1")()}}',
@@ -145,7 +145,7 @@ describe('markup in what people write', () => {
     '%00%0a../../etc/passwd',
   ];
 
-  it('is shown as it is, everywhere, and nothing runs', async () => {
+  it('is shown as text everywhere, and nothing runs', async () => {
     const page = await portal.visitAs('demo', '/management/quicksight');
     let title = 'Climate record';
     for (const text of process.env['SOAK'] ? naughty : naughty.slice(0, 4)) {
@@ -170,7 +170,7 @@ describe('markup in what people write', () => {
     await expect.poll(() => page.title()).toBe('Home');
   });
 
-  it('is shown as it is when it comes from the BI service', async () => {
+  it('is shown as text when it comes from the BI service', async () => {
     const name = '<img src=x onerror="document.title=\'run\'"> & Co';
     await portal.cloud.biService.administration.renameDashboard('iowa-electricity', name);
     const page = await portal.visitAs('demo', '/management/quicksight');

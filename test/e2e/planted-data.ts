@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path';
 import { startCloud } from '../../local/cloud';
 import { wholeDatabase } from '../whole-database';
 
-/** The files of a data folder after the first start, which takes long: keys, users and catalogue. Made once in a process. */
+/** The files of a data folder after the first, slow start: keys, users and catalogue. Made once per process. */
 let planted: Promise<Map<string, Buffer>> | undefined;
 
-/** A data folder of its own, on which a cloud starts at once. */
+/** A new data folder on which a cloud starts quickly. */
 export async function aPlantedDataDir(): Promise<string> {
   planted ??= plant();
   const [files, dataDir] = await Promise.all([planted, mkdtemp(join(tmpdir(), 'portal-e2e-'))]);
@@ -26,7 +26,7 @@ async function plant(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(dataDir, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);
-    // The lock has a database of its own, and what lies beside a database is in it.
+    // The lock is a separate database, and the files beside a database are already in it.
     if (!entry.isFile() || /^lock\.|\.db-\w+$/.test(entry.name)) continue;
     files.set(relative(dataDir, file), await (entry.name.endsWith('.db') ? wholeDatabase(file) : readFile(file)));
   }

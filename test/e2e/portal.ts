@@ -15,10 +15,10 @@ export interface Account {
   password: string;
 }
 
-/** The whole cloud on a data folder of its own, one for a file of tests, and a browser. */
+/** A browser, and the whole cloud on its own data folder, one per test file. */
 export interface PortalUnderTest {
   readonly cloud: Cloud;
-  /** What the server has said on standard error. */
+  /** What the server has written to standard error. */
   readonly serverLog: readonly string[];
   /** An address of the portal. */
   at(path: string): string;
@@ -29,13 +29,13 @@ export interface PortalUnderTest {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** A tab of a new profile. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** A tab of a new profile that is signed in already, by a password alone: a demo user or a new one. */
+  /** A tab of a new profile, already signed in with only a password: a demo user or a new one. */
   visitAs(user: string | Account, path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Somebody new in the user pool, whom no other test knows. */
+  /** A new user in the pool, used by no other test. */
   newUser(given?: Partial<NewUser>): Promise<Account>;
-  /** The codes that were sent to a user, newest first: as their phone or their inbox shows them. */
+  /** The codes sent to a user, newest first, as on their phone or in their inbox. */
   codesTo(username: string): Promise<string[]>;
-  /** Complaints of the browser or the server that belong to this test: all others fail it. */
+  /** Browser or server complaints that this test expects; any other fails it. */
   mayComplain(...patterns: RegExp[]): void;
 }
 
@@ -134,13 +134,13 @@ const phone = {
   size: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 
-/** The two windows that people have; the usual run takes the one that is named, the soak both. */
+/** The two window sizes; the normal run uses the one named, the soak run both. */
 export const windows = (usual: 'desktop' | 'phone') => {
   if (process.env['SOAK']) return [desktop, phone];
   return usual === 'desktop' ? [desktop] : [phone];
 };
 
-/** What Chromium writes to the console about an answer of this status. */
+/** What Chromium writes to the console about a response with this status. */
 export const answered = (...statuses: number[]): RegExp[] =>
   statuses.map((status) => new RegExp(`^Failed to load resource: the server responded with a status of ${status} `));
 

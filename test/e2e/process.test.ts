@@ -33,7 +33,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** `npm start`, as a person has it: without what the test runner sets. */
+/** `npm start` as in a terminal: without the test runner's environment. */
 function launch(environment: Record<string, string>): ChildProcess {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
@@ -58,7 +58,7 @@ async function start(environment: Record<string, string>): Promise<Run> {
   };
 }
 
-/** How a start ends that cannot succeed. */
+/** The outcome of a start that must fail. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const child = launch(environment);
   const [said, [code]] = await Promise.all([
@@ -77,7 +77,7 @@ async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Pr
 const portOf = (url: string): string => new URL(url).port;
 
 describe('npm start', () => {
-  it('prints where the portal is and who may sign in, answers, keeps a second process off its data, and ends well', async () => {
+  it('prints the address and the accounts, responds, keeps a second process off its data, and exits cleanly', async () => {
     const DATA_DIR = join(folder, 'shared');
     const first = await start({ DATA_DIR });
     expect(await (await fetch(`${first.url}/healthz`)).text()).toBe('ok');
@@ -128,7 +128,7 @@ interface Row {
   title: string;
 }
 
-describe('a kill in the middle of acknowledged updates', () => {
+describe('a kill during acknowledged updates', () => {
   it(
     `loses none of them in ${kills} rounds, and nobody is signed out`,
     async () => {

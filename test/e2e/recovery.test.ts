@@ -19,7 +19,7 @@ async function askForCode(page: Page, username: string): Promise<void> {
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it('a forgotten password is replaced with the code that was sent', async () => {
+  it('a forgotten password is replaced with the code from the message', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('/dashboard/air-routes', size);
@@ -27,38 +27,38 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading(page, 'Choose a new password').waitFor();
     await expectAccessible(page);
-    // What was typed on the page before is there.
+    // The text typed on the previous page is kept.
     expect(await fields.username(page).inputValue()).toBe(user.username);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText(/^We sent a 6-digit code by e-mail to s\*\*\*@e\*\*\*\.$/).waitFor();
+    await page.getByText(/^We sent a 6-digit code by email to s\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
 
     const code = await newestCode(portal, user);
     await fields.code(page).fill(otherThan(code));
     await fields.newPassword(page).fill('weak');
     await change(page);
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     expect(await hasFocus(fields.newPassword(page))).toBe(true);
     await fields.newPassword(page).fill('A-better-pass-1');
     await change(page);
-    await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
     await expectAccessible(page);
     await fields.code(page).fill(code);
     await change(page);
 
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('Your password is changed. Sign in with it.').waitFor();
+    await page.getByText('Your password has been changed. Sign in with the new one.').waitFor();
     await expectAccessible(page);
     expect(await fields.username(page).inputValue()).toBe(user.username);
     await signIn(page, user);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await fields.password(page).fill('A-better-pass-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'Air routes').waitFor();
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
   });
 
-  it('another code can be asked for after a while, and counts instead of the first', async () => {
+  it('another code can be requested after a while, and replaces the first', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser();
     const page = await portal.visit('about:blank', size);
@@ -77,27 +77,27 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     if (first !== second) {
       await fields.code(page).fill(first);
       await change(page);
-      await alertOf(page, 'This code is not right.').waitFor();
+      await alertOf(page, 'Incorrect code.').waitFor();
     }
     await fields.code(page).fill(second);
     await change(page);
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
   });
 });
 
 describe('recovery', () => {
-  it('looks the same for a user that does not exist', async () => {
+  it('looks the same for an unknown user', async () => {
     portal.mayComplain(...answered(400));
     const page = await portal.visit('/login');
     await askForCode(page, 'nobody-of-that-name');
-    await page.getByText(/^We sent a 6-digit code by e-mail to \w\*\*\*@\w\*\*\*\.$/).waitFor();
+    await page.getByText(/^We sent a 6-digit code by email to \w\*\*\*@\w\*\*\*\.$/).waitFor();
     await fields.code(page).fill('123456');
     await fields.newPassword(page).fill('A-better-pass-1');
     await change(page);
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
   });
 
-  it('needs no mouse, and can be left', async () => {
+  it('works without a mouse, and can be cancelled', async () => {
     const user = await portal.newUser();
     const page = await portal.visit('/login?page=recovery');
     await expectFocus(fields.username(page));
@@ -113,10 +113,10 @@ describe('recovery', () => {
     await alertOf(page, 'New password is required.').waitFor();
     await page.keyboard.type('A-better-pass-1');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
 
     await askForCode(page, user.username);
-    await page.getByRole('button', { name: 'Use another username' }).click();
+    await page.getByRole('button', { name: 'Use a different username' }).click();
     await heading(page, 'Choose a new password').waitFor();
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await heading(page, 'Sign in').waitFor();

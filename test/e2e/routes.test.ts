@@ -23,7 +23,7 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
   return async () => {
-    // What the page tells comes in its own time: after a turn of its own it has come.
+    // The page's messages are asynchronous: after one of its own turns they have arrived.
     await page.evaluate(() => (globalThis as unknown as { tellHeading(text: string): unknown }).tellHeading('asked'));
     return [...seen];
   };
@@ -46,14 +46,14 @@ const pages: [path: string, heading: string | RegExp, title: string, address?: s
   ['/user/billing', 'User billing', 'User billing'],
   ['/user/device', 'User device', 'User device'],
   ['/exception', 'Something went wrong', 'Something went wrong'],
-  ['/error-log/list', 'Nothing went wrong', 'Error log'],
+  ['/error-log/list', 'No errors', 'Error log'],
 ];
 
 describe('a reload', () => {
   it(
     'of any page lands on it, at its address and with its title, every time, and never says that it is not there',
     async () => {
-      // The local pool keeps track of no devices.
+      // The local pool doesn't track devices.
       portal.mayComplain(...answered(400));
       const page = await portal.visitAs('demo', '/healthz');
       const seen = await watchHeadings(page);
@@ -74,7 +74,7 @@ describe('a reload', () => {
     pages.length * (loads + 1) * 30_000,
   );
 
-  it('lands on the page also with tokens that have expired', async () => {
+  it('opens the same page also with expired tokens', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     const seen = await watchHeadings(page);
     for (const [path, name] of [
@@ -92,7 +92,7 @@ describe('a reload', () => {
     expect(headings).not.toContain('Sign in');
   });
 
-  it('waits for a list that comes late, and calls nothing missing meanwhile; code that comes late is shown to be loading', async () => {
+  it('waits for a late list without saying that anything is missing, and shows that late code is loading', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     const seen = await watchHeadings(page);
     const answer = later<void>();
@@ -128,7 +128,7 @@ describe('a reload', () => {
 });
 
 describe('the next user of the tab', () => {
-  it('gets the pages of their own, wherever the one before was', async () => {
+  it('gets their own pages, wherever the previous user was', async () => {
     const page = await portal.visitAs('demo', '/management/quicksight');
     await heading(page, 'Dashboard management').waitFor();
     await menuLink(page, 'Federal receipts').click();
@@ -164,7 +164,7 @@ describe('a redirect within redirects, 50 deep', () => {
     `/login${'?redirect=/login'.repeat(50)}`,
   ];
 
-  // The rule's own tests nest thousands.
+  // The rule's own tests nest thousands deep.
   it.each(process.env['SOAK'] ? deep : deep.slice(0, 1))(
     'ends at home in three navigations, signed in or not (%#)',
     async (address) => {
@@ -187,7 +187,7 @@ describe('a redirect within redirects, 50 deep', () => {
   );
 });
 
-describe('dashboards that no page was made for', () => {
+describe('dashboards without a prebuilt page', () => {
   /** One for each row of the local catalogue; the rows keep their ids, so that each opens. */
   const odd = [
     { metaId: '/', title: '<img src=x onerror="document.title=\'run\'">' },
@@ -201,10 +201,10 @@ describe('dashboards that no page was made for', () => {
     { metaId: '🧑‍🚀 é*', title: 'Its twin' },
   ];
 
-  /** The screens' tests have all addresses. */
+  /** The tests of the screens cover all addresses. */
   const loadedAnew = new Set(process.env['SOAK'] ? odd.map(({ metaId }) => metaId) : ['..', 'a/b?c=d&e=%#f\\']);
 
-  it('are reached by the menu and by their address, whatever their ids and titles hold', async () => {
+  it('can be opened from the menu and by address, whatever their ids and titles', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

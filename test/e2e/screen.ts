@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Account } from './portal';
 
-/** What people type in order to come in. */
+/** What people type to sign in. */
 export const fields = {
   username: (page: Page) => page.getByRole('textbox', { name: 'Username' }),
   password: (page: Page) => page.getByLabel('Password', { exact: true }),
@@ -10,14 +10,14 @@ export const fields = {
   code: (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true }),
 };
 
-/** On the sign-in page; what comes after it is for the test to see. */
+/** On the sign-in page; the test checks what follows. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
   await fields.username(page).fill(username);
   await fields.password(page).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** What the page says went wrong, beside a field or above the form. */
+/** The page's message about a failure, beside a field or above the form. */
 export const alertOf = (page: Page, words: string | RegExp) => page.getByRole('alert').getByText(words);
 
 /** A code that was not sent. */

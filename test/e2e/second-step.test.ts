@@ -10,7 +10,7 @@ import { answerCode, newestCode, pressContinue, signInByKeyboard, typeInto } fro
 const portal = portalUnderTest();
 
 const bySms = { phoneNumber: '+353851112233', mfa: { sms: true } };
-const wrong = 'This code is not right. Type the newest one.';
+const wrong = 'Incorrect code. Enter the newest one.';
 
 async function press(button: Locator, key = 'Tab'): Promise<void> {
   await pressUntilFocused(key, button);
@@ -36,10 +36,10 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await page.getByText('We sent a 6-digit code by SMS to the number ending in 2233.').waitFor();
     for (const typed of ['12-34', '😀😀😀😀😀😀']) {
       await answerCode(page, typed);
-      await alertOf(page, 'The code has six digits.').waitFor();
+      await alertOf(page, 'Enter all six digits.').waitFor();
     }
 
-    // What the pool is handed is not the session that it gave out.
+    // The session sent to the pool isn't the one it issued.
     await page.route('**/user-pool', (route) =>
       route.continue({ postData: { ...route.request().postDataJSON(), Session: 'A'.repeat(40) } }),
     );
@@ -62,7 +62,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   });
 
-  it('sets up an authenticator app on the way in, and asks for its codes from then on', async () => {
+  it('sets up an authenticator app during sign-in, and asks for its codes from then on', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ mfa: { required: true } });
     const page = await portal.visit('/login', size);
@@ -76,7 +76,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     const field = page.getByRole('textbox', { name: 'Code from the app' });
     await pressUntilFocused('Tab', field);
     await typeInto(field, otherThan(codeOfApp(secret)));
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await expectAccessible(page);
     const used = codeOfApp(secret);
     await typeInto(field, used);
@@ -84,21 +84,21 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
 
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
-    await page.getByText('Open your authenticator app and type').waitFor();
+    await page.getByText('Open your authenticator app and enter').waitFor();
     await typeInto(fields.code(page), used);
-    await alertOf(page, 'This code was used already. Wait for the next one in the app.').waitFor();
+    await alertOf(page, 'This code has already been used. Wait for the next one in the app.').waitFor();
     await typeInto(fields.code(page), otherThan(used));
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await expectAccessible(page);
     await typeInto(fields.code(page), codeOfApp(secret, 1));
     await greeting(page).waitFor();
   });
 
-  it('lets people choose between the two, and choose anew, without a mouse', async () => {
+  it('lets people choose between the two, and change their choice, without a mouse', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, mfa: { sms: true, totpSecret: 'GEZDGNBVGY3TQOJQ' } });
     const page = await portal.visit('/login', size);
-    const title = heading(page, 'How do you want to confirm that it is you?');
+    const title = heading(page, "How do you want to verify it's you?");
     await signInByKeyboard(page, user);
     await title.waitFor();
     await expectFocus(title);
@@ -118,7 +118,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await greeting(page).waitFor();
   });
 
-  it('asks no code on a device that is remembered, all without a mouse', async () => {
+  it('asks for no code on a remembered device, all without a mouse', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ ...bySms, tracksDevices: true });
     const page = await portal.visit('/login', size);
@@ -129,7 +129,7 @@ describe.each(windows('phone'))('$name, the second step', ({ size }) => {
     await typeInto(fields.code(page), code);
     await page.getByText('Remember this device?').waitFor();
     await expectAccessible(page);
-    // Above the page, which has the focus.
+    // Above the page, which keeps the focus.
     await press(page.getByRole('button', { name: 'Not now' }), 'Shift+Tab');
     await page.getByText('Remember this device?').waitFor({ state: 'detached' });
 

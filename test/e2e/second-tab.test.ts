@@ -24,7 +24,7 @@ const subOf = (token = '') =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).sub;
 
 describe('a sign-out', () => {
-  it('leaves no tokens to a tab that keeps them in its memory', async () => {
+  it('also removes the tokens that a tab keeps in memory', async () => {
     const context = await portal.newContext();
     await configure(context, { tokenStorage: 'memory' });
     const [first, second] = [await context.newPage(), await context.newPage()];
@@ -37,12 +37,12 @@ describe('a sign-out', () => {
     for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
     await signIn(first, accountOf('viewer'));
     await heading(first, /^Good .*, Viewer/i).waitFor();
-    // Nobody is in without a password.
+    // Nobody is signed in without a password.
     await signIn(second, accountOf('viewer'));
     await heading(second, /^Good .*, Viewer/i).waitFor();
   });
 
-  it('by clearing the site’s data reaches another tab too', async () => {
+  it("by clearing the site's data reaches another tab too", async () => {
     const page = await portal.visitAs('viewer', '/home/index');
     await greeting(page).waitFor();
     const other = await page.context().newPage();
@@ -52,8 +52,8 @@ describe('a sign-out', () => {
   });
 });
 
-describe('another user who signs in in a second tab', () => {
-  it('takes the first one over: it starts at home, and shows nothing of the user before', async () => {
+describe('another user signing in in a second tab', () => {
+  it('takes over the first tab: it starts on Home, and shows nothing of the previous user', async () => {
     const tokens = await tokensOf('viewer');
     const first = await portal.visitAs('demo', '/management/quicksight');
     await first.getByRole('table', { name: 'Dashboards' }).waitFor();
@@ -68,7 +68,7 @@ describe('another user who signs in in a second tab', () => {
     expect(new Set(calls.map(({ sub }) => sub))).toEqual(new Set([subIn(tokens)]));
   });
 
-  it('is not called for by what the first one had asked, when that is refused afterwards', async () => {
+  it('is not asked to sign in again when a pending call of the first user is refused', async () => {
     portal.mayComplain(...answered(401));
     const context = await portal.newContext();
     const [first, second] = [await context.newPage(), await context.newPage()];
@@ -101,20 +101,20 @@ describe('another user who signs in in a second tab', () => {
     expect(await first.getByRole('dialog').count()).toBe(0);
   });
 
-  it('is never called for by a tab that has not heard of it', async () => {
+  it('is never asked to sign in again by a tab that missed the change', async () => {
     const tokens = await tokensOf('viewer');
     const page = await portal.visitAs('demo', '/management/quicksight');
     await page.getByRole('table', { name: 'Dashboards' }).waitFor();
     const calls = callsOf(page);
-    // A tab hears nothing of what it did itself.
+    // A tab doesn't receive its own messages.
     await page.evaluate(replaceTokens, tokens);
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual([]);
   });
 });
 
-/** What a browser keeps of somebody who is signed in. */
+/** What a browser stores for a signed-in user. */
 const tokensOf = async (username: string): Promise<[string, string][]> =>
   (await storedSignIn(portal.at(''), accountOf(username))).map(({ name, value }) => [name, value]);
 

@@ -13,7 +13,7 @@ async function script(): Promise<string> {
   return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['GET', '/', 200],
     ['GET', '/dashboard/us-employment-overview', 200],
@@ -56,7 +56,7 @@ describe('every answer', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  it('with a script of the portal carries them too, and may be kept for ever', async () => {
+  it('with a script of the portal carries them too, and can be cached forever', async () => {
     const answer = await fetch(portal.at(await script()));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -87,7 +87,7 @@ describe('every answer', () => {
 });
 
 describe('a foreign page', () => {
-  it('cannot frame any', async () => {
+  it("can't frame the portal", async () => {
     portal.mayComplain(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/, /status of 401/);
     const paths = ['/', '/login', '/config.json', '/prod/quicksight/dashboard/list'];
     const frames = paths.map((path) => `<iframe src="${portal.at(path)}"></iframe>`).join('');
@@ -110,7 +110,7 @@ describe('a foreign page', () => {
     }
   });
 
-  it('gets no answer that it may read', async () => {
+  it('gets no response that it can read', async () => {
     const headers = { Origin: 'https://evil.example' };
     for (const path of ['/prod/quicksight/dashboard/list', '/config.json', '/']) {
       const answer = await fetch(portal.at(path), { headers });
@@ -120,9 +120,9 @@ describe('a foreign page', () => {
   });
 });
 
-describe('a whole walk', () => {
-  it('breaks no rule of the policy, and puts no token and no embed code where others could read it', async () => {
-    // The user pool has no devices of an account whose devices it does not track.
+describe('a complete visit', () => {
+  it('breaks no rule of the policy, and exposes no token and no embed code', async () => {
+    // The local user pool doesn't track this account's devices.
     portal.mayComplain(...answered(400));
     const context = await portal.newContext();
     const page = await context.newPage();
@@ -160,13 +160,13 @@ describe('a whole walk', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
     await dialog.getByRole('textbox', { name: 'Description' }).fill('A walk');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Climate record is saved').waitFor();
+    await page.getByText('Saved Climate record').waitFor();
     for (const item of ['Profile', 'Account', 'Notifications', 'Billing', 'Devices']) {
       await chooseFromAccountMenu(page, item);
       await heading(page, /^User /).waitFor();
     }
     await page.goto('/error-log/list');
-    await heading(page, 'Nothing went wrong').waitFor();
+    await heading(page, 'No errors').waitFor();
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     await chooseFromAccountMenu(page, 'Sign out');
     await heading(page, 'Sign in').waitFor();
@@ -178,7 +178,7 @@ describe('a whole walk', () => {
     }
     for (const code of codes) {
       expect(kept).not.toContain(code);
-      // Asked for once: by the frame that it opens.
+      // Requested once: by the frame that it opens.
       expect(addresses.filter((address) => address.includes(encodeURIComponent(code)))).toHaveLength(1);
     }
     expect(referrers.filter((referrer) => referrer.startsWith(portal.at('/')))).toEqual([]);
@@ -186,7 +186,7 @@ describe('a whole walk', () => {
 });
 
 describe('a token that was edited in the browser', () => {
-  it('opens nothing: the server decides from what it has signed', async () => {
+  it('gives no access: the server trusts only what it has signed', async () => {
     const kept = await storedSignIn(portal.at(''), accountOf('viewer'));
     const token = kept.find(({ name }) => name.endsWith('.idToken'))?.value ?? '';
     const [head, body = '', signature] = token.split('.');

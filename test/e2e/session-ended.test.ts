@@ -8,7 +8,7 @@ import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' });
 
 async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = dialogOf(page);
@@ -16,7 +16,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the dialog and back to it, without a mouse; resolves with the password that was chosen. */
+/** From the dialog and back to it, without a mouse; resolves with the chosen password. */
 async function replaceForgottenPassword(page: Page, user: Account): Promise<string> {
   const chosen = 'A-better-pass-1';
   await pressUntilFocused('Shift+Tab', dialogOf(page).getByRole('button', { name: 'Choose a new password' }));
@@ -27,17 +27,17 @@ async function replaceForgottenPassword(page: Page, user: Account): Promise<stri
   const code = await newestCode(portal, user);
   await typeInto(fields.code(page), otherThan(code));
   await typeInto(fields.newPassword(page), 'weak');
-  await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+  await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
   await typeInto(fields.newPassword(page), chosen);
-  await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+  await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
   await expectAccessible(page);
   await typeInto(fields.code(page), code);
-  await dialogOf(page).getByText('Your password is changed. Sign in with it.').waitFor();
+  await dialogOf(page).getByText('Your password has been changed. Sign in with the new one.').waitFor();
   return chosen;
 }
 
 describe.each(windows('desktop'))('$name', ({ size }) => {
-  it('an edit that was under way when the session ended goes on as it was', async () => {
+  it('an edit in progress when the session ended continues unchanged', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
     const page = await signedInTab(portal, user, '/management', size);
@@ -55,19 +55,19 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await dialogOf(page).waitFor();
     expect(await dialogOf(page).getByRole('textbox', { name: 'Username' }).inputValue()).toBe(user.username);
     await signInAgain(page, 'Wrong-pass-1');
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await expectAccessible(page);
     const chosen = await replaceForgottenPassword(page, user);
     await signInAgain(page, user.password);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signInAgain(page, chosen);
     await expect.poll(() => dialogOf(page).count()).toBe(0);
     expect(await editor.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
     await editor.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Climate record is saved').waitFor();
+    await page.getByText('Saved Climate record').waitFor();
   });
 
-  it('somebody else gets a clean start', async () => {
+  it('someone else starts clean', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'amelia', groups: ['SuperUser'] });
     const page = await signedInTab(portal, user, '/dashboard/federal-receipts', size);
@@ -93,7 +93,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
 });
 
 describe('a session that ended', () => {
-  it('is taken up again without a mouse, and with the second step', async () => {
+  it('can be continued without a mouse, and with the second step', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ username: 'bruno', phoneNumber: '+353851112233', mfa: { sms: true } });
     const page = await portal.visit('/home/index');
@@ -108,7 +108,7 @@ describe('a session that ended', () => {
     const dialog = dialogOf(page);
     await dialog.waitFor();
     await expectFocus(dialog.getByLabel('Password', { exact: true }));
-    // Nothing but signing in closes it.
+    // Only signing in closes it.
     await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(1);
     await page.keyboard.type(user.password);
@@ -123,7 +123,7 @@ describe('a session that ended', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('opens nothing at the backend, with the token that it had, and is told of to whoever goes back', async () => {
+  it('gives no access to the backend with its old token, and is announced after going back', async () => {
     portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser();
     const page = await signedInTab(portal, user, '/home/index');
@@ -141,10 +141,10 @@ describe('a session that ended', () => {
     await dialogOf(page).waitFor();
     await page.goBack();
     await heading(page, 'Sign in').waitFor();
-    await page.getByText('Your session has ended. Sign in to go on.').waitFor();
+    await page.getByText('Your session has ended. Sign in again to continue.').waitFor();
   });
 
-  it('goes on with whatever an administrator did, and starts clean in an account that was made anew', async () => {
+  it('continues after any change by an administrator, and starts clean in a recreated account', async () => {
     portal.mayComplain(...answered(400, 401));
     const { userPool } = portal.cloud;
     const user = await portal.newUser();
@@ -155,16 +155,16 @@ describe('a session that ended', () => {
     await menuLink(page, 'Air routes').click();
     await dialogOf(page).waitFor();
     await signInAgain(page, user.password);
-    await alertOf(page, 'This account is switched off. Ask your administrator.').waitFor();
+    await alertOf(page, 'This account has been disabled. Ask your administrator.').waitFor();
 
     await userPool.enableUser(user.username);
     await userPool.setTemporaryPassword(user.username, 'Temporary-pass-1');
     await signInAgain(page, user.password);
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     await signInAgain(page, 'Temporary-pass-1');
     await page.getByRole('dialog', { name: 'Choose a new password' }).waitFor();
     await typeInto(fields.newPassword(page), 'weak');
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await expectAccessible(page);
     await typeInto(fields.newPassword(page), 'A-better-pass-1');
     await heading(page, 'Air routes').waitFor();
@@ -177,12 +177,12 @@ describe('a session that ended', () => {
     await userPool.deleteUser(user.username);
     await userPool.createUser({ ...user, email: `${user.username}@example.com`, groups: [], unconfirmed: true });
     await signInAgain(page, user.password);
-    await alertOf(page, 'This account is not confirmed yet.').waitFor();
+    await alertOf(page, "This account isn't confirmed yet.").waitFor();
     await dialogOf(page).getByRole('button', { name: 'Confirm it now' }).click();
-    await page.getByRole('dialog', { name: 'Confirm your e-mail address' }).waitFor();
+    await page.getByRole('dialog', { name: 'Confirm your email address' }).waitFor();
     const code = await newestCode(portal, user);
     await typeInto(fields.code(page), otherThan(code));
-    await alertOf(page, 'This code is not right.').waitFor();
+    await alertOf(page, 'Incorrect code.').waitFor();
     await expectAccessible(page);
     await typeInto(fields.code(page), code);
     await greeting(page).waitFor();

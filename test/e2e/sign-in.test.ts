@@ -17,14 +17,14 @@ function callsOf(page: Page): string[] {
 }
 
 describe('signing in', () => {
-  it('says that the password is not right, keeps the username, empties the password, and leads home with the right one', async () => {
+  it('says that the password is incorrect, keeps the username, empties the password, and opens Home with the correct one', async () => {
     portal.mayComplain(...answered(400));
     const page = await portal.visit('/');
     await heading(page, 'Sign in').waitFor();
     await expect.poll(() => page.title()).toBe('Sign in');
 
     await signIn(page, { username: 'demo', password: 'wrong' });
-    await alertOf(page, 'Username or password is not right.').waitFor();
+    await alertOf(page, 'Incorrect username or password.').waitFor();
     expect(await fields.username(page).inputValue()).toBe('demo');
     await expect.poll(() => fields.password(page).inputValue()).toBe('');
     await expectFocus(fields.password(page));
@@ -37,7 +37,7 @@ describe('signing in', () => {
     await expect.poll(() => page.title()).toBe('Home');
   });
 
-  it('asks nobody while a field is empty, answers odd usernames in words, and says the same of a user that does not exist', async () => {
+  it('calls nothing while a field is empty, has a message for odd usernames, and says the same for an unknown user', async () => {
     portal.mayComplain(...answered(400));
     const page = await portal.visit('/login');
     const calls = callsOf(page);
@@ -56,8 +56,8 @@ describe('signing in', () => {
 
     for (const typed of ['a\0b', 'x'.repeat(100_000), '<img src=x onerror=alert(1)>']) {
       await signIn(page, { username: typed, password: `${typed.slice(0, 200)}\0😀` });
-      await alertOf(page, /^(This is no username|Username or password is not right)/).waitFor();
-      // The next one is answered by a page that said nothing before.
+      await alertOf(page, /^(Usernames can have up to 128 characters|Incorrect username or password)/).waitFor();
+      // The next one starts from a page without a message.
       await page.reload();
     }
     expect(await page.locator('img').count()).toBe(0);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(said[1]).toBe(said[0]);
   });
 
-  it('says that the sign-in service cannot be reached, and works again when it can', async () => {
+  it("says that the sign-in service can't be reached, and works again when it can", async () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visit('/login');
     await page.route(/\/user-pool$/, (route) => route.abort());
@@ -84,7 +84,7 @@ describe('signing in', () => {
 });
 
 describe('the way through sign-in', () => {
-  it('opens the dashboard that was asked for', async () => {
+  it('opens the requested dashboard', async () => {
     const path = '/dashboard/climate-record?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22';
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
@@ -95,7 +95,7 @@ describe('the way through sign-in', () => {
     await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
   });
 
-  it.each(['/management/quicksight', '/user/profile?from=mail#top'])('leads back to %s', async (path) => {
+  it.each(['/management/quicksight', '/user/profile?from=mail#top'])('returns to %s', async (path) => {
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
@@ -128,10 +128,10 @@ describe('the way through sign-in', () => {
     '/prod/quicksight/dashboard/sync',
   ];
 
-  // Thousands more are in the rule's own tests.
+  // The rule's own tests cover thousands more.
   const tried = process.env['SOAK'] ? hostile : hostile.slice(0, 8);
 
-  it('ends at home when the redirect is not a page of ours', async () => {
+  it("opens Home if the redirect isn't a page of the portal", async () => {
     const page = await portal.visitAs('demo', '/home/index');
     const left: string[] = [];
     page.on('request', (request) => {
@@ -145,7 +145,7 @@ describe('the way through sign-in', () => {
     expect(left).toEqual([]);
   });
 
-  it('leads a signed-in user away from the sign-in page, and one whose sign-in is gone to it at the next navigation', async () => {
+  it('redirects a signed-in user away from the sign-in page, and one whose sign-in is gone to it at the next navigation', async () => {
     const page = await portal.visitAs('demo', '/login');
     await greeting(page).waitFor();
     await page.goto(`/login?redirect=${encodeURIComponent('/user/profile')}`);

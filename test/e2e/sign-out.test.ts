@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { accountOf, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
-// With the page cache that people have: the back button brings a page back as it was.
+// With the back-forward cache on: the back button restores a page as it was.
 const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-/** What is stored, but for the users' own favourites and the like, which are there again after the next sign-in. */
+/** What is stored, except for users' shelves, which are used again after the next sign-in. */
 const storedKeys = async (page: Page): Promise<string[]> => {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return keys.filter((key) => !key.startsWith('portal.shelf.'));
@@ -50,7 +50,7 @@ describe('signing out', () => {
     expect(await privateTextSeen()).toBe(false);
   });
 
-  it('shows nothing private when the browser brings back a page that it kept', async ({ skip }) => {
+  it('shows nothing private when the browser restores a cached page', async ({ skip }) => {
     const page = await portal.visitAs('demo', '/dashboard');
     await heading(page, 'Dashboards').waitFor();
     await page.evaluate(() => {
@@ -73,7 +73,7 @@ describe('signing out', () => {
     expect(await page.locator('html').getAttribute('data-shown')).not.toContain('Federal receipts');
   });
 
-  it('ends the session for good: its tokens open nothing any more', async () => {
+  it('ends the session for good: its tokens are no longer accepted', async () => {
     const issued = z.object({ AuthenticationResult: z.object({ RefreshToken: z.string() }) });
     const refresh = async (RefreshToken: string): Promise<unknown> => {
       const answer = await fetch(portal.at('/user-pool'), {
@@ -113,7 +113,7 @@ describe('signing out', () => {
 });
 
 describe('signing out of a user pool that hangs', () => {
-  it('leaves no key at once, and says in the log after three seconds that it took too long', async () => {
+  it('removes all keys at once, and logs after three seconds that it took too long', async () => {
     const page = await portal.visitAs('viewer', '/healthz');
     await page.clock.install();
     await page.goto('/');
@@ -130,7 +130,7 @@ describe('signing out of a user pool that hangs', () => {
 });
 
 describe('the next user of the browser', () => {
-  it('starts at home and sees nothing of the one before', async () => {
+  it('starts on Home and sees nothing of the previous user', async () => {
     const page = await portal.visitAs('demo', '/management/quicksight');
     await heading(page, 'Dashboard management').waitFor();
     await chooseFromAccountMenu(page, 'Sign out');

@@ -16,12 +16,12 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exac
 
 async function fillIn(page: Page, { username, password }: Account): Promise<void> {
   await fields.username(page).fill(username);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${username}@example.com`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${username}@example.com`);
   await fields.password(page).fill(password);
 }
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('a new account is made, confirmed by a code, and signed in', async () => {
+  it('a new account is created, confirmed with a code, and signed in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const page = await portal.visit('/dashboard/climate-record', size);
@@ -30,18 +30,18 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await expectAccessible(page);
     await fillIn(page, { ...user, password: 'weak' });
     await create(page);
-    await alertOf(page, 'Some of the rules below are not met yet.').waitFor();
+    await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await expectAccessible(page);
     await fillIn(page, user);
     await create(page);
 
-    await heading(page, 'Confirm your e-mail address').waitFor();
-    await page.getByText(/^We sent a 6-digit code by e-mail to n\*\*\*@e\*\*\*\.$/).waitFor();
+    await heading(page, 'Confirm your email address').waitFor();
+    await page.getByText(/^We sent a 6-digit code by email to n\*\*\*@e\*\*\*\.$/).waitFor();
     await expectAccessible(page);
     const code = await newestCode(portal, user);
     await fields.code(page).fill(otherThan(code));
     await confirm(page);
-    await alertOf(page, 'This code is not right. Type the newest one.').waitFor();
+    await alertOf(page, 'Incorrect code. Enter the newest one.').waitFor();
     expect(await hasFocus(fields.code(page))).toBe(true);
     await fields.code(page).fill(code);
     await confirm(page);
@@ -49,7 +49,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     expect(page.url()).toBe(portal.at('/dashboard/climate-record'));
   });
 
-  it('another code can be asked for after a while', async () => {
+  it('another code can be requested after a while', async () => {
     const user = somebodyNew();
     const page = await portal.visit('about:blank', size);
     await page.clock.install();
@@ -72,10 +72,10 @@ describe('signing up', () => {
     const page = await portal.visit('/login?page=sign-up');
     await fillIn(page, { ...somebodyNew(), username: accountOf('demo').username });
     await create(page);
-    await alertOf(page, 'Somebody has this username already. Choose another one.').waitFor();
+    await alertOf(page, 'That username is taken. Choose another one.').waitFor();
   });
 
-  it('needs no mouse', async () => {
+  it('works without a mouse', async () => {
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
     await expectFocus(fields.username(page));
@@ -91,7 +91,7 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
-  it('is confirmed by a link as well, after which the page signs in by itself', async () => {
+  it('can be confirmed by a link too, after which the page signs in automatically', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const context = await portal.newContext();
@@ -101,7 +101,7 @@ describe('signing up', () => {
     await page.goto('/login?page=sign-up');
     await fillIn(page, user);
     await create(page);
-    await heading(page, 'Follow the link that we sent you').waitFor();
+    await heading(page, 'Check your email').waitFor();
     await expectAccessible(page);
     const asked = page.waitForResponse((response) => response.url().endsWith('/user-pool') && !response.ok());
     await page.clock.runFor(5_000);
@@ -116,23 +116,23 @@ describe('signing up', () => {
     await greeting(page).waitFor();
   });
 
-  it('that was left is taken up again at the next sign-in', async () => {
+  it('that was interrupted continues at the next sign-in', async () => {
     portal.mayComplain(...answered(400));
     const user = somebodyNew();
     const page = await portal.visit('/login?page=sign-up');
     await fillIn(page, user);
     await create(page);
-    await heading(page, 'Confirm your e-mail address').waitFor();
+    await heading(page, 'Confirm your email address').waitFor();
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await signIn(page, user);
     await page.getByRole('button', { name: 'Confirm it now' }).click();
-    await heading(page, 'Confirm your e-mail address').waitFor();
+    await heading(page, 'Confirm your email address').waitFor();
     await fields.code(page).fill(await newestCode(portal, user, 2));
     await confirm(page);
     await greeting(page).waitFor();
   });
 
-  it('is not there unless it is configured', async () => {
+  it('is not offered unless it is configured', async () => {
     const context = await portal.newContext();
     await configure(context, { signUp: undefined, hostedLogin: undefined, localPages: undefined });
     const page = await context.newPage();

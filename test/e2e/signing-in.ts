@@ -4,7 +4,7 @@ import { expectFocus } from './focus';
 import type { Account, PortalUnderTest } from './portal';
 import { fields, heading, signIn } from './screen';
 
-/** On the sign-in page, as it comes: without a mouse. */
+/** On the sign-in page, starting from its initial focus: without a mouse. */
 export async function signInByKeyboard(page: Page, { username, password }: Account): Promise<void> {
   await expectFocus(fields.username(page));
   await page.keyboard.type(username);
@@ -13,7 +13,7 @@ export async function signInByKeyboard(page: Page, { username, password }: Accou
   await page.keyboard.press('Enter');
 }
 
-/** Into the field that has the focus, or gets it now. */
+/** Types into the field that has the focus, or gets it soon. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await expectFocus(field);
   await field.page().keyboard.press('ControlOrMeta+A');
@@ -21,7 +21,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press('Enter');
 }
 
-/** A tab of a new profile that stands at this page, behind a sign-in by hand. */
+/** A tab of a new profile on this page, after signing in by hand. */
 export async function signedInTab(
   portal: PortalUnderTest,
   user: Account,
@@ -34,7 +34,7 @@ export async function signedInTab(
   return page;
 }
 
-/** The newest code that was sent to the user; so many were, by then. */
+/** The newest code sent to the user, once that many have been sent. */
 export async function newestCode(portal: PortalUnderTest, { username }: Account, sent = 1): Promise<string> {
   await expect.poll(async () => (await portal.codesTo(username)).length).toBe(sent);
   const [code = ''] = await portal.codesTo(username);
@@ -49,7 +49,7 @@ export async function answerCode(page: Page, code: string): Promise<void> {
   await pressContinue(page);
 }
 
-/** By the password and the code of a message, the newest of so many. */
+/** With the password and the code of a message, the newest of that many. */
 export async function signInWithCode(portal: PortalUnderTest, page: Page, user: Account, sent = 1): Promise<void> {
   await signIn(page, user);
   await heading(page, 'Enter your code').waitFor();

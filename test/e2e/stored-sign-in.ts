@@ -4,7 +4,7 @@ import { replaceModPow } from '../../src/adapters/cognito/native-mod-pow';
 
 const pool = z.object({ userPoolId: z.string(), userPoolClientId: z.string() });
 
-// Its own arithmetic takes a quarter of a second for each sign-in.
+// Its own arithmetic takes a quarter of a second per sign-in.
 replaceModPow();
 
 /**

@@ -9,7 +9,7 @@ import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
-/** As people have it: one browser profile that is signed in, and five tabs of it. */
+/** One signed-in browser profile with five tabs. */
 async function fiveTabs(username: string, path = '/home/index'): Promise<{ context: BrowserContext; tabs: Page[] }> {
   const first = await portal.visitAs(username, '/healthz');
   const context = first.context();
@@ -23,7 +23,7 @@ async function fiveTabs(username: string, path = '/home/index'): Promise<{ conte
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 
-/** The operations that the context's tabs ask the pool for, from now on. */
+/** The operations that the context's tabs call at the pool from now on. */
 function poolCallsOf(context: BrowserContext): string[] {
   const calls: string[] = [];
   context.on('request', (request) => {
@@ -37,7 +37,7 @@ const goAhead = (milliseconds: number): void => {
   window.clockIsAhead = milliseconds;
 };
 
-/** Of the pages that stand and of those that come. */
+/** In open pages and in those opened later. */
 async function letTimePass(context: BrowserContext, minutes: number): Promise<void> {
   const milliseconds = minutes * 60_000;
   await context.addInitScript(goAhead, milliseconds);
@@ -82,7 +82,7 @@ describe('five tabs whose token has expired', () => {
     await rm(outDir, { recursive: true });
   });
 
-  it('refresh it once when all are loaded again, and once for 20 calls each', async () => {
+  it('refresh it once when all are reloaded, and once for 20 calls each', async () => {
     const { context, tabs } = await fiveTabs('demo');
     await letTokensExpire(context);
     const calls = poolCallsOf(context);
@@ -108,7 +108,7 @@ describe('five tabs whose token has expired', () => {
 });
 
 describe('a session that the pool has ended', () => {
-  it('while its token still serves puts the dialog over what stands, half typed, in all tabs', async () => {
+  it('while its token is still valid shows the dialog over the half-typed pages of all tabs', async () => {
     portal.mayComplain(...answered(400));
     const user = await portal.newUser({ groups: ['SuperUser'] });
     const first = await portal.visitAs(user, '/healthz');
@@ -125,7 +125,7 @@ describe('a session that the pool has ended', () => {
     await letTimePass(context, 59.5);
     const calls = poolCallsOf(context);
     await menuLink(first, 'Air routes').click();
-    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    for (const tab of [first, second]) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual(['GetTokensFromRefreshToken']);
     expect(new URL(first.url()).pathname).toBe('/dashboard/air-routes');
     expect(new URL(second.url()).pathname).toBe('/management/quicksight');
@@ -134,7 +134,7 @@ describe('a session that the pool has ended', () => {
     expect(keys.filter((key) => key.startsWith('Cognito'))).toEqual([]);
   });
 
-  it('is asked for once, and all tabs keep their page under the sign-in dialog; signing out from there reaches all five', async () => {
+  it('is noticed once, and all tabs keep their page under the sign-in dialog; signing out there signs out all five', async () => {
     portal.mayComplain(...answered(400));
     const { context, tabs } = await fiveTabs('viewer', '/dashboard');
     await portal.cloud.userPool.signOutUser('viewer');
@@ -143,7 +143,7 @@ describe('a session that the pool has ended', () => {
     const [first, ...others] = tabs;
     if (!first) throw new Error('No tab');
     await menuLink(first, 'Air routes').click();
-    for (const tab of tabs) await tab.getByRole('dialog', { name: 'Sign in again to go on' }).waitFor();
+    for (const tab of tabs) await tab.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     expect(calls).toEqual(['GetTokensFromRefreshToken']);
     for (const tab of others) expect(new URL(tab.url()).pathname).toBe('/dashboard');
 

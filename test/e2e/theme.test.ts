@@ -15,7 +15,7 @@ async function choose(page: Page, theme: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The ground of the page, which the theme's name decides. */
+/** The page's background, which depends on the theme. */
 const ground = (page: Page) =>
   page.evaluate(() => {
     const probe = document.createElement('div');
@@ -26,13 +26,13 @@ const ground = (page: Page) =>
     return backgroundColor;
   });
 
-/** What may be stored in the place of a theme; the tests of what reads it have more. */
+/** Values that storage can hold instead of a theme; the reader's own tests have more. */
 const odd = ['{"theme":{"dark":1}}', '{', '', 'null', '[]', '{"theme":"sepia"}', '"dark"'];
 
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
 describe('the theme', () => {
-  it('follows the system while that changes; the chosen one is there from the first paint on, before any script', async () => {
+  it("follows changes of the system's theme; a chosen theme is used from the first paint, before any script", async () => {
     const page = await portal.visitAs('demo', '/home/index', { colorScheme: 'light' });
     await greeting(page).waitFor();
     expect(await ground(page)).toBe(grounds.light);
@@ -57,7 +57,7 @@ describe('the theme', () => {
     expect(await ground(page)).toBe(grounds.dark);
   });
 
-  it('stands on the sign-in page too, and is followed by other tabs at once', async () => {
+  it('is used on the sign-in page too, and other tabs follow at once', async () => {
     const context = await portal.newContext({ colorScheme: 'dark' });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await Promise.all([first.goto('/login'), second.goto('/login')]);
@@ -69,7 +69,7 @@ describe('the theme', () => {
     expect(await scheme(first)).toBe('light');
   });
 
-  it('is the system’s where the storage holds something else', async () => {
+  it("is the system's if storage holds anything else", async () => {
     const context = await portal.newContext({ colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto('/healthz');
@@ -81,7 +81,7 @@ describe('the theme', () => {
     }
   });
 
-  it('is handed to an open dashboard, without opening it again', async () => {
+  it('is passed to an open dashboard without reopening it', async () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview', { colorScheme: 'light' });
     const frame = frameOf(page, 'US employment');
     const figure = frame.getByRole('definition').first();
@@ -93,7 +93,7 @@ describe('the theme', () => {
     await choose(page, 'Dark');
     await expect.poll(frameScheme).toBe('dark');
     expect(await violations(page.mainFrame())).toEqual([]);
-    // The system is light still.
+    // The system is still light.
     expect(await colourViolations(frame.locator(':root'))).toEqual([]);
     await choose(page, 'Light');
     await expect.poll(frameScheme).toBe('light');

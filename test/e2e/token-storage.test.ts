@@ -8,11 +8,11 @@ import { alertOf, chooseFromAccountMenu, greeting, heading, menuLink, signIn } f
 const portal = portalUnderTest();
 
 const prefix = 'CognitoIdentityServiceProvider.';
-const notice = (page: Page) => page.getByText(/^You stay signed in only until/);
+const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 describe('a session in cookies', () => {
-  it('is all there, for a year, on every page, over https only, survives a reload, and ends in all tabs when one signs out', async () => {
+  it('lasts a year, on every page, only over https, survives a reload, and ends in all tabs when one signs out', async () => {
     const context = await portal.newContext();
     await configure(context, { tokenStorage: 'cookies' });
     const page = await context.newPage();
@@ -30,7 +30,7 @@ describe('a session in cookies', () => {
     }
     expect((await storedKeys(page)).filter((key) => key.startsWith(prefix))).toEqual([]);
 
-    // As where the ID token was too long for one.
+    // As if the ID token was too long for one cookie.
     await page.context().clearCookies({ name: /\.idToken$/ });
     await page.goto('/dashboard');
     await heading(page, 'Dashboards').waitFor();
@@ -59,7 +59,7 @@ describe('a browser that stores nothing', () => {
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await alertOf(page, 'Your browser must store site data for that way to sign in.').waitFor();
+    await alertOf(page, 'To sign in this way, your browser must be able to store site data.').waitFor();
     await signIn(page, accountOf('viewer'));
     await greeting(page).waitFor();
     await notice(page).waitFor();
@@ -80,7 +80,7 @@ describe('a browser that stores nothing', () => {
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`filler.${size}.${part}`, 'x'.repeat(size));
         } catch {
-          // Then with smaller parts.
+          // Then in smaller parts.
         }
       }
     });
@@ -92,7 +92,7 @@ describe('a browser that stores nothing', () => {
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('says nothing of it where it does store', async () => {
+  it('says nothing if the browser can store it', async () => {
     const page = await portal.visitAs('viewer', '/');
     await greeting(page).waitFor();
     expect(await notice(page).count()).toBe(0);

@@ -5,7 +5,7 @@ import { createErrorLog } from '../../src/application/browser/error-log';
 import { createLocale } from '../../src/application/browser/locale';
 import { createChosenPreferences } from '../../src/application/browser/preferences';
 
-/** The product's locale files, for a part of a page without a portal around it. */
+/** The product's locale files, for rendering part of a page without a portal. */
 export const aLocale = (locale = 'en') =>
   createLocale(
     createLocaleFiles(),

@@ -38,7 +38,7 @@ import { anAccount } from './an-account';
 import { challengedPeople } from './challenged-people';
 import { draw } from './draw';
 
-/** Who manages, who looks, and who is asked for more than a password. */
+/** A manager, a viewer, and users with challenges. */
 export const people = (): InMemoryUser[] => [
   { username: 'demo', password: 'Demo-pass-1', email: 'amelia.hart@example.com', groups: ['SuperUser'] },
   { username: 'viewer', password: 'Viewer-pass-1', email: 'viewer@example.com', groups: ['Sales'] },
@@ -59,7 +59,7 @@ export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
     }),
   );
 
-/** Those of the product. */
+/** The product's own. */
 const localeFiles = createLocaleFiles();
 
 interface Setup {
@@ -72,7 +72,7 @@ interface Setup {
   catalogue?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   identity?: (identity: Identity) => Identity;
   account?: Account;
-  /** Where every user wants to land. */
+  /** Every user's home path. */
   homePath?: string;
   errors?: ErrorStore;
   shelf?: PersonalShelf;
@@ -84,7 +84,7 @@ interface Setup {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   configuration?: Partial<Configuration>;
-  /** Passes between two tries to reach the pool; it never does unless it is given. */
+  /** The pause between two tries to reach the pool; without it, the pause never ends. */
   pause?: () => Observable<unknown>;
   size?: { width: number; height: number };
 }
@@ -99,7 +99,7 @@ function leadingTo(homePath: string | undefined, identity: Identity): Identity {
   };
 }
 
-/** The whole portal on ports in memory, in front of the page `path`. */
+/** The whole portal on in-memory ports, showing the page `path`. */
 export async function openPortal(setup: Setup = {}) {
   const { path = '/', as, dashboards = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
   const storage = createInMemoryTokenStorage();

@@ -7,7 +7,7 @@ import { violationsInBothThemes } from './violations';
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } };
 const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report ${index}`));
-/** Home cannot draw it: a bug. */
+/** Home can't render it: a bug. */
 const unreadable = aDashboard({ updatedAt: null as unknown as Date });
 
 const pages: [path: string, heading: string | RegExp][] = [
@@ -19,18 +19,18 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/user/billing', 'User billing'],
   ['/user/device', 'User device'],
   ['/exception', 'Something went wrong'],
-  ['/error-log/list', 'Nothing went wrong'],
+  ['/error-log/list', 'No errors'],
   ['/nowhere/at/all', 'Page not found'],
 ];
 
 for (const [size, viewport] of Object.entries(sizes)) {
-  it.each(pages)(`finds nothing to object to on %s, ${size}`, async (path, name) => {
+  it.each(pages)(`has no accessibility violations on %s, ${size}`, async (path, name) => {
     await openPortal({ path, as: 'demo', dashboards: many, size: viewport });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it(`finds nothing to object to in an error log with entries, ${size}`, async () => {
+  it(`has no accessibility violations in an error log with entries, ${size}`, async () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: viewport });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
@@ -38,14 +38,14 @@ for (const [size, viewport] of Object.entries(sizes)) {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it(`finds nothing to object to on a page that broke, ${size}`, async () => {
+  it(`has no accessibility violations on a page that failed, ${size}`, async () => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards: [unreadable], size: viewport });
     await expect.element(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
   });
 
-  it(`finds nothing to object to while signing in, ${size}`, async () => {
+  it(`has no accessibility violations while signing in, ${size}`, async () => {
     await openPortal({ size: viewport });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(page.getByRole('alert').first()).toBeVisible();
@@ -59,7 +59,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     }
   });
 
-  it(`finds nothing to object to in recovery and sign-up, ${size}`, async () => {
+  it(`has no accessibility violations in recovery and sign-up, ${size}`, async () => {
     const localPages = { accounts: '/accounts', outbox: '/outbox' };
     await openPortal({ size: viewport, providers: ['Google'], configuration: { signUp: 'code', localPages } });
     await expect.element(page.getByRole('link', { name: 'Outbox' })).toBeVisible();
@@ -77,7 +77,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it(`finds nothing to object to in the account's forms and dialogs, ${size}`, async () => {
+  it(`has no accessibility violations in the account's forms and dialogs, ${size}`, async () => {
     const account = anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }) });
     const { portal } = await openPortal({ path: '/user/account', as: 'demo', account, size: viewport });
     await page.getByRole('button', { name: 'Set up: Authenticator app' }).click();
@@ -89,12 +89,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
     portal.session.end();
-    await expect.element(page.getByRole('dialog', { name: 'Sign in again to go on' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Sign in again to continue' })).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
 }
 
-it('finds nothing to object to in the account menu, while a page loads', async () => {
+it('has no accessibility violations in the account menu while a page loads', async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
   portal.pageLoading.begin();
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
@@ -103,7 +103,7 @@ it('finds nothing to object to in the account menu, while a page loads', async (
   expect(await violationsInBothThemes()).toEqual([]);
 });
 
-it('finds nothing to object to in the menu sheet', async () => {
+it('has no accessibility violations in the menu sheet', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: many, size: sizes.phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();

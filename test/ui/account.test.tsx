@@ -24,18 +24,18 @@ it('changes the password', async () => {
   await current.fill('wrong');
   await next.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('The current password is not right.');
+  await expect.element(alert).toHaveTextContent('The current password is incorrect.');
   await current.fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your password is changed.')).toBeVisible();
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
 });
 
 it.each([
-  ['length', 'Choose a longer one.'],
+  ['length', 'Use a longer password.'],
   ['symbol', 'Add a symbol.'],
-  [undefined, 'Choose a longer and less common one, without a space at either end.'],
+  [undefined, 'Use a longer, less common password with no spaces at either end.'],
 ] as const)('says what the pool wants of a password (%s) beyond the list, which is met', async (rule, wish) => {
   const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
   await open({ ...anAccount(), changePassword: async () => failed(refusal) });
@@ -47,10 +47,10 @@ it.each([
   await expect
     .element(next)
     .toHaveAccessibleDescription(
-      `The sign-in service does not accept this password, though it meets the rules below. ${wish}`,
+      `The sign-in service rejected this password even though it meets the requirements below. ${wish}`,
     );
-  const rules = page.getByRole('list', { name: 'What it needs' }).getByRole('listitem');
-  expect(rules.filter({ hasText: 'done' }).elements()).toHaveLength(5);
+  const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
+  expect(rules.filter({ hasText: ', met' }).elements()).toHaveLength(5);
 });
 
 it('sets up an authenticator app, prefers it, and turns it off', async () => {
@@ -60,18 +60,18 @@ it('sets up an authenticator app, prefers it, and turns it off', async () => {
   const code = page.getByLabelText('Code from the app');
   await code.fill('000000');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
   await expect.element(code).toHaveValue('');
   await code.fill(inMemoryCode);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('The authenticator app is set up.')).toBeVisible();
-  await button('Ask for it first: Authenticator app').click();
-  await expect.element(button('Ask for it first: Text message')).toBeVisible();
+  await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
+  await button('Make default: Authenticator app').click();
+  await expect.element(button('Make default: Text message')).toBeVisible();
   await button('Turn off: Authenticator app').click();
   await expect.element(button('Set up: Authenticator app')).toBeVisible();
 });
 
-it('has the button that copies a long key in line with what stands above and below it', async () => {
+it('aligns the button that copies a long key with what is above and below it', async () => {
   const secret = 'JBSWY3DPEHPK3PXP'.repeat(4);
   await open({
     ...anAccount(),
@@ -85,7 +85,7 @@ it('has the button that copies a long key in line with what stands above and bel
   expect(lefts[0]).toBe(lefts[1]);
 });
 
-it('leaves a set-up that was begun anew as it is, when the code of the one that was cancelled is accepted', async () => {
+it('keeps a restarted setup unchanged when the code of the cancelled one is accepted', async () => {
   const confirmed = later<Result<void, AuthFailure>>();
   const account = anAccount();
   const preferMfa = vi.fn((preference: MfaPreference) => account.preferMfa(preference));
@@ -95,10 +95,10 @@ it('leaves a set-up that was begun anew as it is, when the code of the one that 
   await settle();
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
   expect(preferMfa).not.toHaveBeenCalled();
-  await expect.element(page.getByText('The authenticator app is set up.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your authenticator app is set up.')).not.toBeInTheDocument();
 });
 
-it('shows an authenticator app that was turned on too late to be cancelled, and goes on setting up another', async () => {
+it('shows an authenticator app that was turned on too late to cancel, and continues setting up another', async () => {
   const turnedOn = later<true>();
   const account = anAccount();
   const preferMfa = async (preference: MfaPreference) => turnedOn.promise.then(() => account.preferMfa(preference));
@@ -119,26 +119,26 @@ async function confirmAppAndBeginAnew(): Promise<void> {
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
 }
 
-it('turns codes by SMS on only where there is a number', async () => {
+it('offers SMS codes only if there is a phone number', async () => {
   await open();
   await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
   await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
 });
 
-it('leaves who changes an address where they are, when a code for the one before has gone out', async () => {
+it('keeps the form of a new address open when a code for the previous one has been sent', async () => {
   const sent = later<Result<CodeDelivery, AuthFailure>>();
   const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
   await open({ ...account, askAttributeCode: () => sent.promise });
-  await button('Verify: E-mail').click();
-  await button('Change: E-mail').click();
-  const email = page.getByRole('textbox', { name: 'E-mail' });
+  await button('Verify: Email').click();
+  await button('Change: Email').click();
+  const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('other@example.com');
   sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
   await userEvent.keyboard('{Control>}a{/Control}third@example.com');
   await expect.element(email).toHaveValue('third@example.com');
 });
 
-it('adds a phone number, verifies it by a code, and removes it', async () => {
+it('adds a phone number, verifies it with a code, and removes it', async () => {
   const account = anAccount();
   const updateAttributes = vi.fn((changes: Record<string, string>) => account.updateAttributes(changes));
   await open({ ...account, updateAttributes });
@@ -152,29 +152,29 @@ it('adds a phone number, verifies it by a code, and removes it', async () => {
   expect(updateAttributes).toHaveBeenCalledWith({ phone_number: '+353851234471' });
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
-  await expect.element(page.getByText('Phone number is verified.')).toBeVisible();
+  await expect.element(page.getByText('Phone number verified.')).toBeVisible();
   await button('Remove: Phone number').click();
   await expect.element(button('Add: Phone number')).toBeVisible();
 });
 
-it('gives the focus back to the button that opened a form', async () => {
+it('returns the focus to the button that opened a form', async () => {
   await open();
-  await button('Change: E-mail').click();
+  await button('Change: Email').click();
   await button('Cancel').click();
-  await expect.element(button('Change: E-mail')).toHaveFocus();
+  await expect.element(button('Change: Email')).toHaveFocus();
   await button('Set up: Authenticator app').click();
   await button('Cancel').click();
   await expect.element(button('Set up: Authenticator app')).toHaveFocus();
 });
 
-it('says what the pool objects to', async () => {
+it('shows why the pool rejected a change', async () => {
   await open({ ...anAccount(), updateAttributes: async () => failed({ kind: 'address-taken' }) });
-  await button('Change: E-mail').click();
+  await button('Change: Email').click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('Another account has this address already.');
+  await expect.element(alert).toHaveTextContent('Another account already uses this address.');
 });
 
-it('deletes the account only after a dialog, from which the safe way leads back', async () => {
+it('deletes the account only after a dialog that can be cancelled', async () => {
   const deleteAccount = vi.fn(async () => ok(undefined));
   const { at } = await open({ ...anAccount(), deleteAccount });
   await button('Delete account…').click();
@@ -189,7 +189,7 @@ it('deletes the account only after a dialog, from which the safe way leads back'
   expect(at()).toBe('/login');
 });
 
-it('signs out everywhere only after a dialog, from which the safe way leads back', async () => {
+it('signs out everywhere only after a dialog that can be cancelled', async () => {
   const signOut = vi.fn(async () => ok(undefined));
   const { at } = await openPortal({ path: '/user/account', as: 'demo', pool: () => ({ signOut }) });
   await button('Sign out everywhere…').click();
@@ -207,7 +207,7 @@ it('signs out everywhere only after a dialog, from which the safe way leads back
   expect(at()).toBe('/login');
 });
 
-it('lists devices sixty at a time, and forgets one when it has asked', async () => {
+it('lists sixty devices at a time, and asks before it forgets one', async () => {
   const names = Array.from({ length: 61 }, (_, index) => `Browser ${index}`);
   await open(anAccount({ devices: devicesNamed(...names) }), '/user/device');
   await expect.element(page.getByText('Browser 59')).toBeVisible();
@@ -222,27 +222,27 @@ it('lists devices sixty at a time, and forgets one when it has asked', async () 
   await expect.element(button('Forget: Browser 7')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('button', { name: 'Forget' }).click();
-  await expect.element(page.getByText('Browser 7 is forgotten.')).toBeVisible();
+  await expect.element(page.getByText('Browser 7 was forgotten.')).toBeVisible();
   await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Where you signed in' })).toHaveFocus();
+  await expect.element(page.getByRole('list', { name: 'Your devices' })).toHaveFocus();
 });
 
-it('remembers this device, and no other', async () => {
+it('remembers only this device', async () => {
   await open(anAccount(), '/user/device');
   await button('Remember: Firefox on Windows').click();
   await expect.element(button("Don't remember: Firefox on Windows")).toBeVisible();
   expect(button(/emember: Safari/).elements()).toHaveLength(0);
 });
 
-it('says so where the pool tracks no devices, and where there are none', async () => {
+it('says that the pool tracks no devices, or that there are none', async () => {
   await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
-  await expect.element(page.getByText('device tracking is not switched on')).toBeVisible();
+  await expect.element(page.getByText('Device tracking has not been configured')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
   await open(anAccount({ devices: [] }), '/user/device');
-  await expect.element(page.getByText('Devices appear here when the user pool tracks them')).toBeVisible();
+  await expect.element(page.getByText('Devices you sign in on are listed here')).toBeVisible();
 });
 
-it('asks once after a sign-in whether to remember the device, where the pool leaves that open', async () => {
+it('asks once after a sign-in whether to remember the device, if the pool leaves that open', async () => {
   const rememberDevice = vi.fn(async () => ok(undefined));
   const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });
   storage.setItem('in-memory-user-pool.user', 'demo');
@@ -259,7 +259,7 @@ it('asks once after a sign-in whether to remember the device, where the pool lea
   expect(rememberDevice).toHaveBeenCalledWith(true);
 });
 
-it('takes nobody from their page who has come in while an account was being deleted', async () => {
+it('keeps the page of someone who signed in while an account was being deleted', async () => {
   const deleted = later<Result<void, AuthFailure>>();
   const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   await button('Delete account…').click();

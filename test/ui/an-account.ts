@@ -22,7 +22,7 @@ export const devicesNamed = (...names: string[]): Device[] =>
     isThis: index === 0,
   }));
 
-/** The account of somebody who is signed in; the password is `Demo-pass-1`. */
+/** The account of a signed-in user; the password is `Demo-pass-1`. */
 export function anAccount(given: Pick<InMemoryUser, 'attributes' | 'mfa' | 'devices'> = {}): Account {
   const demo: InMemoryUser = {
     username: 'demo',

@@ -17,7 +17,7 @@ function scrollDown(): void {
   expect(scrolled()).toBeGreaterThan(0);
 }
 
-it('starts every page at its top, forwards and back', async () => {
+it('opens every page at its top, forwards and back', async () => {
   const { router } = await openTallHome();
   scrollDown();
   await router.navigate({ to: '/dashboard' });
@@ -29,7 +29,7 @@ it('starts every page at its top, forwards and back', async () => {
   await expect.poll(scrolled).toBe(0);
 });
 
-it.each(['last', 'nothing-here'])('leads a link to #%s to the top', async (hash) => {
+it.each(['last', 'nothing-here'])('scrolls a link to #%s to the top', async (hash) => {
   const { router } = await openTallHome();
   page.getByRole('main').getByRole('link').last().element().id = 'last';
   scrollDown();
@@ -37,7 +37,7 @@ it.each(['last', 'nothing-here'])('leads a link to #%s to the top', async (hash)
   await expect.poll(scrolled).toBe(0);
 });
 
-it('announces the page that was navigated to, and not the first one, which the browser does', async () => {
+it('announces each page that is navigated to, but not the first one, which the browser announces', async () => {
   const { router } = await openPortal({ path: '/user', as: 'demo' });
   await expect.element(heading('User billing')).toBeVisible();
   const announcement = page.getByText(/^Page opened/);

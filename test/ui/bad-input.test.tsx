@@ -15,17 +15,17 @@ const newPassword = page.getByLabelText('New password', { exact: true });
 const code = page.getByLabelText('Code', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-const noUsername = /^This is no username/;
-const refused = /^Username or password is not right/;
+const noUsername = /^Usernames can have up to 128 characters/;
+const refused = /^Incorrect username or password/;
 const sixDigits = /six digits/;
-const rules = /rules below are not met/;
+const rules = /doesn't meet all the requirements below/;
 
 interface Screen {
   name: string;
-  /** Brings the form up, filled in but for the field. */
+  /** Opens the form, filled in except for the field. */
   open: () => Promise<unknown>;
   field: Locator;
-  /** What is said of each text. */
+  /** The message for each text. */
   said: [text: string, words: RegExp][];
 }
 
@@ -47,7 +47,7 @@ const signingUp = async (): Promise<void> => {
     signUp: { signUp: async () => refusal },
   });
   await username.fill('somebody');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('somebody@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('somebody@example.com');
   await password.fill('Abcdefg-1');
 };
 const account = () =>
@@ -112,7 +112,7 @@ const screens: Screen[] = [
     name: 'the answer to a question',
     open: () => challenged('custom'),
     field: page.getByRole('textbox', { name: 'Answer' }),
-    said: wrong(/^This answer is not right/),
+    said: wrong(/^Incorrect answer/),
   },
   { name: 'a first password', open: () => challenged('newcomer'), field: newPassword, said: newPasswords },
   {
@@ -143,8 +143,8 @@ const screens: Screen[] = [
   {
     name: 'the e-mail address of a sign-up',
     open: signingUp,
-    field: page.getByRole('textbox', { name: 'E-mail' }),
-    said: [['', /^Still missing: E-mail\.$/], ...wrong(/does not accept this/)],
+    field: page.getByRole('textbox', { name: 'Email' }),
+    said: [['', /^Still missing: Email\.$/], ...wrong(/doesn't accept this/)],
   },
   { name: 'the password of a sign-up', open: signingUp, field: password, said: newPasswords },
   {
@@ -154,7 +154,7 @@ const screens: Screen[] = [
       await newPassword.fill('Abcdefg-1');
     },
     field: page.getByLabelText('Current password', { exact: true }),
-    said: wrong(/^The current password is not right/),
+    said: wrong(/^The current password is incorrect/),
   },
   {
     name: 'a new password',
@@ -172,13 +172,13 @@ const screens: Screen[] = [
       await button('Add: Phone number').click();
     },
     field: page.getByRole('textbox', { name: 'Phone number' }),
-    said: [['', /^Still missing/], ['call me', /does not accept this/], ...wrong(/does not accept this/)],
+    said: [['', /^Still missing/], ['call me', /doesn't accept this/], ...wrong(/doesn't accept this/)],
   },
   {
     name: 'the code for an address',
     open: async () => {
       await account();
-      await button('Verify: E-mail').click();
+      await button('Verify: Email').click();
     },
     field: code,
     said: codes,
@@ -195,7 +195,7 @@ const screens: Screen[] = [
   },
 ];
 
-it.each(screens)('says what is wrong with $name, and goes on working', async ({ open, field, said }) => {
+it.each(screens)('says what is incorrect in $name, and keeps working', async ({ open, field, said }) => {
   await open();
   for (const [text, words] of said) {
     // One after the other: the same form takes them all.

@@ -1,6 +1,6 @@
 import type { InMemoryUser } from '../../src/adapters/in-memory/in-memory-users';
 
-/** What each of these users is asked after the password, which is their name with `-pass-1`. */
+/** The challenge of each of these users after the password, which is their name with `-pass-1`. */
 const challenges: Record<string, Partial<InMemoryUser>> = {
   sms: { mfa: { enabled: ['SMS_MFA'] } },
   totp: { mfa: { enabled: ['SOFTWARE_TOKEN_MFA'] } },

@@ -12,13 +12,13 @@ async function paste(text: string): Promise<void> {
   const board = new DataTransfer();
   board.setData('text/plain', text);
   const field = document.activeElement as HTMLInputElement;
-  // The browser's own paste needs a permission that tests do not have.
+  // The browser's own paste needs a permission that tests don't have.
   if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: board, bubbles: true, cancelable: true }))) {
     document.execCommand('insertText', false, text);
   }
 }
 
-it('asks for the code of an SMS in one field that phones and password managers fill', async () => {
+it('asks for an SMS code in one field that phones and password managers can fill', async () => {
   await openPortal();
   await challenge('sms');
   await expect.element(heading('Enter your code')).toBeVisible();
@@ -42,12 +42,12 @@ it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', 
   },
 );
 
-it('stays at a wrong code, says so, and empties and focuses the field', async () => {
+it('says that a code is incorrect, and empties and focuses the field', async () => {
   await openPortal();
   await challenge('totp');
   await code.fill('654321');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(alert).toHaveTextContent(/^This code is not right\./);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code\./);
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
@@ -70,7 +70,7 @@ it.each([
   await expect.element(code).toHaveFocus();
 });
 
-it('starts over when the challenge has expired, with the username kept', async () => {
+it('starts over with the username kept when the challenge has expired', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
   await challenge('sms');
   await code.fill(inMemoryCode);
@@ -81,7 +81,7 @@ it('starts over when the challenge has expired, with the username kept', async (
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
 
-it('stays where the network fails, with the code kept', async () => {
+it('stays on the step and keeps the code when the network fails', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'network' }) }) });
   await challenge('sms');
   await code.fill(inMemoryCode);
@@ -90,7 +90,7 @@ it('stays where the network fails, with the code kept', async () => {
   await expect.element(code).toHaveValue(inMemoryCode);
 });
 
-it('lets people choose between their second steps', async () => {
+it('lets the user choose between second steps', async () => {
   await openPortal();
   await challenge('choose');
   await expect.element(heading(/^How do you want/)).toHaveFocus();
@@ -100,7 +100,7 @@ it('lets people choose between their second steps', async () => {
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('sets up an authenticator app by a picture or by typing', async () => {
+it('sets up an authenticator app by QR code or by key', async () => {
   await openPortal();
   await challenge('setup');
   await expect.element(heading('Set up an authenticator app')).toHaveFocus();
@@ -124,13 +124,13 @@ it("asks the deployment's own question", async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent(/^Challenge response cannot be empty$/);
   await userEvent.keyboard('grey{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This answer is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect answer/);
   await expect.element(answer).toHaveValue('');
   await userEvent.keyboard('petrol{Enter}');
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('asks for what the pool requires besides the new password', async () => {
+it('asks for the attributes that the pool requires besides the new password', async () => {
   await openPortal();
   await challenge('incomplete');
   await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
@@ -164,7 +164,7 @@ it.each(['custom', 'totp'])(
     await page.getByRole('textbox').fill(inMemoryCode);
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(alert).toHaveTextContent(/^What you answered was not right\. Sign in again/);
+    await expect.element(alert).toHaveTextContent(/^Incorrect answer\. Sign in again/);
     await expect.element(page.getByText('Choose a new password')).not.toBeInTheDocument();
   },
 );

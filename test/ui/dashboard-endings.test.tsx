@@ -8,11 +8,11 @@ const management = page.getByRole('main').getByRole('link', { name: 'Go to Dashb
 const all = page.getByRole('link', { name: 'See all dashboards' });
 
 const refusals = [
-  { kind: 'not-found', title: 'This dashboard is not here any more', manager: /Press Sync in Dashboard management/ },
-  { kind: 'not-allowed', title: "You can't open this dashboard", manager: /Look in Dashboard management/ },
+  { kind: 'not-found', title: 'This dashboard is no longer available', manager: /Press Sync in Dashboard management/ },
+  { kind: 'not-allowed', title: "You can't open this dashboard", manager: /In Dashboard management, check/ },
 ] as const;
 
-it.each(refusals)('a $kind dashboard leads managers to what they can do', async ({ kind, title, manager }) => {
+it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ kind, title, manager }) => {
   const { at } = await openPortal({
     path: '/dashboard/meta-0',
     as: 'demo',
@@ -21,7 +21,7 @@ it.each(refusals)('a $kind dashboard leads managers to what they can do', async 
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(manager)).toBeVisible();
-  await expect.element(page.getByText(/a manager of the portal/i)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/a portal manager/i)).not.toBeInTheDocument();
   await expect.element(all).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
   await management.click();
@@ -29,7 +29,7 @@ it.each(refusals)('a $kind dashboard leads managers to what they can do', async 
   expect(at()).toBe('/management/quicksight');
 });
 
-it.each(refusals)('a $kind dashboard tells everybody else whom to ask', async ({ kind, title }) => {
+it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ kind, title }) => {
   await openPortal({
     path: '/dashboard/meta-0',
     as: 'viewer',
@@ -37,7 +37,7 @@ it.each(refusals)('a $kind dashboard tells everybody else whom to ask', async ({
     catalogue: () => ({ embedUrl: async () => failed({ kind }) }),
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByText(/a manager of the portal/i)).toBeVisible();
+  await expect.element(page.getByText(/a portal manager/i)).toBeVisible();
   await expect.element(all).toBeVisible();
   await expect.element(management).not.toBeInTheDocument();
 });

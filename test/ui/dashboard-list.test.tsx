@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, openPortal } from './a-portal';
 
-it('names the dashboards that have no page, and why', async () => {
+it('lists the dashboards that have no page, and why', async () => {
   const [first, ...rest] = dashboardsNamed('Arrivals', 'Copy 1', 'Copy 2', 'Copy 3', 'Copy 4', 'Copy 5', 'Copy 6');
   const copies = rest.map((copy) => ({ ...copy, metaId: first!.metaId }));
   const long = aDashboard({ title: 'Long', metaId: 'x'.repeat(5_000) });
@@ -23,7 +23,7 @@ it('names the dashboards that have no page, and why', async () => {
   ).toEqual(['Arrivals']);
 });
 
-it('draws those of 10,000 dashboards that are in sight, and all of them are there', async () => {
+it('renders the visible ones of 10,000 dashboards, and can reach all of them', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `Report ${String(index).padStart(5, '0')}`);
   await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
   const rows = page.getByRole('main').getByRole('listitem');
@@ -34,7 +34,7 @@ it('draws those of 10,000 dashboards that are in sight, and all of them are ther
   expect(rows.elements().length).toBeLessThan(100);
 });
 
-it('keeps the focus while its row is scrolled away, and the rows beside it for Tab', async () => {
+it('keeps the focus while the focused row is scrolled away, with its neighbours reachable by Tab', async () => {
   const names = Array.from({ length: 1_000 }, (_, index) => `Report ${String(index).padStart(4, '0')}`);
   await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });
   const main = page.getByRole('main');

@@ -4,14 +4,14 @@ import { menu, openPortal } from './a-portal';
 
 const scrim = () => document.querySelector('[data-scrim]');
 
-/** As it stands in the product's document. */
+/** As in the product's document. */
 function asInProduct(): Element {
   const app = document.querySelector('main')?.closest('body > *') ?? document.body;
   app.id = 'app';
   return app;
 }
 
-it('a dialog covers the page, of which nothing is styled anew for it, and a press beside it closes it and nothing else', async () => {
+it('a dialog covers the page without restyling it, and a press beside it only closes it', async () => {
   const { at } = await openPortal({ path: '/user/profile', as: 'demo' });
   const link = menu.getByRole('link', { name: 'Sales overview' });
   await expect.element(link).toBeVisible();
@@ -21,10 +21,10 @@ it('a dialog covers the page, of which nothing is styled anew for it, and a pres
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const finder = page.getByRole('dialog', { name: 'Find' });
   await expect.element(finder).toBeVisible();
-  // Under a body where it is `none`: every element below would take that over, and with thousands it is felt.
+  // Under a body where it is `none`: every element below would inherit that, which is slow with thousands.
   expect(getComputedStyle(document.body).pointerEvents).toBe('none');
   expect(getComputedStyle(app).pointerEvents).toBe('auto');
-  // Before Radix says so on the dialog itself, which is one styling too late for what is in it.
+  // Before Radix sets it on the dialog itself, which is one style pass too late for its content.
   finder.element().removeAttribute('style');
   expect(getComputedStyle(finder.element()).pointerEvents).toBe('auto');
 

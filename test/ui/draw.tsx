@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { render } from 'vitest-browser-react';
 
-/** Draws `what`, and waits for its first effects, as the React that users get does not. */
+/** Renders `what` and waits for its first effects, which the production build of React doesn't. */
 export async function draw(what: ReactNode): Promise<void> {
   const drawn = Promise.withResolvers<void>();
   await render(

@@ -6,7 +6,7 @@ import { violations } from './violations';
 const errors = page.getByRole('list', { name: 'Error log' }).getByRole('listitem');
 
 describe('the error log', () => {
-  it('says what, when, where and how often, and is filtered', async () => {
+  it('shows what happened, when, where and how often, and can be filtered', async () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     for (let time = 0; time < 3; time += 1) portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     const reference = portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
@@ -22,11 +22,11 @@ describe('the error log', () => {
     await expect.element(page.getByText('1 of 2 errors')).toBeVisible();
     expect(errors.elements()).toHaveLength(1);
     await filter.fill('nothing of the kind');
-    await expect.element(page.getByText('No error says this.')).toBeVisible();
+    await expect.element(page.getByText('No errors match.')).toBeVisible();
   });
 });
 
-it('says when and how often also beside an address that is too long to be shown', async () => {
+it('shows when and how often also beside an address that is too long to show', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo', size: { width: 320, height: 700 } });
   const long = `/dashboard/${'x'.repeat(500)}`;
   for (let time = 0; time < 2; time += 1) portal.errorLog.record(new TypeError('x is not a function'), long);
@@ -37,14 +37,14 @@ it('says when and how often also beside an address that is too long to be shown'
   expect(when?.bottom).toBeLessThan(place?.bottom ?? 0);
 });
 
-it('gives the focus to the heading when the error log is cleared', async () => {
+it('moves the focus to the heading when the error log is cleared', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
   portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(heading('Nothing went wrong')).toHaveFocus();
+  await expect.element(heading('No errors')).toHaveFocus();
 });
 
-describe('what the error log copies', () => {
+describe('copying from the error log', () => {
   const clipboard = navigator.clipboard;
   const copyAll = page.getByRole('button', { name: 'Copy all' });
   const copied = page.getByRole('button', { name: 'Copied' });
@@ -52,7 +52,7 @@ describe('what the error log copies', () => {
     vi.restoreAllMocks();
   });
 
-  it('is said to be copied until something else would be', async () => {
+  it('says "Copied" until the entries to copy change', async () => {
     const write = vi.spyOn(clipboard, 'writeText').mockResolvedValue();
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
@@ -67,26 +67,26 @@ describe('what the error log copies', () => {
     expect(write.mock.calls.map(([text]) => text.split('\n').length)).toEqual([2, 1]);
   });
 
-  it('is said to be not copied where the browser has no clipboard', async () => {
+  it('says that copying failed if the browser has no clipboard', async () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     await copyAll.click();
-    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).toBeVisible();
   });
 
-  it('is said to be not copied where the browser refuses, and that is no error', async () => {
+  it('says that copying failed if the browser refuses, and records no error', async () => {
     const refused = vi.spyOn(clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'));
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     await copyAll.click();
-    await expect.element(page.getByText('The browser did not allow copying.')).toBeVisible();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).toBeVisible();
     expect(portal.errorLog.current()).toHaveLength(1);
     expect(await violations()).toEqual([]);
     refused.mockResolvedValue();
     await copyAll.click();
     await expect.element(copied).toBeVisible();
-    await expect.element(page.getByText('The browser did not allow copying.')).not.toBeInTheDocument();
+    await expect.element(page.getByText("Couldn't copy: your browser blocked it.")).not.toBeInTheDocument();
   });
 });
 
@@ -94,8 +94,8 @@ describe('the exception page', () => {
   it.each([
     ['', 'Something went wrong'],
     ['?cause=failed', 'Something went wrong'],
-    ['?cause=forbidden', "You can't open this"],
-    ['?cause=offline', 'You are offline'],
+    ['?cause=forbidden', "You can't open this page"],
+    ['?cause=offline', "You're offline"],
     ['?cause=%3Cscript%3E', 'Something went wrong'],
   ])('says the cause of %j, and leads on', async (search, title) => {
     const { at } = await openPortal({ path: `/exception${search}`, as: 'demo' });
@@ -105,26 +105,26 @@ describe('the exception page', () => {
     await expect.poll(at).toBe('/home/index');
   });
 
-  it('says that there is no network where that is the cause, and goes back to try again', async () => {
+  it('says that the user is offline if that is the cause, and goes back to try again', async () => {
     const { router, connection, at } = await openPortal({ path: '/user/profile', as: 'demo' });
     connection.turn(false);
     await router.navigate({ to: '/exception' });
-    await expect.element(heading('You are offline')).toBeVisible();
+    await expect.element(heading("You're offline")).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(at).toBe('/user/profile');
   });
 
-  it('offers another try of what failed, and none of what is forbidden', async () => {
+  it('offers to retry what failed, but not what is forbidden', async () => {
     const { router } = await openPortal({ path: '/user/profile', as: 'demo' });
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     await router.navigate({ to: '/exception', search: { cause: 'failed' } });
     await expect.element(tryAgain).toBeVisible();
     await router.navigate({ to: '/exception', search: { cause: 'forbidden' } });
-    await expect.element(heading("You can't open this")).toBeVisible();
+    await expect.element(heading("You can't open this page")).toBeVisible();
     await expect.element(tryAgain).not.toBeInTheDocument();
   });
 
-  it('tries the portal from its start where no page of it came before, as its words say', async () => {
+  it('starts the portal anew if there is no page to go back to, as its text says', async () => {
     const { at } = await openPortal({ path: '/exception?cause=offline', as: 'demo' });
     await expect.element(page.getByText('Check yours, then try again')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -10,7 +10,7 @@ const favourites = page.getByRole('main').getByRole('region', { name: 'Favourite
 const dashboards = dashboardsNamed('Costs', 'Sales', 'Stock');
 
 describe('a favourite', () => {
-  it('is made by the star beside a dashboard’s title, and stands on home and on top of the menu', async () => {
+  it("is added with the star beside a dashboard's title, and is shown on Home and on top of the menu", async () => {
     const { router } = await openPortal({ path: '/dashboard/meta-1', as: 'viewer', dashboards });
     await expect.element(heading('Sales')).toBeVisible();
     await expect.element(star('Sales')).toHaveAttribute('aria-pressed', 'false');
@@ -22,7 +22,7 @@ describe('a favourite', () => {
     expect(menu.getByRole('link', { name: 'Sales', exact: true }).elements()).toHaveLength(1);
   });
 
-  it('is no longer one after a second press, also by the keyboard', async () => {
+  it('is removed by a second press, also by keyboard', async () => {
     await openPortal({ path: '/dashboard', as: 'viewer', dashboards });
     star('Stock').element().focus();
     await userEvent.keyboard('{Enter}');
@@ -31,7 +31,7 @@ describe('a favourite', () => {
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('keeps the keyboard’s place on home when its star goes', async () => {
+  it('keeps the focus position on Home when its star disappears', async () => {
     await openPortal({ path: '/dashboard/meta-2', as: 'viewer', dashboards });
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('combobox', { name: 'Find' }).fill('add to favourites');
@@ -42,7 +42,7 @@ describe('a favourite', () => {
     favourites.getByRole('button').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(favourites.getByRole('heading')).toHaveFocus();
-    await expect.element(favourites).toHaveTextContent('Press the star');
+    await expect.element(favourites).toHaveTextContent('Star a dashboard');
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('a favourite', () => {
     }
   });
 
-  it('is not another one with the same ID in QuickSight', async () => {
+  it('is not confused with another dashboard with the same ID in QuickSight', async () => {
     const [costs, sales] = dashboards;
     const twin = { ...sales!, metaId: costs!.metaId };
     const { portal } = await openPortal({ path: '/home/index', as: 'viewer', dashboards: [costs!, twin] });
@@ -101,18 +101,20 @@ describe('a favourite', () => {
     await expect.element(menu.getByRole('list', { name: 'Favourites' })).toHaveTextContent('Costs');
   });
 
-  it('says which one is none any more when there are more than 200', async () => {
+  it('says which one was removed when there are more than 200', async () => {
     const many = dashboardsNamed(...Array.from({ length: 201 }, (_title, index) => `Sales ${index}`));
     const { portal } = await openPortal({ path: '/dashboard/meta-200', as: 'viewer', dashboards: many });
     await expect.element(heading('Sales 200')).toBeVisible();
     for (const { id } of many.slice(0, 200)) portal.shelf.star(id);
     await star('Sales 200').click();
     await expect.element(star('Sales 200')).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(page.getByText('Sales 0 is no longer a favourite: there is room for 200')).toBeVisible();
+    await expect
+      .element(page.getByText('You can have 200 favourites, so the oldest, Sales 0, was removed.'))
+      .toBeVisible();
     expect(portal.shelf.current().favourites).not.toContain(many[0]!.id);
   });
 
-  it('follows what another tab does', async () => {
+  it('follows changes in another tab', async () => {
     const shelf = createInMemoryShelf();
     const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards, shelf });
     await expect.element(star('Stock')).toBeVisible();
@@ -122,13 +124,13 @@ describe('a favourite', () => {
     await expect.element(star('Stock')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is each user’s own', async () => {
+  it('is kept per user', async () => {
     const { portal } = await openPortal({ path: '/dashboard', as: 'viewer', dashboards });
     await star('Stock').click();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await signIn('demo', 'Demo-pass-1');
-    await expect.element(favourites).toHaveTextContent('Press the star');
+    await expect.element(favourites).toHaveTextContent('Star a dashboard');
     expect(portal.shelf.current()).toMatchObject({ favourites: [], recents: [] });
   });
 });

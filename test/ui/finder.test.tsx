@@ -12,9 +12,9 @@ const field = finder.getByRole('combobox', { name: 'Find' });
 const button = page.getByRole('button', { name: 'Find', exact: true });
 const option = (name: string | RegExp) => finder.getByRole('option', { name });
 const selected = () => finder.getByRole('option', { selected: true });
-/** What a screen reader takes for the marked row. */
+/** The row that a screen reader reads as marked. */
 const told = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
-/** The titles of what is offered, group by group. */
+/** The titles of the results, group by group. */
 const offered = (group: string) =>
   finder
     .getByRole('group', { name: group, includeHidden: true })
@@ -32,7 +32,7 @@ async function openFinder(setup: Parameters<typeof openPortal>[0] = {}) {
 }
 
 describe('the finder', () => {
-  it('opens by its button and by Ctrl+K, and gives the focus back', async () => {
+  it('opens by its button and by Ctrl+K, and returns the focus', async () => {
     await openFinder();
     await userEvent.keyboard('{Escape}');
     await expect.element(finder).not.toBeInTheDocument();
@@ -45,14 +45,14 @@ describe('the finder', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('closes by a button where there are no keys', async () => {
+  it('closes by a button where there is no keyboard', async () => {
     await openFinder({ size: { width: 390, height: 844 } });
     await finder.getByRole('button', { name: 'Close' }).click();
     await expect.element(finder).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
   });
 
-  it('stays as it is while its key is held', async () => {
+  it('stays unchanged while its key is held', async () => {
     await openFinder();
     const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
     expect(document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, repeat: true }))).toBe(false);
@@ -60,7 +60,7 @@ describe('the finder', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  it('leaves the focus at the heading where what it was opened from is gone', async () => {
+  it('moves the focus to the heading if the control that opened it is gone', async () => {
     await openPortal({ path: '/dashboard', as: 'demo', dashboards });
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the finder', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toHaveFocus();
   });
 
-  it('closes when the browser goes back, and the page that comes has the focus', async () => {
+  it('closes when the browser goes back, and moves the focus to the page that opens', async () => {
     const { router } = await openPortal({ path: '/home/index', as: 'demo', dashboards });
     await router.navigate({ href: '/dashboard' });
     await button.click();
@@ -81,7 +81,7 @@ describe('the finder', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
   });
 
-  it('stays closed under another dialog, and so does the browser’s own search', async () => {
+  it("stays closed under another dialog, and so does the browser's own search", async () => {
     const { portal } = await openFinder();
     await userEvent.keyboard('{Escape}');
     await expect.element(finder).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('the finder', () => {
     await expect.element(finder).not.toBeInTheDocument();
   });
 
-  it('offers what was opened lately first, then favourites, pages and what can be done', async () => {
+  it('lists recents first, then favourites, pages and actions', async () => {
     const shelf = createInMemoryShelf();
     const [store, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
     shelf.change('demo', { change: 'opened', id: store.id, at: new Date() });
@@ -107,7 +107,7 @@ describe('the finder', () => {
     );
   });
 
-  it('stars the row under the pointer, and stays open with its rows in their places', async () => {
+  it('stars the row under the pointer, and stays open without moving its rows', async () => {
     const shelf = createInMemoryShelf();
     const [, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];
     shelf.change('demo', { change: 'opened', id: stock.id, at: new Date() });
@@ -131,17 +131,17 @@ describe('the finder', () => {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it('stars the marked row by Alt+Enter, and says so', async () => {
+  it('stars the marked row with Alt+Enter, and announces it', async () => {
     const { portal } = await openFinder();
     await field.fill('sto');
     await expect.element(selected()).toHaveTextContent('Stock and supply');
     await userEvent.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}');
     await expect.element(selected()).toHaveTextContent(/Store performance.*Favourite/);
-    await expect.element(finder.getByText('Store performance is a favourite now.')).toBeInTheDocument();
+    await expect.element(finder.getByText('Added Store performance to favourites.')).toBeInTheDocument();
     expect(portal.shelf.current().favourites).toEqual([dashboards[0]?.id]);
     expect(offered('Dashboards')).toEqual(['Stock and supply', 'Store performance', 'Customer retention']);
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
-    await expect.element(finder.getByText('Store performance is no longer a favourite.')).toBeInTheDocument();
+    await expect.element(finder.getByText('Removed Store performance from favourites.')).toBeInTheDocument();
     expect(portal.shelf.current().favourites).toEqual([]);
     await expect.element(field).toHaveAccessibleDescription(/Alt Enter favourite/);
     await field.fill('sync');
@@ -151,7 +151,7 @@ describe('the finder', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('finds dashboards by what they are called, also with a typo, and opens the chosen one', async () => {
+  it('finds dashboards by title, also with a typo, and opens the chosen one', async () => {
     const { at } = await openFinder();
     await field.fill('sto');
     await expect
@@ -167,7 +167,7 @@ describe('the finder', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Store performance' })).toHaveFocus();
   });
 
-  it('tells a screen reader which row is marked, also where it is another in the same place', async () => {
+  it('tells a screen reader which row is marked, also when another row takes its place', async () => {
     await openFinder();
     const places = new Set<string>();
     const steps = [
@@ -197,7 +197,7 @@ describe('the finder', () => {
     await expect.element(selected()).toHaveTextContent(/^Stock and supply/);
   });
 
-  it('keeps the focus in its field when a heading or its foot is pressed, and the marked row in sight', async () => {
+  it('keeps the focus in its field when a heading or the footer is pressed, and the marked row visible', async () => {
     await openFinder({ size: { width: 800, height: 400 } });
     for (const text of ['Pages and actions', 'choose']) {
       await finder.getByText(text).click();
@@ -213,17 +213,17 @@ describe('the finder', () => {
     await expect.element(selected()).toBeInViewport({ ratio: 1 });
   });
 
-  it('calls nothing missing while the dashboards are not there yet', async () => {
+  it(`doesn't say "No results" before the dashboards have loaded`, async () => {
     const listed = Promise.withResolvers<Result<DashboardList>>();
     await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ list: () => listed.promise }) });
     await button.click();
     await field.fill('stock');
-    await expect.element(finder.getByText('Your dashboards are not here yet.', { exact: false })).toBeVisible();
+    await expect.element(finder.getByText("Your dashboards haven't loaded yet.", { exact: false })).toBeVisible();
     listed.resolve(ok({ dashboards, skipped: 0 }));
     await expect.element(selected()).toHaveTextContent('Stock and supply');
   });
 
-  it('finds a favourite before others that are called alike', async () => {
+  it('ranks a favourite before others with similar titles', async () => {
     const shelf = createInMemoryShelf();
     const alike = dashboardsNamed('Report A', 'Report B', 'Report C');
     for (const { id } of alike.slice(2)) shelf.change('demo', { change: 'starred', id });
@@ -232,7 +232,7 @@ describe('the finder', () => {
     await expect.poll(() => offered('Dashboards')).toEqual(['Report C', 'Report A', 'Report B']);
   });
 
-  it('puts a page or an action that fits as it was typed before dashboards that are only alike', async () => {
+  it('ranks an exact match on a page or an action before similar dashboards', async () => {
     await openFinder({ dashboards: dashboardsNamed('Sing out loud') });
     await field.fill('sing out');
     await expect.element(selected()).toHaveTextContent(/^Sing out loud/);
@@ -243,14 +243,14 @@ describe('the finder', () => {
     await expect.element(selected()).toHaveTextContent(/^Sign out/);
   });
 
-  it('opens pages by a press', async () => {
+  it('opens pages with a press', async () => {
     const { at } = await openFinder();
     await field.fill('password');
     await option(/User account/).click();
     await expect.poll(at).toBe('/user/account');
   });
 
-  it('does what it offers', async () => {
+  it('runs the actions it offers', async () => {
     const { portal } = await openFinder();
     await field.fill('dark');
     await userEvent.keyboard('{Enter}');
@@ -271,7 +271,7 @@ describe('the finder', () => {
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('leaves Enter and Escape to an input method that composes characters by them', async () => {
+  it('leaves Enter and Escape to an input method while it composes characters', async () => {
     const { portal } = await openFinder();
     const press = (key: string, composing: KeyboardEventInit) =>
       field
@@ -287,7 +287,7 @@ describe('the finder', () => {
     await expect.poll(() => portal.preferences.current().theme).toBe('dark');
   });
 
-  it('offers only what the user may open', async () => {
+  it('offers only what the user can open', async () => {
     const [store, draft, finance] = dashboardsNamed('Store', 'Store draft', 'Store finance') as [
       Dashboard,
       Dashboard,
@@ -301,11 +301,11 @@ describe('the finder', () => {
     await expect.poll(() => offered('Dashboards')).toEqual(['Store']);
     for (const text of ['management', 'sync']) {
       await field.fill(text);
-      await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+      await expect.element(finder.getByText(/^No results for/)).toBeVisible();
     }
   });
 
-  it('says how many more there are', async () => {
+  it('shows how many more results there are', async () => {
     const many = dashboardsNamed(...Array.from({ length: 40 }, (_, number) => `Report ${number}`));
     await openFinder({ dashboards: many });
     await field.fill('report');
@@ -317,7 +317,7 @@ describe('the finder', () => {
 const odd = dashboardsNamed('<b>bold</b> &amp;', 'لوحة المبيعات b', '👩‍👩‍👧 🎉 b', `b${'x'.repeat(10_000)}`);
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`stands with titles of every kind, with nothing to object to, ${name}`, async () => {
+  it(`keeps its layout with any titles, without accessibility violations, ${name}`, async () => {
     await openFinder({ dashboards: odd, size });
     expect(await violationsInBothThemes()).toEqual([]);
     await field.fill('b');
@@ -327,6 +327,6 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(await violationsInBothThemes()).toEqual([]);
     await field.fill('nothing like it');
-    await expect.element(finder.getByText(/^Nothing is called/)).toBeVisible();
+    await expect.element(finder.getByText(/^No results for/)).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });

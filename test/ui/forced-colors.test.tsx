@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { openPortal } from './a-portal';
 
-// Grounds and shadows are not drawn then.
+// Backgrounds and shadows are not drawn then.
 beforeEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] }));
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 
 const outlineOf = (element: Element): string => getComputedStyle(element).outlineStyle;
 
-it('outlines menus, and the entry that the arrow keys have come to', async () => {
+it('outlines menus, and the entry reached by the arrow keys', async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('button', { name: 'Account menu' }).click();
   expect(outlineOf(page.getByRole('menu').element())).toBe('solid');
@@ -19,7 +19,7 @@ it('outlines menus, and the entry that the arrow keys have come to', async () =>
   expect(outlineOf(account.element())).toBe('solid');
 });
 
-it('outlines the row of the finder that Enter takes', async () => {
+it("outlines the finder's row that Enter opens", async () => {
   await openPortal({ path: '/home/index', as: 'demo' });
   await userEvent.keyboard('{Control>}k{/Control}');
   const marked = page.getByRole('option', { selected: true });
@@ -28,7 +28,7 @@ it('outlines the row of the finder that Enter takes', async () => {
   expect(outlineOf(page.getByRole('option', { selected: false }).first().element())).toBe('none');
 });
 
-it('outlines the icon that is chosen', async () => {
+it('outlines the chosen icon', async () => {
   await openPortal({ path: '/management/quicksight', as: 'demo' });
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   const chosen = page.getByRole('radiogroup', { name: 'Icon' }).getByRole('radio', { checked: true });

@@ -18,14 +18,14 @@ const showAll = (name: string) => section(name).getByRole('link', { name: 'Show 
 const minutes = 60_000;
 const ago = (time: number): Date => new Date(Date.now() - time);
 
-/** Home of somebody who manages and was here before. */
+/** The home page of a returning manager. */
 async function openHome(
   dashboards: readonly Dashboard[],
   before: readonly ShelfChange[],
   size?: { width: number; height: number },
 ) {
   const shelf = createInMemoryShelf();
-  // The in-memory pool's people are called by their name.
+  // Users of the in-memory pool are greeted by their name.
   for (const change of before) shelf.change('demo', change);
   const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
   await expect.element(heading(/^Good/)).toBeVisible();
@@ -33,16 +33,16 @@ async function openHome(
 }
 
 describe('home', () => {
-  it('greets by name, and shows a newcomer all dashboards and how to keep one at hand', async () => {
+  it('greets by name, and shows a new user all dashboards and how to add a favourite', async () => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales 10', 'costs', 'Sales 9') });
     await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
     await expect.element(page.getByText('3 dashboards are shared with you.')).toBeVisible();
-    await expect.element(section('Favourites')).toHaveTextContent('Press the star');
+    await expect.element(section('Favourites')).toHaveTextContent('Star a dashboard');
     expect(linksIn('All dashboards')).toEqual(['costs', 'Sales 9', 'Sales 10']);
     await expect.element(section('New and changed')).not.toBeInTheDocument();
   });
 
-  it('shows what has changed, and all dashboards below, to those who were here before and opened none', async () => {
+  it('shows what has changed, and all dashboards below, to returning users who have opened none', async () => {
     const [news, sales] = dashboardsNamed('News', 'Sales') as [Dashboard, Dashboard];
     await openHome(
       [
@@ -57,7 +57,7 @@ describe('home', () => {
     expect(changed!.getBoundingClientRect().bottom).toBeLessThan(all!.getBoundingClientRect().top);
   });
 
-  it('shows favourites, what was opened lately with when, and what has changed since the last visit', async () => {
+  it('shows favourites, recents with their time, and what has changed since the last visit', async () => {
     const [news, sales, costs] = dashboardsNamed('News', 'Sales', 'Costs') as [Dashboard, Dashboard, Dashboard];
     const old = ago(3 * 24 * 60 * minutes);
     await openHome(
@@ -87,10 +87,10 @@ describe('home', () => {
       [{ change: 'opened', id: sales.id, at: ago(2 * 60 * minutes) }],
     );
     await expect.element(page.getByText(/^Nothing has changed since your last visit, /)).toBeVisible();
-    await expect.element(section('New and changed')).toHaveTextContent('Nothing since your last visit.');
+    await expect.element(section('New and changed')).toHaveTextContent('Nothing new since your last visit.');
   });
 
-  it('shows no more than can be taken in, and where the others are', async () => {
+  it('shows only the first few, and where the others are', async () => {
     const many = dashboardsNamed(...Array.from({ length: 25 }, (_, index) => `Report ${index}`));
     const { portal } = await openHome(many, []);
     expect(linksIn('All dashboards')).toHaveLength(24 + 1);
@@ -118,7 +118,7 @@ describe('home', () => {
     await expect.element(heading(greeting)).toBeVisible();
   });
 
-  it('leaves out what is not there any more', async () => {
+  it('leaves out dashboards that are no longer available', async () => {
     const [sales, gone] = dashboardsNamed('Sales', 'Gone') as [Dashboard, Dashboard];
     await openHome(
       [sales],
@@ -134,23 +134,23 @@ describe('home', () => {
 
   it('opens the finder from its field', async () => {
     await openPortal({ path: '/home/index', as: 'viewer' });
-    await page.getByRole('button', { name: /^Find a dashboard/ }).click();
+    await page.getByRole('button', { name: /^Search dashboards/ }).click();
     await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
   });
 
-  it('tells managers what needs them', async () => {
+  it('shows managers what needs attention', async () => {
     const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
     const dashboards = [sales, { ...costs, status: 'DRAFT' }, { ...aDashboard(), missing: true }];
     await openPortal({ path: '/home/index', as: 'demo', dashboards });
     const attention = page.getByRole('list', { name: 'Needs attention' });
     await expect.element(attention.getByText('1 dashboard not published')).toBeVisible();
-    await expect.element(attention.getByText('1 missing in QuickSight')).toBeVisible();
+    await expect.element(attention.getByText('1 missing from QuickSight')).toBeVisible();
     await expect
       .element(attention.getByRole('link', { name: 'Review' }))
       .toHaveAttribute('href', '/management/quicksight');
   });
 
-  it('tells managers also while none is published', async () => {
+  it('shows managers what needs attention also while no dashboard is published', async () => {
     const drafts = dashboardsNamed('Sales', 'Costs').map((dashboard) => ({ ...dashboard, status: 'DRAFT' }));
     await openPortal({ path: '/home/index', as: 'demo', dashboards: drafts });
     await expect.element(heading('Nothing here yet')).toBeVisible();
@@ -159,7 +159,7 @@ describe('home', () => {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it('tells nobody else', async () => {
+  it('shows that to nobody else', async () => {
     const [sales, costs] = dashboardsNamed('Sales', 'Costs') as [Dashboard, Dashboard];
     const dashboards = [sales, { ...costs, status: 'DRAFT' }];
     await openPortal({ path: '/home/index', as: 'viewer', dashboards });
@@ -169,8 +169,8 @@ describe('home', () => {
   });
 
   it.each([
-    ['demo', 'Nothing here yet', 'Sync brings the ones of QuickSight in'],
-    ['viewer', 'No dashboards for you yet', 'Ask a manager'],
+    ['demo', 'Nothing here yet', 'Sync to bring them in from QuickSight'],
+    ['viewer', 'No dashboards yet', 'Ask a portal manager'],
   ] as const)('says to %s what to do while there is no dashboard', async (as, title, text) => {
     await openPortal({ path: '/home/index', as, dashboards: [] });
     await expect.element(heading(title)).toBeVisible();
@@ -188,7 +188,7 @@ const everywhere = odd.flatMap(({ id }): ShelfChange[] => [
 ]);
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`stands with titles of every kind, with nothing to object to, ${name}`, async () => {
+  it(`keeps its layout with any titles, without accessibility violations, ${name}`, async () => {
     await openHome(odd, everywhere, size);
     expect(linksIn('Favourites')).toEqual(odd.map(({ title }) => title));
     expect(linksIn('Opened recently')).toEqual(odd.map(({ title }) => title).toReversed());

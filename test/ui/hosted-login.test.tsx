@@ -5,33 +5,35 @@ import { heading, openPortal } from './a-portal';
 
 const google = page.getByRole('button', { name: 'Continue with Google' });
 
-it('has no button unless providers are configured', async () => {
+it('shows no button unless providers are configured', async () => {
   await openPortal();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
 });
 
-it('leaves for the provider with the page that was asked for, and says where it goes', async () => {
+it('redirects to the provider with the requested page, and says where it redirects', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ path: '/dashboard', providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
-  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Redirecting to Google' }))
+    .toHaveAttribute('aria-busy', 'true');
   expect(start).toHaveBeenCalledWith('Google', '/dashboard', undefined);
 });
 
-it('lets people choose anew on a page that the browser kept while they were away', async () => {
+it('lets people choose again on a page that the browser kept while they were away', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ providers: ['Google', 'Apple'], hosted: { start } });
   await google.click();
-  await expect.element(page.getByRole('button', { name: 'Going to Google' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Redirecting to Google' })).toBeVisible();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(google).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
-  await expect.element(page.getByRole('button', { name: 'Going to Apple' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Redirecting to Apple' })).toBeVisible();
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-it('says why somebody came back without a session', async () => {
+it('says why the user returned without a session', async () => {
   const { portal } = await openPortal({ providers: ['Google'] });
   await portal.hostedSignIn.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
   await expect.element(page.getByRole('alert')).toHaveTextContent('You came back without signing in.');
@@ -39,7 +41,7 @@ it('says why somebody came back without a session', async () => {
   await expect.element(google).toBeVisible();
 });
 
-it('waits in words while the session is fetched, and goes on to the page that was asked for', async () => {
+it('shows a message while the session is fetched, and continues to the requested page', async () => {
   const { promise: back, resolve: arrive } = Promise.withResolvers<void>();
   const { portal, storage, at } = await openPortal({
     providers: ['Google'],
@@ -60,14 +62,14 @@ it('waits in words while the session is fetched, and goes on to the page that wa
   expect(at()).toBe('/dashboard');
 });
 
-it('says when the browser could not leave', async () => {
+it('says when the redirect failed', async () => {
   const failure = { kind: 'hosted-login-timeout' } as const;
   await openPortal({ providers: ['Google'], hosted: { start: async () => failed(failure) } });
   await google.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to answer');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('took too long to respond');
 });
 
-it('links to the local pages where the configuration names them', async () => {
+it('links to the local pages if they are configured', async () => {
   await openPortal({ configuration: { localPages: { accounts: '/accounts', outbox: '/outbox' } } });
   await expect.element(page.getByRole('link', { name: 'Demo accounts' })).toHaveAttribute('href', '/accounts');
   await expect.element(page.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');

@@ -16,7 +16,7 @@ it.each(['/', '/home', '/home/index'])(
   },
 );
 
-it('leads to the base home from every other page', async () => {
+it('opens the base home from every other page', async () => {
   const { at, portal } = await openPortal(setup);
   await signIn('viewer', 'Viewer-pass-1');
   await expect.element(heading('Costs')).toBeVisible();
@@ -26,7 +26,7 @@ it('leads to the base home from every other page', async () => {
   expect(at()).toBe('/home/index');
 });
 
-it('leads to the page that was asked for', async () => {
+it('opens the requested page', async () => {
   const { at } = await openPortal({ ...setup, path: '/user/profile' });
   await signIn('viewer', 'Viewer-pass-1');
   await expect.element(heading('User profile')).toBeVisible();
@@ -45,7 +45,7 @@ it.each(['/dashboard/no-such-dashboard?a=1', '/management/quicksight'])(
   },
 );
 
-it('leads to the base home where the own home is no page of this user', async () => {
+it("opens the base home if the user can't open their own home path", async () => {
   const { at } = await openPortal({ ...setup, homePath: '/management' });
   await signIn('viewer', 'Viewer-pass-1');
   await expect.element(heading(/^Good/)).toBeVisible();

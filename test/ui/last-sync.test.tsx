@@ -7,7 +7,7 @@ import { dashboardsNamed, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const heading = page.getByRole('heading', { level: 1 });
-const strip = page.getByRole('list', { name: /^(Needs attention|Braucht Aufmerksamkeit|Richiede attenzione)$/ });
+const strip = page.getByRole('list', { name: /^(Needs attention|Erfordert Aufmerksamkeit|Da controllare)$/ });
 const nothing = { added: 0, renamed: 0, returned: 0, missing: 0 };
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
@@ -22,10 +22,10 @@ function openHome(lastSync: Asked, setup: Parameters<typeof openPortal>[0] = {})
   return openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ lastSync }), ...setup });
 }
 
-const goHome = () => page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+const goHome = () => page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
 
 describe('the last sync', () => {
-  it('is told to managers, with what it changed and the way to the next one, also when all else is well', async () => {
+  it('is shown to managers, with what it changed and a link to sync again, even if nothing else needs attention', async () => {
     await openHome(told({ ...nothing, added: 2, renamed: 1, finishedAt: minutesAgo(12.5) }));
     await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync 12 min ago2 new, 1 renamed');
     await expect
@@ -33,28 +33,36 @@ describe('the last sync', () => {
       .toHaveAttribute('href', '/management/quicksight');
   });
 
-  it('says when nothing had changed', async () => {
+  it('says when nothing changed', async () => {
     await openHome(told({ ...nothing, finishedAt: new Date() }));
-    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNothing had changed');
+    await expect.element(strip.getByRole('listitem')).toHaveTextContent('Last sync just nowNo changes');
   });
 
-  it('says when there never was one', async () => {
+  it('says when there has never been one', async () => {
     await openHome(told('never'));
     await expect
       .element(strip.getByRole('listitem'))
-      .toHaveTextContent('Never syncedSync brings the dashboards of QuickSight in');
+      .toHaveTextContent('Never syncedSync to bring dashboards in from QuickSight');
   });
 
   it.each([
-    ['it', { added: 1, renamed: 1, returned: 1, missing: 1 }, '1 nuova, 1 rinominata, 1 ritornata e 1 scomparsa'],
-    ['it', { added: 2, renamed: 3, returned: 4, missing: 5 }, '2 nuove, 3 rinominate, 4 ritornate e 5 scomparse'],
-    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 nicht mehr da'],
+    [
+      'it',
+      { added: 1, renamed: 1, returned: 1, missing: 1 },
+      '1 nuova, 1 rinominata, 1 tornata in QuickSight e 1 mancante',
+    ],
+    [
+      'it',
+      { added: 2, renamed: 3, returned: 4, missing: 5 },
+      '2 nuove, 3 rinominate, 4 tornate in QuickSight e 5 mancanti',
+    ],
+    ['de', { ...nothing, added: 1, missing: 2 }, '1 neu, 2 fehlen'],
   ])('is told in %s: %j', async (locale, counts, words) => {
     await openHome(told({ ...counts, finishedAt: minutesAgo(12.5) }), { preferences: { locale } });
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  it('is that of this tab at once after a sync', async () => {
+  it('is updated at once after a sync in this tab', async () => {
     await openPortal({ path: '/home/index', as: 'demo' });
     await expect.element(strip).toHaveTextContent('Never synced');
     await strip.getByRole('link', { name: 'Sync', exact: true }).click();
@@ -64,7 +72,7 @@ describe('the last sync', () => {
     await expect.element(strip).toHaveTextContent('Last sync just now');
   });
 
-  it('is asked for again by whoever comes back to home, as others sync too', async () => {
+  it('is loaded again on each return to Home, because others sync too', async () => {
     const lastSync = vi.fn<Asked>(told('never'));
     await openHome(lastSync);
     await expect.element(strip).toHaveTextContent('Never synced');
@@ -76,9 +84,9 @@ describe('the last sync', () => {
   });
 
   it.each<[string, Asked, RegExp]>([
-    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync not known/],
-    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync not known/],
-    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync not known/],
+    ['has no such call', async () => failed({ kind: 'not-found' }), /^Last sync unknown/],
+    ['is out of reach', async () => failed({ kind: 'unreachable' }), /^Last sync unknown/],
+    ['answers something else', async () => failed({ kind: 'broken' }), /^Last sync unknown/],
     ['takes its time', () => new Promise(() => {}), /^LoadingSync$/],
   ])('is not missed where the backend %s, and syncing is still at hand', async (_, answer, words) => {
     const { portal } = await openHome(answer);
@@ -89,7 +97,7 @@ describe('the last sync', () => {
     expect(portal.errorLog.current()).toEqual([]);
   });
 
-  it('is not asked for by anybody else', async () => {
+  it('is not loaded for anyone else', async () => {
     const lastSync = vi.fn<Asked>(told('never'));
     await openHome(lastSync, { as: 'viewer' });
     await expect.element(heading).toHaveTextContent(/^Good/);
@@ -101,7 +109,7 @@ describe('the last sync', () => {
 const [fine, draft, gone] = dashboardsNamed('Sales', 'Costs', 'Stock');
 const all = [fine, draft && { ...draft, status: 'DRAFT' }, gone && { ...gone, missing: true }].filter((one) => !!one);
 
-/** Each of these widths lays the strip out in its own way. */
+/** The strip has a different layout at each of these widths. */
 const widths = [320, 390, 900, 1024, 1280, 1440];
 const answers: LastSync[] = [
   'never',
@@ -111,7 +119,7 @@ const answers: LastSync[] = [
 
 const words = () => strip.element().querySelector('span[title]');
 
-it('leaves no empty line under few words on a phone', async () => {
+it('leaves no empty line below a short text on a phone', async () => {
   await openHome(told({ ...nothing, added: 2, finishedAt: minutesAgo(12.5) }), { size: { width: 390, height: 844 } });
   await expect.element(strip.getByText('2 new')).toBeVisible();
   const [cell, fact, text] = [strip.getByRole('listitem'), strip.getByText(/^Last sync/), strip.getByText('2 new')].map(
@@ -151,10 +159,10 @@ it.each([
 });
 
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
-  it(`stands beside what needs attention, with nothing to object to, ${name}`, async () => {
+  it(`is shown beside what needs attention, without accessibility violations, ${name}`, async () => {
     const sync = { added: 12, renamed: 1, returned: 3, missing: 1, finishedAt: minutesAgo(60 * 24 * 400) };
     await openHome(told(sync), { dashboards: all, size });
-    await expect.element(strip.getByText('12 new, 1 renamed, 3 back again, 1 gone')).toBeVisible();
+    await expect.element(strip.getByText('12 new, 1 renamed, 3 back in QuickSight, 1 missing')).toBeVisible();
     expect(strip.getByRole('listitem').elements()).toHaveLength(3);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(await violationsInBothThemes()).toEqual([]);

@@ -4,11 +4,11 @@ import { failed } from '../../src/domain/result';
 import { heading, menu, openPortal } from './a-portal';
 import { entries } from './the-menu';
 
-const notYet = heading("Your dashboards can't be shown yet");
+const notYet = heading("Your dashboards couldn't be loaded");
 const tryAgain = page.getByRole('button', { name: 'Try again' });
-const failure = page.getByRole('alert').filter({ hasText: "The portal's service can't be reached." });
+const failure = page.getByRole('alert').filter({ hasText: "The portal's server can't be reached." });
 
-/** A portal whose list does not come until `mend` is called. */
+/** A portal whose list doesn't load until `mend` is called. */
 async function openWithoutList(path: string, as: 'demo' | 'viewer' = 'demo') {
   let down = true;
   const opened = await openPortal({
@@ -36,7 +36,7 @@ it.each([
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('calls a dashboard missing only when the list has come without it', async () => {
+it('says that a dashboard is unavailable only when the list has loaded without it', async () => {
   const { mend } = await openWithoutList('/dashboard/gone', 'viewer');
   await expect.element(notYet).toBeVisible();
   mend();
@@ -44,14 +44,14 @@ it('calls a dashboard missing only when the list has come without it', async () 
   await expect.element(heading('Page not found')).toBeVisible();
 });
 
-it('keeps the menu and the pages that need no list', async () => {
+it("keeps the menu and the pages that don't need the list", async () => {
   const { router } = await openWithoutList('/user/account');
   await expect.element(heading('User account')).toBeVisible();
   expect(entries()).toEqual(['Dashboard', 'Management']);
   await expect.element(menu).not.toHaveTextContent('None yet');
   for (const [path, name] of [
     ['/user/profile', 'User profile'],
-    ['/error-log/list', 'Nothing went wrong'],
+    ['/error-log/list', 'No errors'],
     ['/exception', 'Something went wrong'],
   ] as const) {
     await router.navigate({ to: path });
@@ -59,7 +59,7 @@ it('keeps the menu and the pages that need no list', async () => {
   }
 });
 
-it('lets managers load the list where they manage it', async () => {
+it('lets managers load the list in Dashboard management', async () => {
   const { mend } = await openWithoutList('/management/quicksight');
   await expect.element(heading('Dashboard management')).toBeVisible();
   await expect.element(failure).toBeVisible();
@@ -70,7 +70,7 @@ it('lets managers load the list where they manage it', async () => {
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-it('keeps everybody else out of management', async () => {
+it('keeps everyone else out of management', async () => {
   await openWithoutList('/management/quicksight', 'viewer');
   await expect.element(heading('Page not found')).toBeVisible();
 });

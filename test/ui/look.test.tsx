@@ -23,7 +23,7 @@ async function home(preferences: Partial<Preferences> = {}) {
 }
 
 describe('a menu', () => {
-  it('rings the entry that the keys have come to, and not the one under the pointer', async () => {
+  it('shows the focus ring on the entry reached by keyboard, not on the one under the pointer', async () => {
     await home();
     await openAccountMenu();
     await page.getByRole('menuitem', { name: 'Billing' }).hover();
@@ -36,7 +36,7 @@ describe('a menu', () => {
 });
 
 describe('the theme', () => {
-  it('is the system’s until another is chosen, in the menu that stays open', async () => {
+  it('follows the system until another is chosen in the menu, which stays open', async () => {
     const { portal } = await home();
     await openAccountMenu();
     await expect.element(choice('System')).toBeChecked();
@@ -66,7 +66,7 @@ describe('the theme', () => {
     expect(html.dataset['theme']).toBe('light');
   });
 
-  it('is handed to the dashboards', async () => {
+  it('is passed on to the dashboards', async () => {
     const { portal } = await openPortal({ path: '/dashboard/meta-0', as: 'demo', preferences: { theme: 'dark' } });
     await expect.poll(frameScheme).toBe('dark');
     portal.preferences.choose({ theme: 'light' });
@@ -97,13 +97,13 @@ describe('the language', () => {
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
-  it('is English, and says so, where the remembered one does not exist', async () => {
+  it('is English, with a notice, if the remembered language does not exist', async () => {
     await openPortal({ path: '/login', preferences: { locale: 'xx' } });
     await expect.element(heading('Sign in')).toBeVisible();
-    await expect.element(page.getByText('The portal does not speak “xx”.')).toBeVisible();
+    await expect.element(page.getByText("The portal isn't available in “xx”.")).toBeVisible();
   });
 
-  it('stays where a file does not come, and says so', async () => {
+  it("stays the same, with a notice, if a language file couldn't be loaded", async () => {
     const files = createLocaleFiles();
     let broken = true;
     const localeFiles = {
@@ -114,9 +114,11 @@ describe('the language', () => {
       },
     };
     const { portal } = await openPortal({ path: '/login', preferences: { locale: 'de' }, localeFiles });
-    await expect.element(page.getByText('German did not come, so the portal is in another language')).toBeVisible();
+    await expect
+      .element(page.getByText("German couldn't be loaded, so the portal is in another language"))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Deutsch' }).click();
-    await expect.element(page.getByText('German did not come. Check your connection')).toBeVisible();
+    await expect.element(page.getByText("German couldn't be loaded. Check your connection")).toBeVisible();
     expect(portal.errorLog.current()[0]).toMatchObject({ message: 'Failed to fetch', where: 'locale' });
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -10,7 +10,7 @@ describe('axe finds nothing', () => {
     await expect.element(page.getByText('3 dashboards')).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
     await page.getByLabelText('Filter by title or group').fill('no such thing');
-    await expect.element(page.getByText('No dashboard matches.')).toBeVisible();
+    await expect.element(page.getByText('No dashboards match.')).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('axe finds nothing', () => {
     expect(await violationsInBothThemes()).toEqual([]);
     await dialog.getByRole('radio', { name: 'Keep mine' }).click();
     await press('Save');
-    await expect.element(page.getByText('Mine is saved')).toBeVisible();
+    await expect.element(page.getByText('Saved Mine')).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ const now = async (catalogue: DashboardCatalogue): Promise<Dashboard> => {
   if (!found) throw new Error('The dashboard is gone');
   return found;
 };
-/** Another manager saves on top of what stands. */
+/** Another manager saves over the current version. */
 const meanwhile = async (catalogue: DashboardCatalogue, change: Partial<DashboardEdit>): Promise<void> => {
   const { id, updatedAt, title, description, icon, status, groupList } = await now(catalogue);
   await catalogue.update(id, { title, description, icon, status, groupList, ...change }, updatedAt);
 };
 
-describe('somebody else saved first', () => {
+describe('someone else saved first', () => {
   it('shows both sides of every field that both changed, and saves what was chosen', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
@@ -27,8 +27,8 @@ describe('somebody else saved first', () => {
     await press('Save');
 
     await expect.element(dialog.getByText(/You both changed 2 fields/)).toBeVisible();
-    const title = dialog.getByRole('radiogroup', { name: 'Title, theirs or mine' });
-    const groups = dialog.getByRole('radiogroup', { name: 'Groups, theirs or mine' });
+    const title = dialog.getByRole('radiogroup', { name: 'Title: theirs or mine' });
+    const groups = dialog.getByRole('radiogroup', { name: 'Groups: theirs or mine' });
     await expect.element(title).toHaveTextContent('Take theirsTheir titleKeep mineMy title');
     await expect.element(groups).toHaveTextContent('Take theirsFinanceKeep mineSales, Board');
     await expect.element(field('Description')).toHaveValue('Their words');
@@ -49,7 +49,7 @@ describe('somebody else saved first', () => {
     });
   });
 
-  it('lets one go back and forth between the sides without losing either', async () => {
+  it('switches between the two sides without losing either', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('My title');
@@ -68,7 +68,7 @@ describe('somebody else saved first', () => {
     await expect.element(dialog.getByRole('radio', { name: 'Keep mine' })).not.toBeChecked();
   });
 
-  it('takes over fields that I did not touch without a question', async () => {
+  it('merges untouched fields without a question', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('My title');
@@ -80,30 +80,30 @@ describe('somebody else saved first', () => {
 });
 
 describe('undo', () => {
-  it('puts back what was there', async () => {
+  it('restores the previous values', async () => {
     const { edit, field, press, row, catalogue } = await openManagement([sales, costs]);
     await edit('Sales overview');
     await field('Title').fill('Oops');
     await press('Save');
     await expect.element(row('Oops')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    await expect.element(page.getByText('Reverted Sales overview')).toBeVisible();
     await expect.element(row('Sales overview')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: sales.description });
   });
 
-  it('leaves alone what somebody else changed since', async () => {
+  it('keeps what someone else has changed since', async () => {
     const { edit, field, press, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Oops');
     await press('Save');
     await meanwhile(catalogue, { description: 'Their words' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText('Sales overview is as it was')).toBeVisible();
+    await expect.element(page.getByText('Reverted Sales overview')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Sales overview', description: 'Their words' });
   });
 
-  it('says why it could not be done', async () => {
+  it('says why it failed', async () => {
     let down = false;
     const { edit, field, press } = await openManagement([sales], {
       around: (catalogue) => ({
@@ -113,20 +113,20 @@ describe('undo', () => {
     await edit('Sales overview');
     await field('Title').fill('Oops');
     await press('Save');
-    await expect.element(page.getByText('Oops is saved')).toBeVisible();
+    await expect.element(page.getByText('Saved Oops')).toBeVisible();
     down = true;
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText(/^Oops .*can't be reached/)).toBeVisible();
+    await expect.element(page.getByText(/^Couldn't undo Oops\. .*can't be reached/)).toBeVisible();
   });
 
-  it('does not go over somebody else’s change of the same field', async () => {
+  it("doesn't overwrite someone else's change to the same field", async () => {
     const { edit, field, press, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Oops');
     await press('Save');
     await meanwhile(catalogue, { title: 'Their title' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(page.getByText(/is not undone: somebody else changed it meanwhile/)).toBeVisible();
+    await expect.element(page.getByText(/Couldn't undo/)).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'Their title' });
   });
 });

@@ -26,7 +26,7 @@ describe('editing', () => {
     await press('Save');
 
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByText('Costs and margins is published')).toBeVisible();
+    await expect.element(page.getByText('Published Costs and margins')).toBeVisible();
     await expect.element(row('Costs and margins').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
     expect(await stored(catalogue, 'costs')).toMatchObject({
       title: 'Costs and margins',
@@ -37,7 +37,7 @@ describe('editing', () => {
     });
   });
 
-  it('can be done with the keyboard alone, and gives the focus back', async () => {
+  it('works by keyboard alone, and returns the focus', async () => {
     const { dialog, field, catalogue } = await openManagement([costs]);
     page.getByRole('button', { name: 'Edit Costs 10' }).element().focus();
     await userEvent.keyboard('{Enter}');
@@ -58,7 +58,7 @@ describe('editing', () => {
     });
   });
 
-  it('leads Shift+Tab on from its ground, which a press gives the focus to', async () => {
+  it("continues with Shift+Tab after a press on the dialog's background", async () => {
     const { edit, dialog } = await openManagement([costs]);
     await edit('Costs 10');
     await dialog.getByRole('heading', { name: 'Edit dashboard' }).click();
@@ -77,7 +77,7 @@ describe('editing', () => {
     expect(dialog.element().scrollWidth).toBe(320);
   });
 
-  it('needs a title, and moves to the field that is wrong', async () => {
+  it('needs a title, and moves the focus to the incorrect field', async () => {
     const { edit, field, press, dialog } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill(' ');
@@ -89,10 +89,10 @@ describe('editing', () => {
     await field('Title').fill('x'.repeat(200));
     await press('Save');
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByText(`${'x'.repeat(40)}… is saved`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(`Saved ${'x'.repeat(40)}…`, { exact: true })).toBeVisible();
   });
 
-  it('saves nothing where nothing has changed', async () => {
+  it('saves nothing if nothing has changed', async () => {
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, press, dialog } = await openManagement([sales], { around: () => ({ update }) });
     await edit('Sales overview');
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('loses nothing by an error, and saves at the second try', async () => {
+  it('loses nothing when saving fails, and saves on the second try', async () => {
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
       around: (catalogue) => ({
@@ -116,11 +116,11 @@ describe('editing', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent("can't be reached");
     await expect.element(field('Title')).toHaveValue('Sales, renamed');
     await press('Save');
-    await expect.element(page.getByText('Sales, renamed is saved')).toBeVisible();
+    await expect.element(page.getByText('Saved Sales, renamed')).toBeVisible();
     expect(update).toHaveBeenCalledTimes(2);
   });
 
-  it('shows that it saves, and ignores a second press', async () => {
+  it('shows that it is saving, and ignores a second press', async () => {
     const answer = Promise.withResolvers<void>();
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
@@ -143,7 +143,7 @@ describe('editing', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps a stored icon and status that it does not know', async () => {
+  it('keeps an unknown stored icon and status', async () => {
     const odd = aDashboard({ icon: '__proto__', status: 'ARCHIVED' });
     const { edit, field, press, dialog, catalogue } = await openManagement([odd]);
     await edit('Sales overview');
@@ -187,14 +187,14 @@ describe('groups', () => {
     await expect.element(dialog.getByRole('button', { name: 'Remove Finance' })).toBeVisible();
   });
 
-  it('are suggested in a row, which leaves the choice of the status above in sight', async () => {
+  it('are suggested in a row that keeps the status choice above visible', async () => {
     const other = { ...costs, groupList: ['Art', 'Bar', 'Car', 'Day', 'Ear', 'Fan'] };
     const { edit, field, dialog } = await openManagement([sales, other]);
     await edit('Sales overview');
     await field('Groups').click();
     const suggestions = dialog.getByRole('listbox', { name: 'Used by other dashboards' });
     await expect.element(suggestions.getByRole('option')).toHaveLength(6);
-    const { bottom } = dialog.getByText('Only managers see it, here').element().getBoundingClientRect();
+    const { bottom } = dialog.getByText('Only managers can see it, on this page').element().getBoundingClientRect();
     await expect.poll(() => suggestions.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   });
 });
@@ -207,12 +207,12 @@ describe('leaving', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('asks once about unsaved changes, and goes back to them or drops them', async () => {
+  it('asks once about unsaved changes, and keeps or discards them', async () => {
     const { edit, field, press, dialog, row } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Never saved');
     await userEvent.keyboard('{Escape}');
-    const question = dialog.getByText('Leave without your 1 change?');
+    const question = dialog.getByText('Discard 1 unsaved change?');
     await expect.element(question).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
@@ -225,12 +225,12 @@ describe('leaving', () => {
     await expect.element(row('Sales overview')).toBeVisible();
   });
 
-  it('asks before another page takes the place of unsaved changes', async () => {
+  it('asks before navigating away from unsaved changes', async () => {
     const { edit, field, press, dialog, router } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('Never saved');
     void router.navigate({ href: '/home/index' });
-    await expect.element(dialog.getByText('Leave without your 1 change?')).toBeVisible();
+    await expect.element(dialog.getByText('Discard 1 unsaved change?')).toBeVisible();
     await press('Keep editing');
     await expect.element(field('Title')).toHaveValue('Never saved');
     void router.navigate({ href: '/home/index' });

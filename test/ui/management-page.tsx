@@ -26,13 +26,13 @@ import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
   biService?: () => readonly BiDashboard[];
-  /** Stands between the portal and the catalogue in memory. */
+  /** Wraps the in-memory catalogue. */
   around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   access?: Access;
   locale?: string;
 }
 
-/** The management page on a catalogue in memory, signed in and loaded, with one other page to go to. */
+/** The management page on an in-memory catalogue, signed in and loaded, with one other page to navigate to. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
@@ -79,7 +79,7 @@ function WithNotices() {
   );
 }
 
-/** The titles of the rows that are drawn, from top to bottom. */
+/** The titles of the rendered rows, from top to bottom. */
 export function titles(): string[] {
   return page
     .getByRole('button', { name: /^Edit / })

@@ -6,7 +6,7 @@ import { costs, openManagement, sales } from './management-page';
 
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true });
 
-it('says in numbers what a sync found, and shows it', async () => {
+it('shows how many changes a sync found, and the changes', async () => {
   await openManagement([sales, costs], {
     biService: () => [
       { metaId: 'sales', metaName: 'Sales (renamed)', metaArn: 'arn' },
@@ -27,7 +27,7 @@ it('says that nothing is missing', async () => {
   await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
 });
 
-it('runs once for two presses, shows that it runs, and is started by nothing else', async () => {
+it('runs once for two presses, shows that it is running, and is started by nothing else', async () => {
   const answer = Promise.withResolvers<void>();
   const syncing = vi.fn<DashboardCatalogue['sync']>();
   const { edit, field, press, dialog } = await openManagement([sales], {
@@ -54,7 +54,7 @@ it('runs once for two presses, shows that it runs, and is started by nothing els
   expect(syncing).toHaveBeenCalledTimes(1);
 });
 
-it('says in place what went wrong, and can be tried again there', async () => {
+it('says in place what went wrong, and can be retried there', async () => {
   const syncing = vi.fn<DashboardCatalogue['sync']>();
   await openManagement([sales], {
     around: (catalogue) => ({
@@ -67,7 +67,7 @@ it('says in place what went wrong, and can be tried again there', async () => {
   await sync().click();
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent("can't be used");
+  await expect.element(page.getByRole('alert')).toHaveTextContent('unexpected response');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -14,12 +14,12 @@ it('shows every dashboard with its standing, its groups and a way to edit it', a
   await expect.element(page.getByRole('table', { name: 'Dashboards' })).toBeVisible();
   await expect.element(row('Sales overview').getByRole('cell', { name: 'Published', exact: true })).toBeVisible();
   await expect.element(row('Costs 10').getByRole('cell', { name: 'Not published' })).toBeVisible();
-  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing in QuickSight' })).toBeVisible();
+  await expect.element(row('costs 9').getByRole('cell', { name: 'Missing from QuickSight' })).toBeVisible();
   await expect.element(row('Costs 10').getByRole('cell', { name: 'Finance' })).toBeVisible();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
 });
 
-it('has a star beside every title, also of what is not in the menu', async () => {
+it("shows a star beside every title, also for dashboards that aren't in the menu", async () => {
   const { shelf, dialog } = await openManagement([sales, costs, audit]);
   for (const { id, title } of [costs, audit]) {
     await expect.element(star(title)).toHaveAttribute('aria-pressed', 'false');
@@ -36,7 +36,7 @@ it('has a star beside every title, also of what is not in the menu', async () =>
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it('leaves its heading the width of its words where the button to sync is long', async () => {
+it('gives the heading its full width where the Sync button is long', async () => {
   await openManagement([sales], { locale: 'it' });
   await page.viewport(390, 844);
   const title = page.getByRole('heading', { level: 1, name: 'Gestione delle dashboard' });
@@ -44,7 +44,7 @@ it('leaves its heading the width of its words where the button to sync is long',
   expect(title.element().clientWidth).toBeGreaterThanOrEqual(224);
 });
 
-it('sorts by title as people count, and by date with the latest first', async () => {
+it('sorts by title in natural order, and by date with the latest first', async () => {
   await openManagement([sales, costs, audit]);
   expect(titles()).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
   await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
@@ -59,7 +59,7 @@ it('sorts by title as people count, and by date with the latest first', async ()
   await expect.element(head('Title')).not.toHaveAttribute('aria-sort');
 });
 
-it('filters by title, group and status, and says how many are left', async () => {
+it('filters by title, group and status, and shows how many match', async () => {
   await openManagement([sales, costs, audit]);
   const filter = page.getByLabelText('Filter by title or group');
   await filter.fill('finance');
@@ -67,12 +67,12 @@ it('filters by title, group and status, and says how many are left', async () =>
   expect(titles()).toEqual(['Costs 10']);
 
   await filter.fill('');
-  await page.getByLabelText('Filter by status').selectOptions('Missing in QuickSight');
+  await page.getByLabelText('Filter by status').selectOptions('Missing from QuickSight');
   await expect.element(page.getByText('1 of 3 dashboards')).toBeVisible();
   expect(titles()).toEqual(['costs 9']);
 
   await filter.fill('no such thing');
-  await expect.element(page.getByText('No dashboard matches.')).toBeVisible();
+  await expect.element(page.getByText('No dashboards match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.element(page.getByText('3 dashboards')).toBeVisible();
 });
@@ -88,7 +88,7 @@ it('shows titles verbatim, whatever is in them', async () => {
   expect(width).toBeLessThanOrEqual(1280);
 });
 
-it('draws only the rows near the window of ten thousand, and reaches the last one', async () => {
+it('renders only the rows near the viewport out of ten thousand, and reaches the last one', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     aDashboard({ id: aDashboardId(`q@${index}`), metaId: `${index}`, title: `Dashboard ${index}` }),
   );
@@ -135,9 +135,9 @@ it('opens the editor from anywhere in the entry on a phone', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('says what to do while there is nothing', async () => {
+it('says what to do while there are no dashboards', async () => {
   await openManagement([], { biService: () => [{ metaId: 'new', metaName: 'New one', metaArn: 'arn' }] });
-  await expect.element(page.getByText('No dashboards yet. Sync brings in those of QuickSight.')).toBeVisible();
+  await expect.element(page.getByText('No dashboards yet. Sync to bring them in from QuickSight.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring in dashboards' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
 });

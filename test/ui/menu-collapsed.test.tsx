@@ -16,14 +16,14 @@ async function openCollapsed(dashboards: readonly Dashboard[]): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Report 1', exact: true })).toBeVisible();
 }
 
-it('shows icons alone when it is collapsed, and remembers it', async () => {
+it('shows only icons when collapsed, and remembers that', async () => {
   const { portal } = await openMenuOf(reports(3));
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   const expand = page.getByRole('button', { name: 'Expand menu' });
   await expect.element(expand).toHaveFocus();
   expect(portal.preferences.current().menuCollapsed).toBe(true);
   expect(link('Report 2').element().clientWidth).toBeLessThan(50);
-  // The pointer that rests on the button has a tooltip of its own.
+  // The pointer resting on the button has its own tooltip.
   await userEvent.unhover(expand);
   link('Report 2').element().focus();
   await userEvent.keyboard('{ArrowUp}');
@@ -33,13 +33,13 @@ it('shows icons alone when it is collapsed, and remembers it', async () => {
   expect(portal.preferences.current().menuCollapsed).toBe(false);
 });
 
-it('has a star beside the icon in use when it is collapsed, which stays while its entry goes on top', async () => {
+it('shows a star beside the focused or hovered icon when collapsed, which stays while its entry moves to the top', async () => {
   await openCollapsed(reports(4));
   await expect.element(favourites).not.toBeInTheDocument();
   await link('Report 3').hover();
   await expect.element(tooltip).toHaveTextContent('Report 3About Report 3');
   expect(menu.getByRole('button').elements()).toEqual([star('Report 3').element(), collapse()]);
-  // Once both have risen to their places.
+  // Once both have moved to their places.
   expect(await violations()).toEqual([]);
   const before = middleOf(star('Report 3').element());
   const { x, y } = middleOf(tooltip.element());
@@ -67,7 +67,7 @@ it('has a star beside the icon in use when it is collapsed, which stays while it
   await expect.element(link('Report 4')).toHaveFocus();
 });
 
-it('leads the keyboard to the star of an icon and on, also from where its entry has gone', async () => {
+it("reaches an icon's star by keyboard and moves on, also after its entry has moved", async () => {
   await openCollapsed(large);
   link('Report 1').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
@@ -102,7 +102,7 @@ it('leads the keyboard to the star of an icon and on, also from where its entry 
   await expect.element(link('Report 10000')).toHaveFocus();
 });
 
-it('leads the keyboard back the same way, from icon to star to icon', async () => {
+it('moves back by keyboard the same way, from icon to star to icon', async () => {
   await openCollapsed(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -111,7 +111,7 @@ it('leads the keyboard back the same way, from icon to star to icon', async () =
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(star('Report 2')).toHaveFocus();
   await expect.element(tooltip).toHaveTextContent('Report 2About Report 2');
-  // Once it has risen to its place.
+  // Once it has moved to its place.
   await expect
     .poll(() => middleOf(star('Report 2').element()).y)
     .toBeCloseTo(middleOf(link('Report 2').element()).y, 0);

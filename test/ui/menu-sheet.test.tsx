@@ -7,15 +7,15 @@ import { violations } from './violations';
 const phone = { width: 390, height: 844 };
 const tablet = { width: 800, height: 900 };
 
-it('starts collapsed where it was left so, with all of its names on phones', async () => {
+it('starts collapsed if it was left collapsed, but with all names on phones', async () => {
   await openPortal({ path: '/home/index', as: 'demo', preferences: { menuCollapsed: true }, size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
 });
 
-it('gives the focus to the heading of the page that was chosen in the sheet', async () => {
+it('moves the focus to the heading of the page chosen in the sheet', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
-  // A page whose code is there already comes before the sheet is gone.
+  // A page whose code has loaded is shown before the sheet has closed.
   for (const [name, title] of [
     ['Sales overview', 'Sales overview'],
     ['Dashboard', 'Dashboards'],
@@ -27,7 +27,7 @@ it('gives the focus to the heading of the page that was chosen in the sheet', as
   }
 });
 
-it('holds 10,000 in the sheet on phones, with larger targets', async () => {
+it('shows 10,000 dashboards in the sheet on phones, with larger targets', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: large, size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(link('Report 1')).toBeVisible();
@@ -42,7 +42,7 @@ it('holds 10,000 in the sheet on phones, with larger targets', async () => {
   expect((last ?? 0) - (before ?? 0)).toBe(45);
 });
 
-it('opens the whole menu over the page on tablets, where only its icons stand beside it', async () => {
+it('opens the whole menu over the page on tablets, where only icons are shown beside the page', async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: tablet });
   const expand = page.getByRole('button', { name: /(Expand|Collapse|Open) menu/ });
   await expect.element(expand).toHaveAccessibleName('Expand menu');
@@ -66,7 +66,7 @@ it('opens the whole menu over the page on tablets, where only its icons stand be
   expect(portal.preferences.current().menuCollapsed).toBe(false);
 });
 
-it('has the same way out of icons on tablets for those who have collapsed the menu of a wide screen', async () => {
+it('opens the whole menu on tablets also for people who collapsed it on a wide screen', async () => {
   const preferences = { menuCollapsed: true };
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', preferences, size: tablet });
   await page.getByRole('button', { name: 'Expand menu' }).click();
@@ -75,7 +75,7 @@ it('has the same way out of icons on tablets for those who have collapsed the me
   expect(portal.preferences.current().menuCollapsed).toBe(true);
 });
 
-it('closes the sheet where a wider window has the whole menu beside the page', async () => {
+it('closes the sheet when a wider window shows the whole menu beside the page', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: tablet });
   await page.getByRole('button', { name: 'Expand menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -85,7 +85,7 @@ it('closes the sheet where a wider window has the whole menu beside the page', a
   expect(link('Sales overview').element().clientWidth).toBeGreaterThan(200);
 });
 
-it('shows the description of an entry in full in the narrowest window, and leaves the entry in sight', async () => {
+it("shows an entry's full description in the narrowest window, and keeps the entry visible", async () => {
   const dashboards = reports(3).map((one) => ({ ...one, description: 'Monthly revenue by region and product line' }));
   await openPortal({ path: '/home/index', as: 'demo', dashboards, size: { width: 320, height: 700 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -94,12 +94,12 @@ it('shows the description of an entry in full in the narrowest window, and leave
   await expect.element(hint).toBeVisible();
   expect(hint.element().clientWidth).toBeGreaterThan(200);
   const { top } = link('Report 3').element().getBoundingClientRect();
-  // Once it has risen to its place.
+  // Once it has moved to its place.
   await expect.poll(() => hint.element().getBoundingClientRect().bottom).toBeLessThan(top);
   await expect.element(hint).toBeInViewport({ ratio: 1 });
 });
 
-it('has room for the dashboards in the sheet also at a zoom of 400 %', async () => {
+it('leaves room for the dashboards in the sheet at a zoom of 400 %', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(14), size: { width: 320, height: 256 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   for (const name of ['Report 1', 'Report 14', 'Management']) {
@@ -108,7 +108,7 @@ it('has room for the dashboards in the sheet also at a zoom of 400 %', async () 
   }
 });
 
-it('closes the sheet when the browser goes back, and the page that comes has the focus', async () => {
+it('closes the sheet when the browser goes back, and moves the focus to the page that opens', async () => {
   const { router } = await openPortal({ path: '/home/index', as: 'demo', size: phone });
   await router.navigate({ href: '/dashboard' });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -119,29 +119,32 @@ it('closes the sheet when the browser goes back, and the page that comes has the
   await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toHaveFocus();
 });
 
-it.each([390, 720])('leads Tab through all of the sheet and round, forth and back, %i px wide', async (width) => {
-  await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const close = page.getByRole('button', { name: 'Close menu' });
-  await expect.element(close).toHaveFocus();
-  const home = page.getByRole('navigation', { name: 'Start' }).getByRole('link');
-  const stops = [home, link('Dashboard'), ...['Report 1', 'Report 2'].flatMap((name) => [link(name), star(name)])];
-  const round = [...stops, link('Management'), close];
-  for (const [key, order] of [
-    ['{Tab}', round],
-    ['{Shift>}{Tab}{/Shift}', [...round.slice(0, -1).toReversed(), close]],
-  ] as const) {
-    for (const stop of order) {
-      await userEvent.keyboard(key);
-      await expect.element(stop).toHaveFocus();
-      // As people do, who see where they are before they go on.
-      const hint = stop.element().getAttribute('data-hint');
-      if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
+it.each([390, 720])(
+  'moves through the whole sheet with Tab and wraps around, in both directions, %i px wide',
+  async (width) => {
+    await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(2), size: { width, height: 844 } });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const close = page.getByRole('button', { name: 'Close menu' });
+    await expect.element(close).toHaveFocus();
+    const home = page.getByRole('navigation', { name: 'Home' }).getByRole('link');
+    const stops = [home, link('Dashboard'), ...['Report 1', 'Report 2'].flatMap((name) => [link(name), star(name)])];
+    const round = [...stops, link('Management'), close];
+    for (const [key, order] of [
+      ['{Tab}', round],
+      ['{Shift>}{Tab}{/Shift}', [...round.slice(0, -1).toReversed(), close]],
+    ] as const) {
+      for (const stop of order) {
+        await userEvent.keyboard(key);
+        await expect.element(stop).toHaveFocus();
+        // As people do, who see where they are before they continue.
+        const hint = stop.element().getAttribute('data-hint');
+        if (hint) await expect.element(page.getByRole('tooltip')).toHaveTextContent(hint);
+      }
     }
-  }
-});
+  },
+);
 
-it('leads Shift+Tab on from the ground of the sheet, which a press gives the focus to', async () => {
+it("continues with Shift+Tab after a press on the sheet's background", async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: phone });
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });

@@ -8,7 +8,7 @@ import { violations } from './violations';
 const isInSight = (name: string) =>
   star(name).element().querySelector('svg')?.checkVisibility({ visibilityProperty: true });
 
-it('puts favourites on top, and lists them once', async () => {
+it('lists favourites on top, and only once', async () => {
   const dashboards = reports(4);
   const { portal } = await openMenuOf(dashboards);
   await expect.element(menu.getByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument();
@@ -27,7 +27,7 @@ it('puts favourites on top, and lists them once', async () => {
   await expect.poll(entries).toEqual(['Dashboard', 'Report 1', 'Report 2', 'Report 3', 'Report 4', 'Management']);
 });
 
-it('shows the star of the entry in use, and puts the dashboard on top when it is pressed', async () => {
+it('shows the star of the focused or hovered entry, and moves the dashboard to the top when pressed', async () => {
   await openMenuOf(reports(4));
   expect(isInSight('Report 3')).toBe(false);
   await link('Report 3').hover();
@@ -45,7 +45,7 @@ it('shows the star of the entry in use, and puts the dashboard on top when it is
   expect(menu.getByRole('button', { name: /Favourite: (Dashboard|Management)/ }).elements()).toEqual([]);
 });
 
-it('takes the keyboard from an entry to its star, and along with the entry to its new place', async () => {
+it('moves the focus from an entry to its star, and along with the entry to its new place', async () => {
   await openMenuOf(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}');
@@ -73,7 +73,7 @@ it('takes the keyboard from an entry to its star, and along with the entry to it
   await expect.element(link('Report 10000')).toHaveFocus();
 });
 
-it('stays where it is scrolled to when a star is pressed there', async () => {
+it('keeps its scroll position when a star is pressed', async () => {
   await openMenuOf(large, '/dashboard/meta-6999');
   await expect.element(link('Report 7000')).toBeInViewport();
   const list = listItemOf('Report 7000')?.closest('.overflow-y-auto');
@@ -88,7 +88,7 @@ it('stays where it is scrolled to when a star is pressed there', async () => {
   await expect.element(link('Report 5011')).toBeInViewport();
 });
 
-it('has stars in sight in the sheet on phones, and stays open when one is pressed', async () => {
+it('shows stars in the sheet on phones, and stays open when one is pressed', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards: reports(3), size: { width: 320, height: 700 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   for (const name of ['Report 1', 'Report 2', 'Report 3']) {

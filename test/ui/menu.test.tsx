@@ -7,7 +7,7 @@ import { violations } from './violations';
 
 const drawn = () => menu.getByRole('link').elements().length;
 
-it('filters the titles as they are typed, whatever the case and the accents', async () => {
+it('filters by title while people type, ignoring case and accents', async () => {
   await openMenuOf([...reports(12), ...dashboardsNamed('Évolution des ventes')]);
   await filter.fill('evolution');
   await expect.element(link('Report 2')).not.toBeInTheDocument();
@@ -15,10 +15,10 @@ it('filters the titles as they are typed, whatever the case and the accents', as
   await filter.fill('port 11');
   await expect.poll(entries).toEqual(['Dashboard', 'Report 11', 'Management']);
   await filter.fill('nothing like it');
-  await expect.element(page.getByText('No dashboard has this in its title')).toBeVisible();
+  await expect.element(page.getByText('No dashboards match')).toBeVisible();
 });
 
-it('shows all entries while the filter is out of sight: collapsed, or with few dashboards after a list load', async () => {
+it('shows all entries while the filter is hidden: collapsed, or with few dashboards after a list load', async () => {
   let dashboards = reports(14);
   const list = async () => ok({ dashboards, skipped: 0 });
   const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
@@ -36,7 +36,7 @@ it('shows all entries while the filter is out of sight: collapsed, or with few d
   await expect.element(filter).not.toBeInTheDocument();
 });
 
-it('stands whatever the titles are', async () => {
+it('keeps its layout with any titles', async () => {
   const long = 'W'.repeat(10_000);
   const odd = dashboardsNamed('', '   ', long, '<b>bold</b> & {{count}}', 'مبيعات', '👩‍🚀🚀', '‮gnihtyna').map(
     (dashboard, index) => ({ ...dashboard, icon: index === 3 ? 'NoSuchIcon' : dashboard.icon, metaName: '' }),
@@ -63,7 +63,7 @@ it('stands whatever the titles are', async () => {
   expect(getComputedStyle(link('مبيعات').element().querySelector('span') ?? document.body).direction).toBe('rtl');
 });
 
-it('leads to a page with a title of 10,000 characters, and the layout stands', async () => {
+it('opens a page with a title of 10,000 characters without breaking the layout', async () => {
   const [dashboard] = dashboardsNamed('long');
   const long = `${'Wide '.repeat(1000)}${'W'.repeat(5000)}`;
   if (dashboard) await openMenuOf([{ ...dashboard, title: long }], '/dashboard/meta-0');
@@ -72,7 +72,7 @@ it('leads to a page with a title of 10,000 characters, and the layout stands', a
   expect(page.getByRole('banner').element().clientHeight).toBe(43);
 });
 
-it('draws those of 10,000 dashboards that are in sight', async () => {
+it('renders only the visible ones of 10,000 dashboards', async () => {
   await openMenuOf(large);
   await expect.element(link('Report 1')).toBeVisible();
   expect(drawn()).toBeLessThan(100);
@@ -81,7 +81,7 @@ it('draws those of 10,000 dashboards that are in sight', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('walks through all 10,000 by keyboard', async () => {
+it('moves through all 10,000 by keyboard', async () => {
   await openMenuOf(large);
   link('Dashboard').element().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -105,12 +105,12 @@ it('walks through all 10,000 by keyboard', async () => {
   expect(drawn()).toBeLessThan(100);
 });
 
-it('goes from one to the next with Tab, also beyond those in sight', async () => {
+it('moves to the next entry with Tab, also beyond the visible ones', async () => {
   await openMenuOf(large);
   link('Report 1').element().focus();
   for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
   await expect.element(link('Report 31')).toHaveFocus();
-  // Back from below the list, whose end has not been in sight.
+  // Back from below the list, whose end was never visible.
   link('Management').element().focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await expect.element(star('Report 10000')).toHaveFocus();
@@ -120,7 +120,7 @@ it('goes from one to the next with Tab, also beyond those in sight', async () =>
   await expect.element(link('Management')).toHaveFocus();
 });
 
-it('keeps the focus while its entry is scrolled away', async () => {
+it('keeps the focus while the focused entry is scrolled away', async () => {
   await openMenuOf(large);
   link('Report 4').element().focus();
   const list = listItemOf('Report 4')?.closest('.overflow-y-auto');
@@ -134,7 +134,7 @@ it('keeps the focus while its entry is scrolled away', async () => {
   await expect.element(link('Report 5')).toBeInViewport();
 });
 
-it('finds one of 10,000, and leads there by keyboard alone', async () => {
+it('finds one of 10,000 and opens it by keyboard alone', async () => {
   const { at } = await openMenuOf(large);
   filter.element().focus();
   await userEvent.keyboard('report 77');
@@ -148,13 +148,13 @@ it('finds one of 10,000, and leads there by keyboard alone', async () => {
   expect(at()).toBe('/dashboard/meta-76');
 });
 
-it('brings the page in sight into view', async () => {
+it("scrolls the current page's entry into view", async () => {
   const { router } = await openMenuOf(large, '/dashboard/meta-6999');
   await expect.element(link('Report 7000')).toBeInViewport();
   await router.navigate({ href: '/dashboard/meta-499' });
   await expect.element(link('Report 500')).toBeInViewport();
   await expect.element(link('Report 500')).toHaveAttribute('aria-current', 'page');
-  // Also after a filter that has left it there.
+  // Also after a filter that kept it.
   await filter.fill('report 500');
   await expect.element(link('Report 499')).not.toBeInTheDocument();
   await filter.clear();

@@ -13,7 +13,7 @@ interface Form {
   name: string;
   open: () => Promise<unknown>;
   submit: string;
-  /** In the order of the form, with what is said of each while it is empty. */
+  /** In the order of the form, each with its message while empty. */
   fields: [field: Locator, said: string][];
 }
 
@@ -33,7 +33,7 @@ const forms: Form[] = [
     submit: 'Create account',
     fields: [
       [username, 'Username cannot be empty'],
-      [page.getByRole('textbox', { name: 'E-mail' }), 'Still missing: E-mail.'],
+      [page.getByRole('textbox', { name: 'Email' }), 'Still missing: Email.'],
       [password, 'New password is required.'],
     ],
   },
@@ -74,12 +74,12 @@ const forms: Form[] = [
   },
 ];
 
-it.each(forms)('the form of $name says of every field that it is missing, from the first', async (form) => {
+it.each(forms)('the form of $name says which fields are missing, starting with the first', async (form) => {
   const [first = ''] = form.fields.map(([, said]) => said);
   await form.open();
   await press(form.submit);
   for (const [field, said] of form.fields) {
-    // One after the other, as they stand.
+    // One after the other, in order.
     // oxlint-disable no-await-in-loop
     await expect.element(field).toBeInvalid();
     await expect.element(field).toHaveAccessibleDescription(said);

@@ -3,9 +3,9 @@ import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 
 it.each([
-  ['en', '12,345', ['1 new', '1 renamed', '1 back again', '1 missing']],
-  ['de', '12.345', ['1 neu', '1 umbenannt', '1 wieder da', '1 fehlt']],
-  ['it', '12.345', ['1 nuova', '1 rinominata', '1 di nuovo presente', '1 mancante']],
+  ['en', '12,345', ['1 new', '1 renamed', '1 back in QuickSight', '1 missing']],
+  ['de', '12.345', ['1 neu', '1 umbenannt', '1 wieder in QuickSight', '1 fehlt']],
+  ['it', '12.345', ['1 nuova', '1 rinominata', '1 tornata in QuickSight', '1 mancante']],
 ])('says counts as people of %s write them', async (locale, number, one) => {
   const { t } = createTexts(await aLocale(locale));
   const changes = ['added', 'renamed', 'returned', 'missing'] as const;

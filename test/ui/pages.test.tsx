@@ -16,7 +16,7 @@ import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { aLocale } from './a-locale';
 
-it('shows titles of every kind as they are', async () => {
+it('shows every kind of title unchanged', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
   const rows = [...dashboardsNamed(...titles), aDashboard({ title: ' ', metaName: 'Meta name', metaId: 'last' })];
   await openPortal({ path: '/dashboard', as: 'viewer', dashboards: rows, size: { width: 320, height: 700 } });
@@ -27,7 +27,7 @@ it('shows titles of every kind as they are', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-it('says that an unknown path is no page, without menu and breadcrumb', async () => {
+it('shows "Page not found" for an unknown path, without menu and breadcrumb', async () => {
   const { at } = await openPortal({ path: '/no/such/page', as: 'demo' });
   await expect.element(heading('Page not found')).toBeVisible();
   await expect.element(page.getByText('/no/such/page')).toBeVisible();
@@ -38,7 +38,7 @@ it('says that an unknown path is no page, without menu and breadcrumb', async ()
   expect(at()).toBe('/home/index');
 });
 
-it('leads on from an unknown path by the account menu and the finder', async () => {
+it('offers the account menu and the finder on an unknown path', async () => {
   const { at } = await openPortal({ path: '/no/such/page', as: 'viewer', dashboards: dashboardsNamed('Sales') });
   const finder = page.getByRole('dialog', { name: 'Find' });
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -54,7 +54,7 @@ it('leads on from an unknown path by the account menu and the finder', async () 
   expect(at()).toBe('/dashboard/meta-0');
 });
 
-it('shows who the user is and what they may do', async () => {
+it('shows who the user is and what they can do', async () => {
   const attributes = anAttributes({
     email: 'viewer@example.com',
     phone_number: '+353851234567',
@@ -68,7 +68,7 @@ it('shows who the user is and what they may do', async () => {
   await expect.element(page.getByRole('main').getByText('Sales', { exact: true })).toBeVisible();
 });
 
-it('has the section that is open in sight among those of the user, also where not all of them fit', async () => {
+it('scrolls the current user section into view where not all sections fit', async () => {
   const preferences = { locale: 'de' };
   await openPortal({ path: '/user/device', as: 'viewer', preferences, size: { width: 320, height: 700 } });
   const sections = page.getByRole('navigation', { name: 'Benutzer' });
@@ -88,24 +88,24 @@ it.each([
   await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
 });
 
-it('lists what went wrong in this tab, without secrets, until it is cleared', async () => {
+it('lists the errors of this tab, without secrets, until the log is cleared', async () => {
   const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
   const reference = portal.errorLog.record(new TypeError('Failed at ?code=secret'), '/dashboard/x');
   await expect.element(page.getByText(reference)).toBeVisible();
   await expect.element(page.getByText('TypeError at /dashboard/x')).toBeVisible();
   await expect.element(page.getByText('secret')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
 });
 
-it('leads on from the exception page', async () => {
+it('offers ways to continue on the exception page', async () => {
   await openPortal({ path: '/exception', as: 'demo' });
   await page.getByRole('link', { name: 'Open the error log' }).click();
-  await expect.element(heading('Nothing went wrong')).toBeVisible();
+  await expect.element(heading('No errors')).toBeVisible();
 });
 
-it('shows a reference when a page breaks, keeps the menu, and tries again until it stands', async () => {
+it('shows a reference when a page fails, keeps the menu, and retries until the page is shown', async () => {
   const account = anAccount();
   let broken = true;
   const attributes: Account['attributes'] = async () => (broken ? unreadable : account.attributes());
@@ -126,7 +126,7 @@ it('shows a reference when a page breaks, keeps the menu, and tries again until 
   await expect.element(heading('User profile')).toBeVisible();
 });
 
-/** No screen can draw this: a bug. */
+/** No screen can render this: a bug. */
 const unreadable = ok({ email: {} } as unknown as UserAttributes);
 
 async function show(screen: React.ReactNode) {
@@ -144,12 +144,12 @@ const failures: Failure[] = [
   { kind: 'unreachable' },
   { kind: 'broken' },
 ];
-it.each(failures)('has words for the failure $kind', async (failure) => {
+it.each(failures)('has a message for the failure $kind', async (failure) => {
   await show(<FailureNotice failure={failure} />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\.$/);
 });
 
-it('names each field of a configuration that cannot be used', async () => {
+it('names each incorrect field of a configuration', async () => {
   await show(
     <ConfigurationProblems
       first={[
@@ -160,18 +160,20 @@ it('names each field of a configuration that cannot be used', async () => {
       readAgain={async () => []}
     />,
   );
-  await expect.element(page.getByText('The portal does not know its user pool.')).toBeVisible();
+  await expect.element(page.getByText('No user pool is configured for this portal.')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'acces' })).toHaveTextContent('is no field');
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'acces' }))
+    .toHaveTextContent("isn't a field the portal knows");
 });
 
-it('does not call a configuration wrong that did not come, and asks for it again', async () => {
+it("says that a configuration couldn't be loaded, instead of calling it incorrect, and loads it again", async () => {
   const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
   const again = Promise.withResolvers<ConfigurationProblem[]>();
   await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} />);
-  await expect.element(heading('The portal could not start')).toBeVisible();
-  await expect.element(page.getByRole('listitem')).toHaveTextContent('error of the server: status 502');
+  await expect.element(heading("The portal couldn't start")).toBeVisible();
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('returned a server error: status 502');
   await expect.element(page.getByText('not set up')).not.toBeInTheDocument();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();

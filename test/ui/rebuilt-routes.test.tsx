@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ok } from '../../src/domain/result';
 import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 
-it('a list load takes the page in sight away, and brings it back', async () => {
+it('a list load removes the current page and restores it', async () => {
   const [sales, costs] = dashboardsNamed('Sales', 'Costs');
   let dashboards = [sales!, costs!];
   const list = async () => ok({ dashboards, skipped: 0 });
@@ -23,7 +23,7 @@ it('a list load takes the page in sight away, and brings it back', async () => {
   await expect.element(menu.getByRole('link', { name: 'Sales again' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('a list load leaves every other page as it is', async () => {
+it("a list load doesn't affect any other page", async () => {
   const [sales, costs] = dashboardsNamed('Sales', 'Costs');
   let dashboards = [sales!];
   const list = async () => ok({ dashboards, skipped: 0 });

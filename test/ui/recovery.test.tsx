@@ -26,24 +26,24 @@ async function askForCode(): Promise<void> {
   await expect.element(heading('Enter the code and a new password')).toBeVisible();
 }
 
-it('chooses a new password with a code, and comes back to sign in with it', async () => {
+it('chooses a new password with a code, and returns to sign in with it', async () => {
   await openPortal();
   await askForCode();
-  await expect.element(page.getByText('by e-mail to a***@e***')).toBeVisible();
+  await expect.element(page.getByText('by email to a***@e***')).toBeVisible();
   await expect.element(code).toHaveFocus();
   await code.fill('000000');
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
   await expect.element(code).toHaveFocus();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading('Sign in')).toBeVisible();
-  await expect.element(page.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await expect.element(username).toHaveValue('demo');
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
 
-it('says at the field what a new password lacks', async () => {
+it("says at the field which requirements a new password doesn't meet", async () => {
   await openPortal();
   await askForCode();
   await code.fill(inMemoryCode);
@@ -51,11 +51,11 @@ it('says at the field what a new password lacks', async () => {
   await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
   await expect.element(newPassword).toHaveFocus();
   await userEvent.keyboard('abc{Enter}');
-  await expect.element(alert).toHaveTextContent('rules below are not met');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A lower-case letter' })).toHaveTextContent('done');
+  await expect.element(alert).toHaveTextContent("doesn't meet all the requirements below");
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A lowercase letter' })).toHaveTextContent(', met');
 });
 
-it('says how soon another code can be sent, and sends none before', async () => {
+it('shows when another code can be sent, and sends none before', async () => {
   const requestCode = vi.fn(async () => ok({ medium: 'SMS', destination: '+***71' } as const));
   await openPortal({ recovery: { requestCode } });
   await askForCode();
@@ -64,7 +64,7 @@ it('says how soon another code can be sent, and sends none before', async () => 
   expect(requestCode).toHaveBeenCalledTimes(1);
 });
 
-it('offers another code once the cool-down is over, and another link where it is one', async () => {
+it('offers another code, or another link, once the wait is over', async () => {
   const onResend = vi.fn();
   const texts = createTexts(await aLocale());
   const at = (resendIn: number, link = false) => (
@@ -81,27 +81,27 @@ it('offers another code once the cool-down is over, and another link where it is
   await expect.element(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
-it('says what went wrong with the request, and goes back', async () => {
+it('says why the request failed, and goes back', async () => {
   await openPortal({ recovery: { requestCode: async () => failed({ kind: 'locked' }) } });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect.element(alert).toHaveTextContent(/^Username cannot be empty$/);
   await username.fill('demo');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('Too many tries');
+  await expect.element(alert).toHaveTextContent('Too many attempts');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-it('does not lead on from where another username is typed', async () => {
+it('stays on the form while another username is entered', async () => {
   const changed = later<Result<void, AuthFailure>>();
   await openPortal({ recovery: { confirm: () => changed.promise } });
   await askForCode();
   await code.fill(inMemoryCode);
   await newPassword.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: 'Use another username' }).click();
+  await page.getByRole('button', { name: 'Use a different username' }).click();
   await username.fill('bob');
   changed.come(ok(undefined));
   await settle();
@@ -109,7 +109,7 @@ it('does not lead on from where another username is typed', async () => {
   await expect.element(username).toHaveValue('bob');
 });
 
-it('keeps the page that was asked for', async () => {
+it('keeps the requested page', async () => {
   const { at } = await openPortal({ path: '/dashboard' });
   await askForCode();
   await code.fill(inMemoryCode);
@@ -121,7 +121,7 @@ it('keeps the page that was asked for', async () => {
   expect(at()).toBe('/dashboard');
 });
 
-it('leads from a refusal to a new password', async () => {
+it('leads from a refused sign-in to a new password', async () => {
   await openPortal();
   await signIn('demo', 'wrong');
   await alert.getByRole('link', { name: 'Choose a new password' }).click();

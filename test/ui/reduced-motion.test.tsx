@@ -10,9 +10,9 @@ afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 
 /** Milliseconds. */
 const longest = 1;
-/** Elements and their pseudo-elements that take longer than that to change, or move already. */
+/** Elements and pseudo-elements that take longer than that to change, or that are moving. */
 function moving(): string[] {
-  // The toasts' list has a transition of its own, for a property that nothing sets.
+  // The list of toasts has its own transition, for a property that nothing sets.
   const elements = [...document.querySelectorAll('body, body :not([data-sonner-toaster])')].flatMap((element) =>
     [undefined, '::before', '::after'].flatMap((pseudo) => {
       const { transitionProperty, transitionDuration, animationName, animationDuration } = getComputedStyle(
@@ -31,7 +31,7 @@ function moving(): string[] {
   return [...elements, ...byScript];
 }
 
-/** Milliseconds of the longest in a list such as `0.09s, 120ms`, as styles are computed. */
+/** The longest time, in milliseconds, in a computed list such as `0.09s, 120ms`. */
 const slowest = (durations: string): number =>
   Math.max(...durations.split(', ').map((time) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)));
 
@@ -49,8 +49,8 @@ async function editing() {
   await expect.element(page.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   await page.getByRole('button', { name: 'Edit Sales overview' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit dashboard' })).toBeVisible();
-  say({ kind: 'success', text: 'Something is saved' });
-  await expect.element(page.getByText('Something is saved')).toBeVisible();
+  say({ kind: 'success', text: 'Saved Something' });
+  await expect.element(page.getByText('Saved Something')).toBeVisible();
 }
 
 async function signingIn() {
@@ -67,19 +67,19 @@ const screens: [string, () => Promise<void>][] = [
   ['a sign-in that is under way', signingIn],
 ];
 
-it.each(screens)('moves nothing in %s for those who want less motion', async (_name, arrive) => {
+it.each(screens)('animates nothing in %s with reduced motion', async (_name, arrive) => {
   await prefer('reduce');
   await arrive();
   expect(moving()).toEqual([]);
 });
 
-it.each(screens)('moves something in %s for everybody else', async (_name, arrive) => {
+it.each(screens)('animates something in %s for everyone else', async (_name, arrive) => {
   await prefer('no-preference');
   await arrive();
   expect(moving()).not.toEqual([]);
 });
 
-it('takes away a menu that is closed, without motion too', async () => {
+it('removes a closed menu, also without animation', async () => {
   await prefer('reduce');
   await openPortal({ path: '/home/index', as: 'demo' });
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -10,7 +10,7 @@ const shown = async (): Promise<string> => {
   return reference.element().textContent;
 };
 
-/** Home reads what breaks, as a bug of ours would. */
+/** Home reads a property that throws, as a bug would. */
 function breakHome(portal: Portal, message: string): void {
   Object.defineProperty(portal.dashboards, 'lastSync', {
     configurable: true,
@@ -27,7 +27,7 @@ async function openBroken() {
   return { portal, errors: portal.errorLog.current, first: await shown() };
 }
 
-it('a page that breaks is one error, under the reference on the screen, also in another language', async () => {
+it('a page that fails is one error, logged with the reference shown, also in another language', async () => {
   const { portal, errors, first } = await openBroken();
   const broken = { message: 'x is not a function', where: '/home/index', reference: first, times: 1 };
   expect(errors()).toMatchObject([broken]);
@@ -37,7 +37,7 @@ it('a page that breaks is one error, under the reference on the screen, also in 
   expect(errors()).toMatchObject([broken]);
 });
 
-it('a page that breaks again at another try is counted once more, and is another error where it breaks otherwise', async () => {
+it('a page that fails again on retry is counted once more, and is a new error if it fails differently', async () => {
   const { portal, errors, first } = await openBroken();
   await tryAgain.click();
   await expect.poll(errors).toMatchObject([{ reference: first, times: 2 }]);
@@ -53,15 +53,15 @@ it('a page that breaks again at another try is counted once more, and is another
   ]);
 });
 
-it('a part that does not come has it asked at once whether a newer version is published', async () => {
+it("a part that couldn't be loaded triggers a check for a newer version at once", async () => {
   const { portal, router, site } = await openPortal({ path: '/user/profile', as: 'demo' });
   breakHome(portal, 'Failed to fetch dynamically imported module: /assets/home.js');
   site.publish('second');
   await router.navigate({ to: '/home/index' });
-  await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+  await expect.element(page.getByText('A newer version is available.')).toBeVisible();
 });
 
-it('a guard that breaks is one error with each try, and the page comes once it does not', async () => {
+it('a guard that throws is one error with each try, and the page loads once it stops', async () => {
   const { portal, router } = await openPortal({ path: '/user/profile', as: 'demo' });
   const whole = { ...portal.navigation };
   const errors = portal.errorLog.current;

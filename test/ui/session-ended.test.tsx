@@ -7,11 +7,11 @@ import { heading, menu, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { filter, reports } from './the-menu';
 
-const dialog = page.getByRole('dialog', { name: 'Sign in again to go on' });
+const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
 const password = dialog.getByLabelText('Password', { exact: true });
 const current = page.getByLabelText('Current password', { exact: true });
 
-/** A form of the account page half filled in, and the session over. */
+/** A half-filled form on the account page, after the session has ended. */
 async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
   const opened = await openPortal({ path: '/user/account', as: 'demo', ...setup });
   await current.fill('half typed');
@@ -22,7 +22,7 @@ async function endWhileTyping(setup: Parameters<typeof openPortal>[0] = {}) {
 
 const typePassword = () => userEvent.keyboard('Demo-pass-1{Enter}');
 
-it('leaves the page as it is under a dialog, and the same person goes on', async () => {
+it('keeps the page under a dialog, and the same user continues', async () => {
   const { at } = await endWhileTyping();
   await expect.element(dialog.getByLabelText('Username')).toHaveValue('demo');
   await expect.element(dialog.getByLabelText('Username')).toHaveAttribute('readonly');
@@ -35,7 +35,7 @@ it('leaves the page as it is under a dialog, and the same person goes on', async
   expect(at()).toBe('/user/account');
 });
 
-it('does not close by Escape, and says what is wrong', async () => {
+it("doesn't close with Escape, and says what is incorrect", async () => {
   const { portal } = await openPortal({ path: '/home/index', as: 'demo' });
   await expect.element(menu).toBeVisible();
   portal.session.end();
@@ -44,12 +44,12 @@ it('does not close by Escape, and says what is wrong', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Password cannot be empty$/);
   await userEvent.keyboard('wrong{Enter}');
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Incorrect username or password\./);
   await expect.element(password).toHaveValue('');
   await expect.element(password).toHaveFocus();
 });
 
-it('says nothing any more of an earlier try when it is there again', async () => {
+it('no longer shows an earlier failure when it is shown again', async () => {
   const { portal } = await endWhileTyping();
   await userEvent.keyboard('wrong{Enter}');
   await expect.element(dialog.getByRole('alert')).toBeVisible();
@@ -100,7 +100,7 @@ it('keeps an open editor underneath, with what was typed', async () => {
   await expect.element(title).toHaveFocus();
 });
 
-it('starts clean for somebody else', async () => {
+it('starts clean for someone else', async () => {
   const { portal, at, storage } = await openPortal({ path: '/user/account', as: 'demo' });
   await expect.element(heading('User account')).toBeVisible();
   portal.session.end();
@@ -111,7 +111,7 @@ it('starts clean for somebody else', async () => {
   expect(storage.getItem('in-memory-user-pool.user')).toBeNull();
 });
 
-it('starts at home for somebody else who takes over, with no filter of the user before', async () => {
+it("starts on Home for someone else who takes over, without the previous user's filter", async () => {
   const { portal, at } = await openPortal({ path: '/dashboard', as: 'demo', dashboards: reports(12) });
   await filter.fill('report 1');
   portal.session.end();
@@ -121,7 +121,7 @@ it('starts at home for somebody else who takes over, with no filter of the user 
   await expect.element(filter).toHaveValue('');
 });
 
-it('leads to a new password where the account needs one, and stays over the page', async () => {
+it('leads to a new password if the account needs one, and stays over the page', async () => {
   let recovered = false;
   const { at } = await endWhileTyping({
     pool: (pool) => ({
@@ -146,7 +146,7 @@ it('leads to a new password where the account needs one, and stays over the page
   await userEvent.keyboard(inMemoryCode);
   await code.getByLabelText('New password', { exact: true }).fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('Your password is changed. Sign in with it.')).toBeVisible();
+  await expect.element(dialog.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await expect.element(password).toHaveFocus();
   await typePassword();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -154,7 +154,7 @@ it('leads to a new password where the account needs one, and stays over the page
   expect(at()).toBe('/user/account');
 });
 
-it('confirms an account that must be confirmed first, and goes on', async () => {
+it('confirms an account that must be confirmed first, and continues', async () => {
   let confirmed = false;
   await endWhileTyping({
     pool: (pool) => ({
@@ -169,7 +169,7 @@ it('confirms an account that must be confirmed first, and goes on', async () => 
   });
   await typePassword();
   await dialog.getByRole('button', { name: 'Confirm it now' }).click();
-  const step = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  const step = page.getByRole('dialog', { name: 'Confirm your email address' });
   await step.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(password).toHaveFocus();
   await typePassword();
@@ -180,11 +180,11 @@ it('confirms an account that must be confirmed first, and goes on', async () => 
   await expect.element(current).toHaveValue('half typed');
 });
 
-it('asks again for what the ended session could not show', async () => {
+it("loads again what the ended session couldn't show", async () => {
   let over = true;
   const attributes = async () => (over ? failed({ kind: 'signed-out' } as const) : ok(anAttributes()));
   const { portal } = await openPortal({ path: '/user/account', as: 'demo', account: { ...anAccount(), attributes } });
-  await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  await expect.element(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   portal.session.end();
   over = false;
   await password.fill('Demo-pass-1');
@@ -192,7 +192,7 @@ it('asks again for what the ended session could not show', async () => {
   await expect.element(page.getByRole('main').getByText('amelia.hart@example.com')).toBeVisible();
 });
 
-/** The session of somebody who came by a provider is over, on the page of the dashboards. */
+/** The session of a provider's user has ended on the dashboard list. */
 async function endOf(username: string, email = 'amelia.hart@example.com') {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   const providers = [...hostedProviders];
@@ -205,8 +205,8 @@ async function endOf(username: string, email = 'amelia.hart@example.com') {
   return { ...opened, start };
 }
 
-describe('for those who came by a provider', () => {
-  it('asks for no password: their own provider is what is left to press', async () => {
+describe('for users of a provider', () => {
+  it('offers only their own provider, and no password', async () => {
     const { start } = await endOf('LoginWithAmazon_118000000000000000001');
     const amazon = dialog.getByRole('button', { name: 'Continue with Amazon' });
     await expect.element(amazon).toHaveFocus();
@@ -219,21 +219,21 @@ describe('for those who came by a provider', () => {
         .getByRole('button')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as somebody else']);
+    ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as someone else']);
     await userEvent.keyboard('{Enter}');
     expect(start).toHaveBeenCalledWith('Amazon', '/dashboard', 'demo');
-    await expect.element(dialog.getByRole('button', { name: 'Going to Amazon' })).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Redirecting to Amazon' })).toBeVisible();
   });
 
-  it('starts clean for somebody else, and names nobody whose name is not known', async () => {
+  it('starts clean for someone else, and shows no unknown name', async () => {
     const { at } = await endOf('Google_118000000000000000001', '');
     await expect.element(dialog).not.toHaveTextContent('You were signed in');
-    await dialog.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
     await expect.element(heading('Sign in')).toBeVisible();
     expect(at()).toBe('/login');
   });
 
-  it('offers every provider where the username does not say which one', async () => {
+  it("offers every provider if the username doesn't tell which one", async () => {
     await endOf('amelia');
     for (const provider of hostedProviders) {
       await expect.element(dialog.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();

@@ -8,7 +8,7 @@ import { violations } from './violations';
 
 const account = page.getByRole('button', { name: 'Account menu' });
 
-it('has a link for each dashboard by title, and for each section that the person may see', async () => {
+it('lists a link for each dashboard by title, and for each section that the user can see', async () => {
   const dashboards = dashboardsNamed('Sales 10', 'costs', 'Sales 9');
   await openPortal({ path: '/home/index', as: 'demo', dashboards });
   await expect.element(menu).toBeVisible();
@@ -17,7 +17,7 @@ it('has a link for each dashboard by title, and for each section that the person
   await expect.element(costs).toHaveAccessibleDescription('About costs');
 });
 
-it('keeps management from those who may not', async () => {
+it('hides management from users without permission', async () => {
   await openPortal({ path: '/home/index', as: 'viewer' });
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
   expect(entries()).toEqual(['Dashboard', 'Sales overview']);
@@ -33,7 +33,7 @@ it('marks the current page, in the menu and in the breadcrumb', async () => {
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect.element(crumbs).toHaveTextContent('Dashboard/Sales overview');
   await expect.element(crumbs.getByText('Sales overview')).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('navigation', { name: 'Start' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'Home' }).click();
   await expect.element(heading(/^Good/)).toHaveFocus();
 });
 
@@ -46,7 +46,7 @@ it('opens dashboards whose ids need encoding, from the menu and by address', asy
   expect(at()).toBe('/dashboard/a%20b%2F%C3%A4%252F%3F%23[1]');
 });
 
-it('calls no dashboard gone that is only left for another page', async () => {
+it("doesn't say that a dashboard is unavailable when the user only leaves it", async () => {
   const { router } = await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
   await expect.element(heading('Sales overview')).toBeVisible();
   const seen = new Set<string | null>();
@@ -55,10 +55,10 @@ it('calls no dashboard gone that is only left for another page', async () => {
   await router.navigate({ href: '/dashboard' });
   await expect.element(heading('Dashboards')).toBeVisible();
   observer.disconnect();
-  expect(seen).not.toContain('This dashboard is not here any more');
+  expect(seen).not.toContain('This dashboard is no longer available');
 });
 
-it('leaves the focus at what is said where an opened dashboard turns out to be gone', async () => {
+it('moves the focus to the message when an open dashboard turns out to be unavailable', async () => {
   const removed = later<void>();
   const embedUrl = async () => {
     await removed.promise;
@@ -69,28 +69,28 @@ it('leaves the focus at what is said where an opened dashboard turns out to be g
   await router.navigate({ href: '/dashboard/meta-0' });
   await expect.element(heading('Sales overview')).toHaveFocus();
   removed.come();
-  await expect.element(heading('This dashboard is not here any more')).toHaveFocus();
+  await expect.element(heading('This dashboard is no longer available')).toHaveFocus();
 });
 
-it('comes back to such a dashboard through the sign-in page', async () => {
+it('returns to such a dashboard through the sign-in page', async () => {
   const odd = dashboardsNamed('Odd').map((dashboard) => ({ ...dashboard, metaId: 'a b/ä' }));
   await openPortal({ path: '/dashboard/a%20b%2F%C3%A4', dashboards: odd });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(heading('Odd')).toBeVisible();
 });
 
-it('has a filter in the menu from twelve dashboards on', async () => {
+it('shows a filter in the menu from twelve dashboards on', async () => {
   await openPortal({ path: '/home/index', as: 'viewer', dashboards: reports(12) });
   await expect.element(filter).toBeVisible();
 });
 
-it('has no filter where there are fewer', async () => {
+it('shows no filter if there are fewer', async () => {
   await openPortal({ path: '/home/index', as: 'viewer', dashboards: reports(11) });
   await expect.element(menu.getByRole('link', { name: 'Report 11' })).toBeVisible();
   await expect.element(filter).not.toBeInTheDocument();
 });
 
-it('leads to the pages of the user, by mouse and by keyboard', async () => {
+it('opens the user pages, by mouse and by keyboard', async () => {
   const { at } = await openPortal({ path: '/home/index', as: 'demo' });
   await account.click();
   const items = page.getByRole('menuitem').elements();
@@ -124,7 +124,7 @@ it('leads to the pages of the user, by mouse and by keyboard', async () => {
 
 it('signs out to a plain sign-in page, and shows nothing when the browser goes back', async () => {
   const { at, router } = await openPortal({ path: '/home/index', as: 'demo' });
-  await page.getByRole('navigation', { name: 'Start' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Home' }).getByRole('link').click();
   await menu.getByRole('link', { name: 'Sales overview' }).click();
   await account.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -136,7 +136,7 @@ it('signs out to a plain sign-in page, and shows nothing when the browser goes b
   await expect.element(page.getByText('Sales overview')).not.toBeInTheDocument();
 });
 
-it('shows nothing private when the browser brings back a page of somebody who has signed out', async () => {
+it('shows nothing private when the browser restores a page after a sign-out', async () => {
   const { storage } = await openPortal({ path: '/home/index', as: 'demo' });
   await expect.element(menu).toBeVisible();
   storage.clear();
@@ -147,25 +147,25 @@ it('shows nothing private when the browser brings back a page of somebody who ha
   await expect.element(heading('Sign in')).toBeVisible();
 });
 
-it('says what failed while entering, and tries again', async () => {
+it('says what failed after sign-in, and retries', async () => {
   let down = true;
   await openPortal({
     path: '/dashboard',
     as: 'demo',
     identity: (real) => ({ current: async () => (down ? failed({ kind: 'unreachable' }) : real.current()) }),
   });
-  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's service can't be reached.");
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's server can't be reached.");
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();
-  await expect.element(heading("Your dashboards can't be shown yet")).toHaveFocus();
+  await expect.element(heading("Your dashboards couldn't be loaded")).toHaveFocus();
   down = false;
   await tryAgain.click();
   await expect.element(heading('Dashboards')).toHaveFocus();
   await expect.element(menu.getByRole('link', { name: 'Sales overview' })).toBeVisible();
 });
 
-describe('a notice of what was left out', () => {
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'could not be read' });
+describe('a notice of dashboards that were left out', () => {
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: "couldn't be read" });
   const dashboards = dashboardsNamed('Sales', 'Twin', 'Nameless');
   const list = async () =>
     ok({ dashboards: dashboards.map((row, index) => ({ ...row, metaId: ['a', 'a', ''][index] ?? '' })), skipped: 3 });
@@ -174,8 +174,8 @@ describe('a notice of what was left out', () => {
     'says to %s on every page what is missing there, and where it is named',
     async (as) => {
       const { at } = await openPortal({ path: '/home/index', as, catalogue: () => ({ list }) });
-      await expect.element(notice).toHaveTextContent('3 dashboards could not be read and are left out.');
-      await expect.element(notice).toHaveTextContent('2 dashboards are not listed because of their ID in QuickSight.');
+      await expect.element(notice).toHaveTextContent("3 dashboards couldn't be read and are left out.");
+      await expect.element(notice).toHaveTextContent("2 dashboards aren't listed because of their IDs in QuickSight.");
       expect(await violations()).toEqual([]);
       await notice.getByRole('link', { name: 'See which' }).click();
       await expect.poll(at).toBe('/dashboard');
@@ -184,7 +184,7 @@ describe('a notice of what was left out', () => {
     },
   );
 
-  it('is gone once it is closed, on other pages too, until the list is loaded again', async () => {
+  it('stays closed on other pages too, until the list is loaded again', async () => {
     const { portal, router } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
     await notice.getByRole('button', { name: 'Close' }).click();
     await expect.element(heading(/^Good/)).toHaveFocus();
@@ -196,7 +196,7 @@ describe('a notice of what was left out', () => {
     await expect.element(notice).toBeVisible();
   });
 
-  it('is not there where nothing is', async () => {
+  it('is not shown if nothing was left out', async () => {
     await openPortal({ path: '/home/index', as: 'demo' });
     await expect.element(heading(/^Good/)).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
@@ -204,7 +204,7 @@ describe('a notice of what was left out', () => {
   });
 });
 
-it('has the menu in a sheet on phones, which closes when a page is chosen', async () => {
+it('shows the menu in a sheet on phones, which closes when a page is chosen', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: { width: 390, height: 844 } });
   await expect.element(menu).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -220,7 +220,7 @@ it('has the menu in a sheet on phones, which closes when a page is chosen', asyn
   await expect.element(page.getByRole('button', { name: 'Open menu' })).toHaveFocus();
 });
 
-it('names the icons of the narrow menu, also for those who use the keyboard', async () => {
+it('names the icons of the narrow menu, also for keyboard users', async () => {
   await openPortal({ path: '/home/index', as: 'demo', size: { width: 800, height: 900 } });
   const link = menu.getByRole('link', { name: 'Sales overview', exact: true });
   link.element().focus();

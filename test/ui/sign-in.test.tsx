@@ -12,7 +12,7 @@ const alert = page.getByRole('alert');
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByLabelText('Password', { exact: true });
 
-it('starts in the username', async () => {
+it('starts with the focus in the username', async () => {
   await openPortal();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect.element(username).toHaveFocus();
@@ -20,7 +20,7 @@ it('starts in the username', async () => {
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-it('says what is missing and asks nobody', async () => {
+it('says what is missing without calling the pool', async () => {
   const asked = vi.fn();
   await openPortal({ pool: () => ({ signIn: asked }) });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -38,7 +38,7 @@ it('says what is missing and asks nobody', async () => {
 it('refuses without naming a field, keeps the username, and empties and focuses the password', async () => {
   await openPortal();
   await signIn('demo', 'wrong');
-  await expect.element(alert).toHaveTextContent(/^Username or password is not right\./);
+  await expect.element(alert).toHaveTextContent(/^Incorrect username or password\./);
   await expect.element(username).toHaveValue('demo');
   await expect.element(password).toHaveValue('');
   await expect.element(password).toHaveFocus();
@@ -55,14 +55,14 @@ const failures: AuthFailure[] = [
   { kind: 'network' },
   { kind: 'unexpected' },
 ];
-it.each(failures)('has words for $kind', async (failure) => {
+it.each(failures)('has a message for $kind', async (failure) => {
   await openPortal({ pool: () => ({ signIn: async () => failed(failure) }) });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(alert).toHaveTextContent(/^[A-Z].{15,}\.$/);
   await expect.element(password).toHaveValue('Demo-pass-1');
 });
 
-it('has words of our own for every failure there is', () => {
+it('has its own message for every failure', () => {
   const words: Record<string, string> = en.authFailure;
   for (const kind of Object.keys(authErrors)) {
     expect(words[kind], kind).toMatch(/^[A-Z]./);
@@ -71,7 +71,7 @@ it('has words of our own for every failure there is', () => {
   expect(Object.keys(words).toSorted()).toEqual(Object.keys(authErrors).toSorted());
 });
 
-it('sends a second press nowhere while the first is under way', async () => {
+it('ignores a second press while the first is pending', async () => {
   const asked = vi.fn(() => new Promise<never>(() => undefined));
   await openPortal({ pool: () => ({ signIn: asked }) });
   await signIn('demo', 'Demo-pass-1');
@@ -92,7 +92,7 @@ it('shows the password when asked', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-it('leads to the page that was asked for', async () => {
+it('opens the requested page', async () => {
   const { at } = await openPortal({ path: '/dashboard' });
   expect(at()).toContain('redirect=');
   await signIn('demo', 'Demo-pass-1');
@@ -100,7 +100,7 @@ it('leads to the page that was asked for', async () => {
   expect(at()).toBe('/dashboard');
 });
 
-it('leads back to the address as it was typed, letter for letter', async () => {
+it('returns to the address exactly as it was entered', async () => {
   const typed =
     '/home/index?n=1e5&a=1&b&a=2&f=1.10&big=12345678901234567890&q=%22s%22&x=%&p=1+2%203&t=true&=&&#p.R=%22N%22';
   const { at } = await openPortal({ path: typed });
@@ -110,14 +110,14 @@ it('leads back to the address as it was typed, letter for letter', async () => {
   expect(at()).toBe(typed);
 });
 
-it('leads home when the address to return to is not ours', async () => {
+it("opens Home if the address to return to isn't the portal's", async () => {
   const { at } = await openPortal({ path: '/login?redirect=//evil.example/x' });
   await signIn('demo', 'Demo-pass-1');
   await expect.element(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
   expect(at()).toBe('/home/index');
 });
 
-it('asks for a new password first, and says what it lacks', async () => {
+it("asks for a new password first, and shows which requirements it doesn't meet", async () => {
   await openPortal();
   await signIn('newcomer', 'newcomer-pass-1');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
@@ -128,10 +128,10 @@ it('asks for a new password first, and says what it lacks', async () => {
   await expect.element(alert).toHaveTextContent(/^New password is required\.$/);
 
   await field.fill('Abcdefg1');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent('done');
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent('missing');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A number' })).toHaveTextContent(', met');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'A symbol' })).toHaveTextContent(', not met');
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent('rules below are not met');
+  await expect.element(alert).toHaveTextContent("doesn't meet all the requirements below");
 
   await field.fill('Abcdefg-1');
   await userEvent.keyboard('{Enter}');
@@ -139,7 +139,7 @@ it('asks for a new password first, and says what it lacks', async () => {
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-it('goes back from the new password, with nothing said', async () => {
+it('goes back from the new password without a message', async () => {
   await openPortal();
   await signIn('newcomer', 'newcomer-pass-1');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -147,7 +147,7 @@ it('goes back from the new password, with nothing said', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-it('says that the choice of a password took too long, on the form to start over', async () => {
+it('says on the sign-in form that choosing a password took too long', async () => {
   await openPortal({ pool: () => ({ answer: async () => failed({ kind: 'challenge-expired' }) }) });
   await signIn('newcomer', 'newcomer-pass-1');
   await page.getByLabelText('New password', { exact: true }).fill('Abcdefg-1');
@@ -156,7 +156,7 @@ it('says that the choice of a password took too long, on the form to start over'
   await expect.element(alert).toHaveTextContent('That took too long');
 });
 
-/** A browser that remembers somebody, and a pool that can be asked about them only when `come` was called. */
+/** A browser that remembers a user, and a pool that is unreachable until `come` is called. */
 async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
   let reached = false;
   const passed = new Subject<void>();
@@ -169,22 +169,22 @@ async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
     }),
     pause: () => ((pauses += 1), passed),
   });
-  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  await expect.element(page.getByText("You're still signed in on this device")).toBeVisible();
   return { ...opened, come: () => (reached = true), pass: () => passed.next(), pauses: () => pauses };
 }
 
-it('says that somebody is still signed in whom the pool could not be asked about, and tries again', async () => {
+it("says that the user is still signed in when the pool can't be reached, and retries", async () => {
   const { at, come } = await openOutOfReach();
   await expect.element(username).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('You are still signed in on this device')).toBeVisible();
+  await expect.element(page.getByText("You're still signed in on this device")).toBeVisible();
   come();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
   expect(at()).toBe('/dashboard');
 });
 
-it.each(['a pause', 'the network'])('goes on by itself after %s, once the pool answers', async (what) => {
+it.each(['a pause', 'the network'])('continues automatically after %s, once the pool responds', async (what) => {
   const { come, pass, pauses, connection } = await openOutOfReach();
   connection.turn(false);
   await expect.poll(pauses).toBe(1);
@@ -196,16 +196,16 @@ it.each(['a pause', 'the network'])('goes on by itself after %s, once the pool a
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
 });
 
-it('says of a pool that has too many requests that it has, and not that it cannot be reached', async () => {
+it('says that the pool is busy, and not unreachable, when it has too many requests', async () => {
   await openOutOfReach('busy');
-  await expect.element(page.getByRole('status').filter({ hasText: 'too many requests just now' })).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'is busy' })).toBeVisible();
   await expect.element(page.getByText("can't be reached")).not.toBeInTheDocument();
 });
 
 describe('an ended session', () => {
-  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in to go on.' });
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended. Sign in again to continue.' });
 
-  it('is said of on the sign-in page that a reload leads to, until something else is to be said', async () => {
+  it('is announced on the sign-in page after a reload, until another message replaces it', async () => {
     const { at } = await openPortal({
       path: '/dashboard',
       as: 'demo',
@@ -214,11 +214,11 @@ describe('an ended session', () => {
     await expect.element(ended).toBeVisible();
     expect(at()).toContain('redirect=');
     await signIn('demo', 'wrong');
-    await expect.element(alert).toHaveTextContent('Username or password is not right');
+    await expect.element(alert).toHaveTextContent('Incorrect username or password');
     await expect.element(ended).not.toBeInTheDocument();
   });
 
-  it('is not said of to who comes for the first time, nor after a sign-out', async () => {
+  it('is not announced on a first visit, nor after a sign-out', async () => {
     const { portal } = await openPortal();
     await expect.element(username).toBeVisible();
     await expect.element(ended).not.toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('an ended session', () => {
   });
 });
 
-it('asks by itself no more about somebody who went to choose a new password', async () => {
+it('stops asking the pool automatically once the user has gone to choose a new password', async () => {
   const { come, pass, pauses, portal } = await openOutOfReach();
   await expect.poll(pauses).toBe(1);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -247,7 +247,7 @@ it.each([
     'Failed to fetch dynamically imported module: /assets/a.js',
     /can't be reached/,
   ],
-  ['something breaks', 'a bug', /did not work\. Try again/],
+  ['something breaks', 'a bug', /went wrong\. Try again/],
 ])('says so when %s, and can be tried again', async (_, thrown, said) => {
   await openPortal({ pool: () => ({ signIn: () => Promise.reject(new TypeError(thrown)) }) });
   await signIn('demo', 'Demo-pass-1');
@@ -255,7 +255,7 @@ it.each([
   await expect.element(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
 });
 
-it('says nothing of an answer that nobody waits for any more', async () => {
+it('ignores a response that nobody waits for any more', async () => {
   const { promise: answer, resolve: come } = Promise.withResolvers<ReturnType<typeof failed<AuthFailure>>>();
   await openPortal({ pool: () => ({ answer: () => answer }) });
   await signIn('totp', 'totp-pass-1');

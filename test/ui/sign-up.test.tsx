@@ -14,7 +14,7 @@ async function register(): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect.element(heading('Create an account')).toBeVisible();
   await page.getByRole('textbox', { name: 'Username' }).fill('demo');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('demo@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('demo@example.com');
   await password.fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
 }
@@ -25,11 +25,11 @@ it('offers no sign-up unless it is configured', async () => {
   await expect.element(page.getByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
 });
 
-it('creates an account, confirms it by a code, and is in', async () => {
+it('creates an account, confirms it with a code, and signs in', async () => {
   const signUp = vi.fn(async () => ok({ confirmed: false }));
   await openPortal({ configuration: { signUp: 'code' }, signUp: { signUp } });
   await register();
-  await expect.element(heading('Confirm your e-mail address')).toBeVisible();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
   expect(signUp).toHaveBeenCalledWith({
     username: 'demo',
     password: 'Demo-pass-1',
@@ -37,7 +37,7 @@ it('creates an account, confirms it by a code, and is in', async () => {
   });
   await expect.element(page.getByText(/^New code in 0:\d\d$/)).toBeVisible();
   await userEvent.keyboard('000000{Enter}');
-  await expect.element(alert).toHaveTextContent(/^This code is not right/);
+  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
@@ -46,20 +46,20 @@ it('says at the field that the username is taken', async () => {
   const taken = failed({ kind: 'username-taken' } as const);
   await openPortal({ configuration: { signUp: 'code' }, signUp: { signUp: async () => taken } });
   await register();
-  await expect.element(alert).toHaveTextContent('Somebody has this username already');
+  await expect.element(alert).toHaveTextContent('That username is taken');
   await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
 });
 
-it('waits for a link, and signs in when it has been followed', async () => {
+it('waits for a link, and signs in when it has been opened', async () => {
   await openPortal({ configuration: { signUp: 'link' } });
   await register();
-  await expect.element(heading('Follow the link that we sent you')).toHaveFocus();
+  await expect.element(heading('Check your email')).toHaveFocus();
   await expect.element(page.getByText('Waiting for the link')).toBeVisible();
-  await expect.element(page.getByText('It went to a***@e***.')).toBeVisible();
+  await expect.element(page.getByText('We sent a link to a***@e***.')).toBeVisible();
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('leads from an account that is not confirmed to its code', async () => {
+it('leads from an unconfirmed account to its code', async () => {
   let confirmed = false;
   await openPortal({
     pool: (pool) => ({
@@ -73,14 +73,14 @@ it('leads from an account that is not confirmed to its code', async () => {
     },
   });
   await signIn('demo', 'Demo-pass-1');
-  await expect.element(alert).toHaveTextContent('not confirmed yet');
+  await expect.element(alert).toHaveTextContent("isn't confirmed yet");
   await page.getByRole('button', { name: 'Confirm it now' }).click();
-  await expect.element(heading('Confirm your e-mail address')).toBeVisible();
+  await expect.element(heading('Confirm your email address')).toBeVisible();
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });
 
-it('does not lead to the code who has gone to choose a new password meanwhile', async () => {
+it("doesn't open the code form if the user has gone to choose a new password meanwhile", async () => {
   const [asked, sent] = [later<true>(), later<Result<CodeDelivery, AuthFailure>>()];
   const { router, at } = await openPortal({
     pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
@@ -99,11 +99,11 @@ it('does not lead to the code who has gone to choose a new password meanwhile', 
 
 async function waitInVain(): Promise<void> {
   await register();
-  await expect.element(heading('Follow the link that we sent you')).toBeVisible();
+  await expect.element(heading('Check your email')).toBeVisible();
   await vi.advanceTimersByTimeAsync(180_000);
 }
 
-describe('a link that nobody follows in time', () => {
+describe("a link that isn't opened in time", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   });
@@ -111,20 +111,20 @@ describe('a link that nobody follows in time', () => {
     vi.useRealTimers();
   });
 
-  it('claims no account that is ready, and leads to the sign-in with the username kept', async () => {
+  it("doesn't say that the account is ready, and leads to the sign-in form with the username kept", async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
     });
     await waitInVain();
-    await expect.element(heading('You are not signed in yet')).toHaveFocus();
+    await expect.element(heading("You're not signed in yet")).toHaveFocus();
     await expect.element(alert).toHaveTextContent('Please use your credentials to sign in');
     await expect.element(page.getByText('account is ready')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('demo');
   });
 
-  it('can be sent again, and then signs in by itself', async () => {
+  it('can be sent again, and then signs in automatically', async () => {
     let followed = false;
     await openPortal({
       configuration: { signUp: 'link' },
@@ -134,13 +134,13 @@ describe('a link that nobody follows in time', () => {
     });
     await waitInVain();
     await page.getByRole('button', { name: 'Send a new link' }).click();
-    await expect.element(heading('Follow the link that we sent you')).toHaveFocus();
+    await expect.element(heading('Check your email')).toHaveFocus();
     followed = true;
     await vi.advanceTimersByTimeAsync(5_000);
     await expect.element(heading(/^Good/)).toBeVisible();
   });
 
-  it('says so when the account was confirmed after all', async () => {
+  it('says so if the account was confirmed after all', async () => {
     await openPortal({
       configuration: { signUp: 'link' },
       pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
@@ -148,6 +148,6 @@ describe('a link that nobody follows in time', () => {
     });
     await waitInVain();
     await page.getByRole('button', { name: 'Send a new link' }).click();
-    await expect.element(alert).toHaveTextContent('confirmed already. Sign in');
+    await expect.element(alert).toHaveTextContent('already confirmed. Sign in');
   });
 });

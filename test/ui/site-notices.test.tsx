@@ -10,7 +10,7 @@ const middleOf = (shown: Element | Range | null | undefined): number => {
   return (top + bottom) / 2;
 };
 
-const offline = page.getByText('You are offline.');
+const offline = page.getByText("You're offline.");
 
 describe('the network', () => {
   it.each([
@@ -29,14 +29,14 @@ describe('the network', () => {
 });
 
 describe('a newer version of the site', () => {
-  it('is said to be there, with a button that reloads', async () => {
+  it('is announced, with a button that reloads', async () => {
     const { site } = await openPortal({ path: '/user/profile', as: 'demo' });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     site.publish('second');
     site.occur('missing-part');
-    await expect.element(page.getByText('A newer version of the portal is here.')).toBeVisible();
+    await expect.element(page.getByText('A newer version is available.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-    const notice = page.getByText('A newer version of the portal is here.').element();
+    const notice = page.getByText('A newer version is available.').element();
     const words = document.createRange();
     words.selectNode(notice.firstChild ?? notice);
     const [icon, line] = [notice.parentElement?.querySelector('svg'), words].map(middleOf);
@@ -45,8 +45,8 @@ describe('a newer version of the site', () => {
   });
 });
 
-describe('a language that did not come', () => {
-  it('can be tried again, and leaves the focus on the page’s heading', async () => {
+describe("a language that couldn't be loaded", () => {
+  it("can be retried, and keeps the focus on the page's heading", async () => {
     const files = createLocaleFiles();
     let down = true;
     const load = async (locale: string) => {

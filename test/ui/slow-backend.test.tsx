@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page on a backend whose list comes when `answer` is called. */
+/** Opens a page on a backend whose list loads when `answer` is called. */
 async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewer' = 'demo') {
   const listed = Promise.withResolvers<DashboardList>();
   await openPortal({
@@ -22,7 +22,7 @@ async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewe
   return { answer: () => listed.resolve({ dashboards: dashboardsNamed('Sales overview'), skipped: 0 }) };
 }
 
-it('shows that it is waiting instead of a blank page, and the page as soon as the backend answers', async () => {
+it('shows that it is waiting instead of a blank page, and the page as soon as the backend responds', async () => {
   const { answer } = await openOnSlowBackend();
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument();
   await expect.element(menu).toBeVisible();
@@ -47,7 +47,7 @@ it.each([
 it('says so after ten seconds, and lets people give up', async () => {
   await openOnSlowBackend();
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect.element(page.getByText('takes longer than usual')).toBeVisible();
+  await expect.element(page.getByText('is taking longer than usual')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel and sign out' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ const forget = (): void => {
 beforeEach(forget);
 afterEach(forget);
 
-/** On this browser's own storage. An error that nobody catches fails the run. */
+/** On this browser's own storage. An uncaught error fails the run. */
 async function openStored(path: string) {
   return openPortal({
     path,
@@ -30,7 +30,7 @@ async function openStored(path: string) {
 const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales' });
 const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link');
 
-/** The page does what it does on an empty storage. */
+/** The page behaves as with empty storage. */
 async function expectAllToWork({ portal, router }: Awaited<ReturnType<typeof openStored>>): Promise<void> {
   await expect.element(heading('Dashboards')).toBeVisible();
   await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(['Home', 'Dashboard']);
@@ -49,7 +49,7 @@ async function expectAllToWork({ portal, router }: Awaited<ReturnType<typeof ope
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Sales' }).first()).toBeVisible();
 }
 
-describe('what somebody else has stored', () => {
+describe('data stored by someone else', () => {
   const own = '"sub":"demo"';
   it.each([
     '',
@@ -69,7 +69,7 @@ describe('what somebody else has stored', () => {
     await expectAllToWork(await openStored('/dashboard'));
   });
 
-  it('is left alone where it is of no use here', async () => {
+  it("is left alone if the portal can't use it", async () => {
     localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@1"]}');
     await openStored('/dashboard');
     await expect.element(star).toHaveAttribute('aria-pressed', 'true');
@@ -78,7 +78,7 @@ describe('what somebody else has stored', () => {
   });
 });
 
-it('works on a full storage as long as the page stands', async () => {
+it('works with full storage as long as the page is open', async () => {
   for (const storage of [localStorage, sessionStorage]) fill(storage);
   await expectAllToWork(await openStored('/dashboard'));
   for (const key of Object.values(keys)) expect(localStorage.getItem(key) ?? sessionStorage.getItem(key)).toBeNull();

@@ -23,7 +23,7 @@ const widths = () =>
 const dashboards = dashboardsNamed('Costs', 'Returns', 'Sales');
 const withTabs = { as: 'demo', dashboards, configuration: { openTabs: true } } as const;
 
-/** A finger on a tab, or on none; the window around draws the page of the tests smaller than it is. */
+/** A finger on a tab, or on none; the test runner's window shows the page scaled down. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', name?: string): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth);
   const scale = frame.width / innerWidth;
@@ -45,7 +45,7 @@ async function openAll() {
   return opened;
 }
 
-it('has no tabs unless the configuration says so', async () => {
+it('shows no tabs unless they are configured', async () => {
   await openPortal({ path: '/home/index', as: 'demo', dashboards });
   await expect.element(menu).toBeVisible();
   await expect.element(tabs).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ it('opens a tab for each page, marks the current one, and pins Home', async () =
   expect(await violations()).toEqual([]);
 });
 
-it('leads back to the address at which a page was left, as it was typed', async () => {
+it('returns to the exact address at which a page was left', async () => {
   const typed = '/dashboard/meta-1?n=1e5&a=1&b&a=2&x=%&q=%22s%22';
   const { at, router } = await openPortal({ ...withTabs, path: typed });
   await expect.element(tab('Returns')).toHaveAttribute('href', typed);
@@ -77,7 +77,7 @@ it('leads back to the address at which a page was left, as it was typed', async 
   }
 });
 
-it('closes a tab by its button, and goes to its neighbour when it was the current one', async () => {
+it('closes a tab by its button, and opens its neighbour if it was the current one', async () => {
   const { at } = await openAll();
   await page.getByRole('button', { name: 'Close Returns' }).click();
   await expect.poll(titles).toEqual(['Home', 'Costs', 'Sales']);
@@ -87,7 +87,7 @@ it('closes a tab by its button, and goes to its neighbour when it was the curren
   await expect.poll(titles).toEqual(['Home', 'Costs']);
 });
 
-it('closes a tab by the middle of the mouse, and none that is pinned', async () => {
+it('closes a tab with the middle mouse button, but never a pinned one', async () => {
   await openAll();
   await tab('Costs').click({ button: 'middle' });
   await expect.poll(titles).toEqual(['Home', 'Returns', 'Sales']);
@@ -96,7 +96,7 @@ it('closes a tab by the middle of the mouse, and none that is pinned', async () 
   expect(titles()).toEqual(['Home', 'Returns', 'Sales']);
 });
 
-it('closes tabs by Delete, with the focus on the next', async () => {
+it('closes tabs with Delete, and moves the focus to the next', async () => {
   await openAll();
   tab('Costs').element().focus();
   await userEvent.keyboard('{Delete}');
@@ -108,55 +108,55 @@ it('closes tabs by Delete, with the focus on the next', async () => {
   await expect.element(tab('Home')).toHaveFocus();
 });
 
-it('moves tabs by keyboard, and says where they are', async () => {
+it('moves tabs by keyboard, and announces their position', async () => {
   await openAll();
   tab('Sales').element().focus();
   await expect.element(tab('Sales')).toHaveAccessibleDescription(/^Press Delete to close/);
   await userEvent.keyboard(' ');
-  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 4 of 4.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 3 of 4.')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 2 of 4.')).toBeInTheDocument();
   await userEvent.keyboard(' ');
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   await expect.element(tab('Sales')).toHaveFocus();
   await expect.element(heading('Sales')).toBeVisible();
 });
 
-it('moves tabs by the pointer, and never before the pinned one', async () => {
+it('moves tabs with the pointer, but never before the pinned one', async () => {
   await openAll();
   await userEvent.dragAndDrop(tab('Sales'), tab('Home'), { steps: 8 });
-  await expect.element(page.getByText('Sales is at place 2 of 4 now.')).toBeInTheDocument();
+  await expect.element(page.getByText('Moved Sales to position 2 of 4.')).toBeInTheDocument();
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
   expect(await violations()).toEqual([]);
 });
 
-it('moves tabs by a finger that rests on them first', async () => {
+it('moves tabs by touch after a long press', async () => {
   await openAll();
   await touch('touchStart', 'Sales');
-  await expect.element(page.getByText('Sales: place 4 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 4 of 4.')).toBeInTheDocument();
   await touch('touchMove', 'Costs');
-  await expect.element(page.getByText('Sales: place 2 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 2 of 4.')).toBeInTheDocument();
   await touch('touchEnd');
   await expect.poll(titles).toEqual(['Home', 'Sales', 'Costs', 'Returns']);
 });
 
-it('moves the tabs at once for those who want less motion', async () => {
+it('moves tabs without animation if people prefer reduced motion', async () => {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
   onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })));
   await openAll();
   tab('Sales').element().focus();
   await userEvent.keyboard(' ');
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByText('Sales: place 3 of 4.')).toBeInTheDocument();
+  await expect.element(page.getByText('Sales: position 3 of 4.')).toBeInTheDocument();
   const moving = page.getByRole('navigation', { name: 'Open pages' }).getByRole('listitem').elements();
   expect(moving.some((item) => item.style.transform !== '')).toBe(true);
   for (const item of moving) expect(getComputedStyle(item).transitionProperty).toBe('none');
   await userEvent.keyboard('{Escape}');
 });
 
-it('has a star on the tab of a dashboard, in sight while the tab is in use or the dashboard is a favourite', async () => {
+it("shows a star on a dashboard's tab while the tab is focused or hovered, or the dashboard is a favourite", async () => {
   const { at } = await openAll();
   await page.getByRole('banner').hover();
   const before = widths();
@@ -175,7 +175,7 @@ it('has a star on the tab of a dashboard, in sight while the tab is in use or th
   expect(await violations()).toEqual([]);
 });
 
-it('leads the keyboard from a tab to its star and on to its close button, and back', async () => {
+it('moves the focus from a tab to its star, then to its close button, and back', async () => {
   await openAll();
   tab('Returns').element().focus();
   await userEvent.keyboard('{Tab}');
@@ -192,7 +192,7 @@ it('leads the keyboard from a tab to its star and on to its close button, and ba
   expect(titles()).toEqual(['Home', 'Costs', 'Returns', 'Sales']);
 });
 
-it('has stars of a finger’s height on phones, where nothing moves either, whatever the titles are', async () => {
+it('shows stars of touch height on phones, without shifting the layout, with any titles', async () => {
   const named = dashboardsNamed('Costs', 'A title that is much too long for a tab on a phone', 'مبيعات');
   const size = { width: 390, height: 844 };
   const { portal, router } = await openPortal({ ...withTabs, dashboards: named, path: '/dashboard/meta-0', size });
@@ -210,7 +210,7 @@ it('has stars of a finger’s height on phones, where nothing moves either, what
   expect(await violations()).toEqual([]);
 });
 
-it('has the same tabs after a reload, and after another sign-in only those of that user', async () => {
+it("restores the same tabs after a reload, and only the user's own after another sign-in", async () => {
   const openPages = createInMemoryOpenPages();
   const first = await openPortal({ ...withTabs, openPages, path: '/dashboard/meta-1' });
   await expect.poll(titles).toEqual(['Home', 'Returns']);

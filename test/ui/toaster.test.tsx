@@ -22,7 +22,7 @@ async function drawToaster() {
   );
 }
 
-it('goes after eight seconds, and stays while somebody has the focus in it', async () => {
+it('disappears after eight seconds, but stays while it has the focus', async () => {
   const screen = await drawToaster();
   say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
   await expect.element(screen.getByText('Saved')).toBeVisible();
@@ -37,7 +37,7 @@ it('goes after eight seconds, and stays while somebody has the focus in it', asy
   await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
 });
 
-it('leaves what is said in reach when something else is said', async () => {
+it('keeps a notice reachable when another one appears', async () => {
   const screen = await drawToaster();
   say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
   say({ kind: 'success', text: 'Already up to date' });

@@ -1,27 +1,27 @@
 import axe, { type resultGroups } from 'axe-core';
 
 const ofColours = ['color-contrast', 'link-in-text-block'];
-/** What passes need not be written down. */
+/** Passed rules are left out of the report. */
 const resultTypes: resultGroups[] = ['violations', 'incomplete'];
 
-/** What axe objects to in the page as it stands once everything that fades in has done so. */
+/** axe's violations in the page once everything has faded in. */
 export async function violations(only?: string[]): Promise<string[]> {
   await standing();
   const rules = {
-    // Rules about the whole document: the page around the tests is not ours.
+    // Rules about the whole document: the page around the tests is the test runner's.
     'document-title': { enabled: true },
     'html-has-lang': { enabled: true },
-    // 24 pixels; off unless it is asked for.
+    // 24 pixels; off by default.
     'target-size': { enabled: true },
   };
   const options = { ...(only && { runOnly: { type: 'rule' as const, values: only } }), resultTypes, selectors: false };
   const { violations: found, incomplete } = await axe.run(document.body, { rules, ...options });
-  // A target that axe cannot measure, because something sticks out of it, counts as too small.
+  // A target that axe can't measure, because its content overflows, counts as too small.
   const unmeasured = incomplete.filter(({ id }) => id === 'target-size');
   return [...found, ...unmeasured].map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** The same in the light theme and in the dark one, which has other colours and nothing else. */
+/** The same in the light theme and in the dark one, which differs only in colours. */
 export async function violationsInBothThemes(): Promise<string[]> {
   const { dataset } = document.documentElement;
   dataset['theme'] = 'light';
@@ -32,7 +32,7 @@ export async function violationsInBothThemes(): Promise<string[]> {
   return [...inLight, ...inDark.map((found) => `in the dark: ${found}`)];
 }
 
-/** A transition begins in the frame after the one that asked for it; the busy ring never ends. */
+/** A transition begins one frame after it was triggered; the busy ring never ends. */
 async function standing(): Promise<void> {
   await nextFrame();
   await nextFrame();

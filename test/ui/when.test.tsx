@@ -3,7 +3,7 @@ import { sayWhen } from '../../src/ui/components/when';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 
-/** In the time zone of whoever runs this: the days are those of whoever reads it. */
+/** In the time zone of the machine: days are the reader's own. */
 const at = (month: number, day: number, hour: number, minute = 0) => new Date(2026, month - 1, day, hour, minute);
 
 it.each([

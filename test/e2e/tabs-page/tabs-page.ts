@@ -4,7 +4,7 @@ import { createWebStorage } from '../../../src/adapters/storage/web-storage';
 
 declare global {
   interface Window {
-    /** Calls the backend so many times at once, and answers how many calls were good. */
+    /** Calls the backend that many times at once, and returns how many calls succeeded. */
     call(times: number): Promise<number>;
   }
 }
