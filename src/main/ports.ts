@@ -5,11 +5,11 @@ import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { createStoredSession, keyPrefix } from '../adapters/cognito/stored-session';
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createPublishedSite } from '../adapters/published-site/published-site';
+import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
 import { createTokenStorage } from '../adapters/storage/token-storage';
 import { createWebErrors } from '../adapters/storage/web-errors';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
 import type { Configuration } from '../domain/browser/configuration';
-import type { OpenPages } from '../ports/open-pages';
 import type { Ports } from '../ports/ports';
 import { lazyPort } from '../timing/lazy-port';
 import { loadOnce } from '../timing/load-once';
@@ -47,7 +47,7 @@ export async function productionPorts(
   return {
     ...browser,
     tabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
-    openPages: configuration.openTabs ? await loadOpenPages() : noOpenPages,
+    openPages: createSessionOpenPages(),
     userPool: {
       ...lazyPort(load, 'userPool', [
         'currentUser',
@@ -97,10 +97,3 @@ export async function productionPorts(
     },
   };
 }
-
-/** Only a configuration with open tabs needs it. */
-async function loadOpenPages(): Promise<OpenPages> {
-  return (await import('../adapters/storage/session-open-pages')).createSessionOpenPages();
-}
-
-const noOpenPages: OpenPages = { read: () => [], write: () => undefined, forget: () => undefined };

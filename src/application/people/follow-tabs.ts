@@ -1,6 +1,7 @@
 import type { SessionEvent, SessionState } from '../../domain/people/session';
 import type { Tabs } from '../../ports/tabs';
 import type { UserPool } from '../../ports/user-pool';
+import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 
 /** Lets this page's session follow what happens in other tabs of the browser. */
@@ -9,7 +10,7 @@ export function followTabs(
   pool: Pick<UserPool, 'remembers' | 'currentUser'>,
   session: { current: () => SessionState; happen: (event: SessionEvent) => void },
   attempt: SignInAttempt,
-  onError: (error: unknown) => void,
+  errorLog: Pick<ErrorLog, 'record'>,
 ): void {
   /** What the storage holds now: nobody, the same user, or someone who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
@@ -30,6 +31,7 @@ export function followTabs(
     if (told.news === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
     else if (told.news === 'timed-out') session.happen({ event: 'timed-out', sub: told.sub });
     // The start-up check reads the storage itself.
-    else if (session.current().status !== 'starting') readStorage().catch(onError);
+    else if (session.current().status !== 'starting')
+      readStorage().catch((error: unknown) => errorLog.record(error, 'other tab'));
   });
 }

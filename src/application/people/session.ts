@@ -1,17 +1,14 @@
 import { BehaviorSubject } from 'rxjs';
 import type { PasswordPolicy } from '../../domain/people/password-policy';
-import { type SessionEvent, type SessionState, sessionAfter, userOf } from '../../domain/people/session';
+import { type SessionEvent, type SessionState, challengeOf, sessionAfter, userOf } from '../../domain/people/session';
 import {
   type ChallengeAnswer,
   type Credentials,
   type SignedIn,
-  checkAnswer,
-  checkCredentials,
-  endsChallenge,
-  tidyAnswer,
+  readAnswer,
+  readCredentials,
 } from '../../domain/people/sign-in';
 import { type SignInResult, signInResult } from '../../domain/people/user';
-import { failed } from '../../domain/result';
 import type { Ports } from '../../ports/ports';
 import type { SignOutScope } from '../../ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
@@ -21,7 +18,7 @@ import { type SignInOutcome, createSignInAttempt } from './sign-in-attempt';
 import { createSignOut } from './sign-out';
 import { checkStart } from './start-check';
 
-/** Owner of who is signed in. The rules are `sessionAfter`; here are the questions to the pool and the news to other tabs. */
+/** Owner of who is signed in: `sessionAfter` decides, and this asks the pool and tells the other tabs. */
 export interface Session extends Live<SessionState> {
   /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
@@ -50,8 +47,7 @@ export function createSession(
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   const happen = (event: SessionEvent): void => {
-    const before = state.value;
-    const after = sessionAfter(before, event);
+    const [before, after] = [state.value, sessionAfter(state.value, event)];
     if (after === before) return;
     // Signed out elsewhere: nothing of the user stays behind in this tab.
     if (userOf(before) && after.status === 'signed-out' && event.event !== 'signed-out') {
@@ -65,18 +61,10 @@ export function createSession(
     happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
     tabs.tell({ news: 'signed-in', sub });
   };
-  const settle = (outcome: SignInOutcome): void => {
-    if (!outcome.ok) {
-      if (endsChallenge(outcome.failure)) happen({ event: 'challenge-closed' });
-    } else if (outcome.value.step === 'signed-in') admit(outcome.value);
-    else happen({ event: 'challenged', challenge: outcome.value });
-  };
-  const attempt = createSignInAttempt(settle, () => void pool.abandon());
+  const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
   const isFree = (): boolean => state.value.status === 'signed-out' && !attempt.isWanted();
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
-  followTabs(tabs, pool, { current: () => state.value, happen }, attempt, (error) =>
-    errorLog.record(error, 'other tab'),
-  );
+  followTabs(tabs, pool, { current: () => state.value, happen }, attempt, errorLog);
 
   return {
     ...readOnly(state),
@@ -88,18 +76,14 @@ export function createSession(
       return signInResult(state.value);
     },
 
-    async signIn({ username, password }, left) {
-      const credentials = { username: username.trim(), password };
-      const failure = checkCredentials(credentials);
-      return failure ? failed(failure) : attempt.take(() => pool.signIn(credentials), left);
+    async signIn(typed, left) {
+      const read = readCredentials(typed);
+      return read.ok ? attempt.take(() => pool.signIn(read.value), left) : read;
     },
 
     async answer(given) {
-      const now = state.value;
-      if (now.status !== 'challenged') return failed({ kind: 'challenge-expired' });
-      const answer = tidyAnswer(given);
-      const failure = checkAnswer(now.challenge, answer, passwordPolicy);
-      return failure ? failed(failure) : attempt.take(() => pool.answer(answer));
+      const read = readAnswer(given, challengeOf(state.value), passwordPolicy);
+      return read.ok ? attempt.take(() => pool.answer(read.value)) : read;
     },
 
     admit,
@@ -126,7 +110,7 @@ export function createSession(
 
     signOut(scope = 'this-browser') {
       attempt.giveUp();
-      // Here and in the other tabs at once: the pool may take a while to confirm.
+      // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
       const confirmed = signOutAtPool(scope, userOf(state.value));
       happen({ event: 'signed-out' });
       tabs.tell({ news: 'signed-out' });

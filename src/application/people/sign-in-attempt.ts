@@ -1,5 +1,6 @@
 import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { SignInStep } from '../../domain/people/sign-in';
+import type { SessionEvent } from '../../domain/people/session';
+import { type SignInStep, type SignedIn, endsChallenge } from '../../domain/people/sign-in';
 import { failed, type Result } from '../../domain/result';
 
 export type SignInOutcome = Result<SignInStep, AuthFailure>;
@@ -16,12 +17,23 @@ export interface SignInAttempt {
   over(): Promise<void>;
 }
 
-export function createSignInAttempt(settle: (outcome: SignInOutcome) => void, onGivenUp: () => void): SignInAttempt {
+export function createSignInAttempt(session: {
+  admit: (user: SignedIn) => void;
+  happen: (event: SessionEvent) => void;
+  /** Lets the pool drop what is under way. */
+  abandon: () => void;
+}): SignInAttempt {
   let underWay: { givenUp: boolean; over: Promise<void> } | undefined;
   const giveUp = (): void => {
     if (!underWay) return;
     underWay.givenUp = true;
-    onGivenUp();
+    session.abandon();
+  };
+  const settle = (outcome: SignInOutcome): void => {
+    if (!outcome.ok) {
+      if (endsChallenge(outcome.failure)) session.happen({ event: 'challenge-closed' });
+    } else if (outcome.value.step === 'signed-in') session.admit(outcome.value);
+    else session.happen({ event: 'challenged', challenge: outcome.value });
   };
   return {
     giveUp,

@@ -101,6 +101,10 @@ export function timedOutUser(state: SessionState): SessionUser | undefined {
   return state.status === 'challenged' ? state.timedOut : undefined;
 }
 
+/** The challenge that is open, if one is. */
+export const challengeOf = (state: SessionState): SignInChallenge | undefined =>
+  state.status === 'challenged' ? state.challenge : undefined;
+
 /** The user whose page is open, signed in or timed out. */
 export const userOf = (state: SessionState): SessionUser | undefined =>
   state.status === 'signed-in' ? state.user : timedOutUser(state);

@@ -2,6 +2,7 @@ import { type AuthFailure, together } from './auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
 import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
+import { failed, ok, type Result } from '../result';
 
 /** What the user pool asks for besides the password; each member has what its form must know. */
 export type SignInChallenge = { username: string } & (
@@ -103,6 +104,25 @@ export function checkCode(code: string): AuthFailure | undefined {
 function checkRequired(challenge: SignInChallenge, given: Record<string, string>): AuthFailure | undefined {
   if (challenge.step !== 'new-password') return undefined;
   return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
+}
+
+/** What was typed, as it can be sent; or the first thing that is wrong with it, before anything is sent. */
+export function readCredentials({ username, password }: Credentials): Result<Credentials, AuthFailure> {
+  const credentials = { username: username.trim(), password };
+  const failure = checkCredentials(credentials);
+  return failure ? failed(failure) : ok(credentials);
+}
+
+/** The same for an answer to the challenge that is open, if one is. */
+export function readAnswer(
+  given: ChallengeAnswer,
+  challenge: SignInChallenge | undefined,
+  policy: PasswordPolicy,
+): Result<ChallengeAnswer, AuthFailure> {
+  if (!challenge) return failed({ kind: 'challenge-expired' });
+  const answer = tidyAnswer(given);
+  const failure = checkAnswer(challenge, answer, policy);
+  return failure ? failed(failure) : ok(answer);
 }
 
 /** After these answers the pool has closed the challenge: what is left is the password. */
