@@ -9,6 +9,8 @@ const say = (line: string): void => console.log(line);
 // The locked version of the SDK runs on Node 20; nobody who starts the portal can act on its warning about later ones.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
+endWithNpm();
+
 try {
   const settings = readSettings(process.env);
   await buildWhatIsStale(say, { site: !dev });
@@ -25,14 +27,25 @@ try {
   say(`The messages with codes: ${cloud.url}/outbox`);
   say('\nCtrl+C ends it; the data stays.');
 
+  let closing: Promise<void> | undefined;
+  // At Ctrl+C the terminal signals npm and this process, and npm passes its own signal on: the second must not cut the first short.
   const end = (): void => {
-    void cloud.close().then(() => process.exit(0));
+    closing ??= cloud.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 } catch (error) {
   console.error(wordsFor(error));
   process.exit(1);
+}
+
+/** npm passes SIGTERM and SIGINT on, but not its own death: an npm that was killed leaves its child to another parent. */
+function endWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 /** One line for what the person at the terminal can mend; anything else is a bug, and shows all it knows. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
+import { lockDataFolder } from '../../local/data-folder';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from './browser-of-worker';
 import { accountOf } from './portal';
@@ -29,23 +30,40 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { pid } of running) {
+    if (pid !== undefined && isAlive(-pid)) process.kill(-pid, 'SIGKILL');
+  }
   running.clear();
 });
 
-/** `npm start`, as a person has it: without what the test runner sets. */
-function launch(environment: Record<string, string>): ChildProcess {
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const withoutNpm = [process.execPath, '--import', 'tsx', 'local/start.ts'] as const;
+
+/** `npm start` in the environment that a person has: without what the test runner sets. */
+function launch(
+  environment: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = withoutNpm,
+): ChildProcess {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
+  const child = spawn(command, args, {
     env: { ...rest, PORT: '0', BI_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that nothing outlives a failing test.
+    detached: true,
   });
   running.add(child);
   return child;
 }
 
-async function start(environment: Record<string, string>): Promise<Run> {
-  const child = launch(environment);
+async function start(environment: Record<string, string>, command?: readonly [string, ...string[]]): Promise<Run> {
+  const child = launch(environment, command);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
   await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
@@ -68,6 +86,7 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, said: said.trim().split('\n') };
 }
 
+/** Signals the one process that was started, and none of its children. */
 async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
   const exit = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
@@ -90,11 +109,27 @@ describe('npm start', () => {
     expect(said).toEqual([expect.stringContaining(`The data folder ${DATA_DIR} is in use by another portal`)]);
     expect(code).toBe(1);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    // As at Ctrl+C, where the signal of the terminal and that of npm both arrive.
+    first.child.kill('SIGINT');
     expect(await end(first, 'SIGINT')).toBe(0);
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed');
     const second = await start({ DATA_DIR });
     expect(await end(second, 'SIGTERM')).toBe(0);
   });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'ends with npm when npm gets a %s, and the data folder can be used again at once',
+    async (signal) => {
+      const DATA_DIR = join(folder, signal);
+      const run = await start({ DATA_DIR }, ['npm', 'start']);
+      await end(run, signal);
+      // Nobody hears of it when npm is killed, so it takes a moment.
+      if (signal === 'SIGKILL') await expect.poll(() => isAlive(-(run.child.pid ?? 0))).toBe(false);
+      expect(isAlive(-(run.child.pid ?? 0))).toBe(false);
+      await expect(fetch(`${run.url}/healthz`)).rejects.toThrow('fetch failed');
+      (await lockDataFolder(DATA_DIR))();
+    },
+  );
 
   it('says in one line that a port is in use', async () => {
     const taken = createServer();
