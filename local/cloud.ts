@@ -126,7 +126,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       clientId,
       issuer,
       jwks,
-      isRevoked: (originJti) => userPool.isRevoked(originJti),
+      isRevoked: (originJti) => userPool.hasEnded(originJti),
     });
     const portal = new Hono();
     // For what is no page of the site, and for what the stand-ins leave out.

@@ -1,5 +1,5 @@
 import { type AuthParameters, type Challenge, required } from './challenges/challenge';
-import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from './cognito-error';
+import { CognitoError, deviceDoesNotExist, invalidParameter, notAuthorized, userDoesNotExist } from './cognito-error';
 import type { Devices } from './devices';
 import type { MfaSettingsStore } from './mfa-settings';
 import { nextStep } from './next-step';
@@ -14,7 +14,8 @@ export type SignInStep =
 
 export interface SignIn {
   start(given: AuthParameters, facts: SignInFacts): Promise<SignInStep>;
-  answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
+  /** The session's key can be left out of the answer to DEVICE_SRP_AUTH only. */
+  answer(challenge: ChallengeName, sessionKey: string | undefined, answer: AuthParameters): Promise<SignInStep>;
 }
 
 interface Parts {
@@ -58,6 +59,17 @@ export function createSignIn(parts: Parts): SignIn {
     return { deviceKey };
   };
 
+  const claim = (
+    challenge: ChallengeName,
+    sessionKey: string | undefined,
+    username: string,
+    answer: AuthParameters,
+  ) => {
+    if (sessionKey) return sessions.claim(sessionKey, challenge);
+    if (challenge !== 'DEVICE_SRP_AUTH') throw invalidParameter('Missing required parameter Session');
+    return sessions.claimForDevice(username, required(answer, 'DEVICE_KEY'));
+  };
+
   return {
     async start(given, facts) {
       const username = normalizeUsername(required(given, 'USERNAME'));
@@ -67,7 +79,7 @@ export function createSignIn(parts: Parts): SignIn {
 
     async answer(challenge, sessionKey, answer) {
       const username = normalizeUsername(required(answer, 'USERNAME'));
-      const session = await sessions.claim(sessionKey, challenge);
+      const { session, release } = await claim(challenge, sessionKey, username, answer);
       if (session.username !== username) throw notAuthorized('Invalid session for the user.');
       try {
         const { right, learned } = await challenges[challenge].check(session, answer);
@@ -76,7 +88,7 @@ export function createSignIn(parts: Parts): SignIn {
         const facts = { ...session.facts, ...learned, ...named };
         return await advance({ username, proven, facts }, answer, sessionKey);
       } catch (error) {
-        if (mayTryAgain(error)) await sessions.release(sessionKey);
+        if (mayTryAgain(error)) await release();
         throw error;
       }
     },

@@ -49,8 +49,8 @@ export interface UserPool {
   deleteUser(username: string): Promise<void>;
   /** Revokes every token of the user, in all browsers. */
   signOutUser(username: string): Promise<void>;
-  /** Whether the sign-in with this `origin_jti` was signed out or revoked. */
-  isRevoked(originJti: string): Promise<boolean>;
+  /** Whether the sign-in with this `origin_jti` was signed out or revoked, or its user disabled or deleted since. */
+  hasEnded(originJti: string): Promise<boolean>;
   close(): void;
 }
 
@@ -146,7 +146,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     setTemporaryPassword: (username, password) => users.setTemporaryPassword(username, password),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
-    isRevoked: (originJti) => families.isRevoked(originJti),
+    hasEnded: (originJti) => families.hasEnded(originJti),
     close: () => database.close(),
   };
 }

@@ -83,8 +83,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
       requireClient(ClientId);
       const sessionKey = ChallengeName.endsWith('PASSWORD_VERIFIER')
         ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
-        : Session;
-      if (!sessionKey) throw invalidParameter('Missing required parameter Session');
+        : (Session ?? undefined);
       return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
     }),
   };
