@@ -1,12 +1,12 @@
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { CannotStart, readSettings } from './settings';
-import { demoAccounts, demoTotpSecret } from './user-pool/demo-users';
+import { offeredAccounts } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
 const say = (line: string): void => console.log(line);
 
-// The locked version of the SDK runs on Node 20; nobody who starts the portal can act on its warning about later ones.
+// The AWS SDK warns about Node 20, on which its locked version runs. People who start the portal can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 endWithNpm();
@@ -16,16 +16,14 @@ try {
   await buildWhatIsStale(say, { site: !dev });
   const cloud = await startCloud({ ...settings, dev });
 
-  say(`\nThe portal:     ${cloud.url}`);
-  say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
+  say(`\nThe portal is ready: ${cloud.url}`);
   say('\nSign in as');
-  for (const { user, description } of demoAccounts) {
+  for (const { user, description } of offeredAccounts(settings)) {
     say(`  ${user.username.padEnd(11)} ${user.password.padEnd(18)} ${description}`);
   }
-  say(`\nThe authenticator app's secret of totp and choose: ${demoTotpSecret}`);
-  say(`The accounts again, with the app's code: ${cloud.url}/demo-accounts`);
-  say(`The messages with codes: ${cloud.url}/outbox`);
-  say('\nCtrl+C ends it; the data stays.');
+  say(`\nThese accounts, and codes of their authenticator app: ${cloud.url}/demo-accounts`);
+  say(`Messages with codes: ${cloud.url}/outbox`);
+  say(`\nPress Ctrl+C to stop. The data stays in ${settings.dataDir}.`);
 
   let closing: Promise<void> | undefined;
   // At Ctrl+C the terminal signals npm and this process, and npm passes its own signal on: the second must not cut the first short.
@@ -48,7 +46,7 @@ function endWithNpm(): void {
   }, 500).unref();
 }
 
-/** One line for what the person at the terminal can mend; anything else is a bug, and shows all it knows. */
+/** One line for what the person at the terminal can fix; anything else is a bug, and shows its stack. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message;
   const { code, port } = Object(error) as { code?: string; port?: number };

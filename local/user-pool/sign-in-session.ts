@@ -52,7 +52,7 @@ const sessionRow = z.object({ key_hash: z.string(), state: z.string(), expires_a
 export interface ClaimedSession {
   session: SignInSession;
   /** Allows another try at the same challenge. */
-  release(): Promise<void>;
+  release: () => Promise<void>;
 }
 
 export interface SignInSessions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../local/user-pool/demo-users';
+import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
 import { expectAccessible } from './axe';
 import { accountOf, portalUnderTest, windows } from './portal';
@@ -56,7 +56,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     const accounts = await opened;
     await heading(accounts, 'Demo accounts').waitFor();
     await expectAccessible(accounts);
-    for (const { user, description } of demoAccounts) {
+    for (const { user, description } of offeredAccounts({})) {
       for (const text of [user.username, user.password, description]) {
         expect(await accounts.getByText(text, { exact: true }).count(), text).toBe(1);
       }

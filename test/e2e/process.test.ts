@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { lockDataFolder } from '../../local/data-folder';
+import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from './browser-of-worker';
 import { accountOf } from './portal';
@@ -16,7 +17,6 @@ import { frameOf, greeting, heading, signIn } from './screen';
 interface Run {
   child: ChildProcess;
   url: string;
-  biUrl: string;
   printed: () => string;
 }
 
@@ -67,11 +67,9 @@ async function start(environment: Record<string, string>, command?: readonly [st
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
   await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
-  const address = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? '';
   return {
     child,
-    url: address(/http:\/\/localhost:\d+/),
-    biUrl: address(/https:\/\/localhost:\d+/),
+    url: /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '',
     printed: () => printed,
   };
 }
@@ -93,18 +91,16 @@ async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Pr
   return (await exit)[0];
 }
 
-const portOf = (url: string): string => new URL(url).port;
-
 describe('npm start', () => {
   it('prints where the portal is and who may sign in, answers, keeps a second process off its data, and ends well', async () => {
     const DATA_DIR = join(folder, 'shared');
     const first = await start({ DATA_DIR });
     expect(await (await fetch(`${first.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(first.url)).status).toBe(200);
-    expect(first.biUrl).not.toBe('');
-    for (const { username, password } of ['demo', 'viewer', 'newcomer'].map(accountOf)) {
-      expect(first.printed()).toMatch(new RegExp(`${username}\\s+${password}`));
+    for (const { user, description } of offeredAccounts({})) {
+      expect(first.printed()).toMatch(new RegExp(`${user.username} +${user.password} +${description}`));
     }
+    expect(first.printed()).not.toContain('secret word');
     const { code, said } = await refusal({ DATA_DIR });
     expect(said).toEqual([expect.stringContaining(`The data folder ${DATA_DIR} is in use by another portal`)]);
     expect(code).toBe(1);
@@ -153,7 +149,7 @@ describe('npm start', () => {
       message: expect.stringMatching(/^The data folder .+\/a-file cannot be written .+$/),
     });
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
-    expect(said).toEqual([expect.stringContaining('PORT is http, which is no port')]);
+    expect(said).toEqual([expect.stringContaining('PORT is http, which is not a port')]);
     expect(code).toBe(1);
   });
 });
@@ -169,7 +165,7 @@ describe('a kill in the middle of acknowledged updates', () => {
     async () => {
       const DATA_DIR = join(folder, 'killed');
       let run = await start({ DATA_DIR });
-      const ports = { PORT: portOf(run.url), BI_PORT: portOf(run.biUrl) };
+      const { port: PORT } = new URL(run.url);
       const context = await (await browserOfWorker()).newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
       const page = await context.newPage();
       await page.goto('/');
@@ -209,7 +205,7 @@ describe('a kill in the middle of acknowledged updates', () => {
         await end(run, 'SIGKILL');
         await Promise.all(writers);
 
-        run = await start({ DATA_DIR, ...ports });
+        run = await start({ DATA_DIR, PORT });
         const titles = new Map((await list()).map(({ id, title }) => [id, Number(title)]));
         for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
         await page.reload();

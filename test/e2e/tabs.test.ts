@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({}, { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
 
 /** As people have it: one browser profile that is signed in, and five tabs of it. */
 async function fiveTabs(username: string, path = '/home/index'): Promise<{ context: BrowserContext; tabs: Page[] }> {

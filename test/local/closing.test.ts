@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 
-it('a request that is under way when the portal is told to end is answered by all that stands behind it', async () => {
+it('a request that is under way when the portal is told to stop is still answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-closing-'));
   await writeFile(join(folder, 'index.html'), '');
   const cloud = await startCloud({ port: 0, biPort: 0, dataDir: join(folder, 'data'), siteDir: folder });

@@ -68,9 +68,9 @@ const called = <Value>(start: (callback: (error?: Error | null, value?: Value) =
   });
 
 /** A browser's worth of the unchanged client, for one user. */
-export function aClient(url: string, username: string) {
+export function aClient(url: string, username: string, ClientId = clientId) {
   const Storage = aMemoryStorage();
-  const Pool = new CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint: url, Storage });
+  const Pool = new CognitoUserPool({ UserPoolId: poolId, ClientId, endpoint: url, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
   const details = (Password: string) => new AuthenticationDetails({ Username: username, Password });
 
