@@ -109,7 +109,7 @@ describe('five tabs whose token has expired', () => {
 
 describe('a session that the pool has ended', () => {
   it('while its token still serves puts the dialog over what stands, half typed, in all tabs', async () => {
-    portal.mayComplain(...answered(400));
+    portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ groups: ['SuperUser'] });
     const first = await portal.visitAs(user, '/healthz');
     const context = first.context();
