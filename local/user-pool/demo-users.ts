@@ -28,7 +28,7 @@ const account = (
 
 /** The accounts of the local stack. Their passwords are public: never use them in a pool that others can reach. */
 export const demoAccounts: DemoAccount[] = [
-  account('demo', 'amelia.hart', 'Signs in with a password, and manages dashboards', { groups: ['SuperUser'] }),
+  account('demo', 'maya.hart', 'Signs in with a password, and manages dashboards', { groups: ['SuperUser'] }),
   account('viewer', 'thomas.keller', 'Signs in with a password, and sees the dashboards for Sales'),
   account('newcomer', 'nora.lindgren', 'Has a temporary password, and chooses a new one', { temporary: true }),
   account('sms', 'samira.haddad', 'Gets a code by text message, which arrives in the outbox', {

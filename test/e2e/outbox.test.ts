@@ -49,6 +49,28 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await expectAccessible(page);
   });
 
+  it('each message has its time below its recipient, however long that is', async () => {
+    const page = await portal.visit('/outbox', size);
+    const users = [
+      await portal.newUser({ email: 'al@b.example' }),
+      await portal.newUser({ email: `${'a-long-name.'.repeat(4)}@department.organisation.example` }),
+    ];
+    for (const { username } of users) {
+      await fetch(portal.at('/user-pool'), {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword' },
+        body: JSON.stringify({ ClientId: 'localportal', Username: username }),
+      });
+      const message = page.getByRole('listitem').filter({ hasText: username });
+      await message.waitFor();
+      const recipient = await message.getByText(/^To /).boundingBox();
+      const time = await message.getByRole('time').boundingBox();
+      if (!recipient || !time) throw new Error('The message is not shown');
+      expect(time.x).toBe(recipient.x);
+      expect(time.y).toBeGreaterThanOrEqual(recipient.y + recipient.height);
+    }
+  });
+
   it('the demo accounts are listed with what each shows, and the code of the app', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     const opened = page.context().waitForEvent('page');

@@ -147,7 +147,7 @@ describe('the next user of the browser', () => {
     expect(await menuLink(page, 'Management').count()).toBe(0);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByText('thomas.keller@example.com').waitFor();
-    expect(await page.getByText('amelia.hart@example.com').count()).toBe(0);
+    expect(await page.getByText('maya.hart@example.com').count()).toBe(0);
     expect(await privateTextSeen()).toBe(false);
     expect((await storedKeys(page)).filter((key) => key.includes('.demo.'))).toEqual([]);
   });
