@@ -17,13 +17,13 @@ export const challengeName = z.enum([
 ]);
 export type ChallengeName = z.infer<typeof challengeName>;
 
-/** What is known of a sign-in besides the challenges that it has answered. */
+/** What is known about a sign-in besides the challenges that it has answered. */
 const signInFacts = z.object({
-  /** Begun in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
+  /** Started in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
   custom: z.boolean().optional(),
-  /** Begun there without SRP_A: the custom challenge takes the place of the password. */
+  /** Started there without SRP_A: the custom challenge replaces the password. */
   passwordless: z.boolean().optional(),
-  /** The device that the client says it is; it still has to prove it. */
+  /** The device that the client claims to be, and must still prove to be. */
   deviceKey: z.string().optional(),
   chosenMfa: mfaMethod.optional(),
   wrongAnswers: z.number().optional(),
@@ -56,9 +56,9 @@ export interface ClaimedSession {
 }
 
 export interface SignInSessions {
-  /** Opens a session, in the place of the one that had this key. */
+  /** Opens a session, replacing any that has this key. */
   save(key: string, session: SignInSession): Promise<void>;
-  /** Takes the session for one answer: of two answers at once, one is refused. */
+  /** Takes the session for one answer. Of two answers at the same time, one is refused. */
   claim(key: string, challenge: ChallengeName): Promise<ClaimedSession>;
   /** The newest sign-in that waits for this device's DEVICE_SRP_AUTH, for clients that answer it without a Session. */
   claimForDevice(username: string, deviceKey: string): Promise<ClaimedSession>;
@@ -67,10 +67,10 @@ export interface SignInSessions {
 /** Cognito's default for `AuthSessionValidity`. */
 const lifetimeMs = 3 * 60 * 1000;
 
-/** How long an expired session is still told from one that never was. */
+/** How long an expired session can still be told from one that never existed. */
 const rememberedMs = 60 * 60 * 1000;
 
-/** A key that nobody can guess, in standard base64 because clients decode the SECRET_BLOCK. */
+/** An unguessable key, in standard base64 because clients decode the SECRET_BLOCK. */
 export const createSessionKey = () => randomBytes(96).toString('base64');
 
 /** Sign-in sessions in the database, by the hash of the string that the client holds. */

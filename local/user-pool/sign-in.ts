@@ -34,7 +34,7 @@ interface Progress {
   facts: SignInFacts;
 }
 
-/** One sign-in after another step by step; `nextStep` says which. */
+/** Runs sign-ins step by step; `nextStep` decides which step is next. */
 export function createSignIn(parts: Parts): SignIn {
   const { challenges, sessions, users, mfaSettings, devices, preventUserExistenceErrors, clock } = parts;
 
@@ -51,7 +51,7 @@ export function createSignIn(parts: Parts): SignIn {
     return { challenge: next, sessionKey, parameters: shown };
   };
 
-  /** The device that the client names. It is looked up after the first proof only: before it, nobody may learn who has which. */
+  /** The device that the client names, looked up only after the first proof, so that nobody else learns who has which device. */
   const namedDevice = async (username: string, { DEVICE_KEY: deviceKey }: AuthParameters): Promise<SignInFacts> => {
     const user = await users.find(username);
     if (!user?.tracksDevices || deviceKey === undefined) return {};
@@ -88,7 +88,7 @@ export function createSignIn(parts: Parts): SignIn {
         const facts = { ...session.facts, ...learned, ...named };
         return await advance({ username, proven, facts }, answer, sessionKey);
       } catch (error) {
-        if (mayTryAgain(error)) await release();
+        if (canRetry(error)) await release();
         throw error;
       }
     },
@@ -97,12 +97,12 @@ export function createSignIn(parts: Parts): SignIn {
 
 /**
  * `amazon-cognito-identity-js` answers a DEVICE_SRP_AUTH that follows an MFA code with the session of the code (`sendMFACode` in
- * CognitoUser.js drops the new one), so the device goes on under the old key.
+ * CognitoUser.js drops the new one), so the device step keeps the old key.
  */
 const keyFor = (next: ChallengeName, previousKey: string | undefined) =>
   next === 'DEVICE_SRP_AUTH' && previousKey !== undefined ? previousKey : createSessionKey();
 
-const weighedAgain = new Set([
+const retryableErrors = new Set([
   'CodeMismatchException',
   'ExpiredCodeException',
   'InvalidParameterException',
@@ -110,5 +110,5 @@ const weighedAgain = new Set([
   'ResourceNotFoundException',
 ]);
 
-/** A wrong code, an unknown device and what Cognito could not even weigh leave the session open; a wrong password spends it. */
-const mayTryAgain = (error: unknown) => error instanceof CognitoError && weighedAgain.has(error.type);
+/** A wrong code, an unknown device and an invalid request leave the session open; a wrong password spends it. */
+const canRetry = (error: unknown) => error instanceof CognitoError && retryableErrors.has(error.type);

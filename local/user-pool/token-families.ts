@@ -10,7 +10,7 @@ export interface TokenFamily {
   eventId: string;
   /** Seconds since 1970, when the person signed in; refreshing does not change it. */
   authTime: number;
-  /** Of its access tokens, separated by spaces. */
+  /** The scopes of its access tokens, separated by spaces. */
   scope: string;
   deviceKey?: string;
 }
@@ -22,12 +22,12 @@ export interface TokenFamilies {
    * use ends the whole family (RFC 9700, section 4.14.2).
    */
   ofRefreshToken(refreshToken: string): Promise<TokenFamily>;
-  /** Ends a refresh token after a short grace, in a pool that rotates them, and makes the next one. */
+  /** In a pool that rotates refresh tokens, makes the next one; this one stays valid for the grace only. */
   rotate(refreshToken: string): Promise<string | undefined>;
   isRevoked(originJti: string): Promise<boolean>;
   /** Whether the sign-in was revoked, or its user disabled or deleted since. */
   hasEnded(originJti: string): Promise<boolean>;
-  /** Revokes the refresh token's family; a token that nobody knows is no error (RFC 7009, section 2.2). */
+  /** Revokes the refresh token's family. An unknown token is no error (RFC 7009, section 2.2). */
   revoke(refreshToken: string): Promise<void>;
   revokeFamily(originJti: string): Promise<void>;
   revokeAll(sub: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface TokenFamilies {
 
 interface FamilyOptions {
   refreshTokenSeconds: number;
-  /** Seconds that a replaced refresh token is still good for; missing in a pool that rotates none. */
+  /** Seconds for which a replaced refresh token stays valid; undefined in a pool that does not rotate them. */
   rotationGraceSeconds: number | undefined;
   clock: () => number;
 }
@@ -130,7 +130,7 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
             args: [clock(), hashOf(refreshToken)],
           },
           {
-            // The next token lives no longer than the one before it.
+            // The next token expires when this one does.
             sql: `INSERT INTO refresh_token (token_hash, origin_jti, expires_at)
                   SELECT ?, origin_jti, expires_at FROM refresh_token WHERE token_hash = ?`,
             args: [hashOf(next), hashOf(refreshToken)],

@@ -9,7 +9,7 @@ const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the code of a message is copied from the outbox, which opens beside the sign-in page', async () => {
+  it('the code of a message can be copied from the outbox, which opens in a new tab from the sign-in page', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     await signIn(page, accountOf('sms'));
     await heading(page, 'Enter your code').waitFor();
@@ -71,7 +71,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     }
   });
 
-  it('the demo accounts are listed with what each shows, and the code of the app', async () => {
+  it('the demo accounts are listed with their descriptions and the current code of the authenticator app', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Demo accounts' }).click();
@@ -97,14 +97,14 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .or(secret.getByText(next, { exact: true }))
       .waitFor();
 
-    // The narrowest window that people have (WCAG 2.2, 1.4.10).
+    // The narrowest window to support (WCAG 2.2, 1.4.10).
     await secret.setViewportSize({ width: 320, height: 640 });
     expect(await secret.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });
 
-describe('the pages of this machine', () => {
-  it('lead to one another', async () => {
+describe('the pages of the local stack', () => {
+  it('link to one another', async () => {
     const page = await portal.visit('/outbox');
     const places = page.getByRole('navigation', { name: 'This machine' });
     await places.getByRole('link', { name: 'Demo accounts' }).click();
@@ -116,7 +116,7 @@ describe('the pages of this machine', () => {
     await heading(page, 'Sign in').waitFor();
   });
 
-  it('show what strangers wrote as text', async () => {
+  it('show text from strangers as text', async () => {
     const username = '<img/src=x/onerror=alert(1)>';
     const page = await portal.visit('/outbox');
     await fetch(portal.at('/user-pool'), {

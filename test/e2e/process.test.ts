@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
 
 const withoutNpm = [process.execPath, '--import', 'tsx', 'local/start.ts'] as const;
 
-/** `npm start` in the environment that a person has: without what the test runner sets. */
+/** `npm start` without the variables that the test runner sets. */
 function launch(
   environment: Record<string, string>,
   [command, ...args]: readonly [string, ...string[]] = withoutNpm,
@@ -55,7 +55,7 @@ function launch(
   const child = spawn(command, args, {
     env: { ...rest, PORT: '0', BI_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that nothing outlives a failing test.
+    // In its own process group, so that nothing outlives a failing test.
     detached: true,
   });
   running.add(child);
@@ -74,7 +74,7 @@ async function start(environment: Record<string, string>, command?: readonly [st
   };
 }
 
-/** How a start ends that cannot succeed. */
+/** The exit code and the message of a start that fails. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const child = launch(environment);
   const [said, [code]] = await Promise.all([
@@ -84,7 +84,7 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, said: said.trim().split('\n') };
 }
 
-/** Signals the one process that was started, and none of its children. */
+/** Signals only the process that was started, not its children. */
 async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
   const exit = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
@@ -92,7 +92,7 @@ async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Pr
 }
 
 describe('npm start', () => {
-  it('prints where the portal is and who may sign in, answers, keeps a second process off its data, and ends well', async () => {
+  it('prints the address and the accounts, answers, keeps a second process off its data, and stops cleanly', async () => {
     const DATA_DIR = join(folder, 'shared');
     const first = await start({ DATA_DIR });
     expect(await (await fetch(`${first.url}/healthz`)).text()).toBe('ok');
@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect(said).toEqual([expect.stringContaining(`The data folder ${DATA_DIR} is in use by another portal`)]);
     expect(code).toBe(1);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-    // As at Ctrl+C, where the signal of the terminal and that of npm both arrive.
+    // At Ctrl+C two signals arrive: the terminal's and npm's.
     first.child.kill('SIGINT');
     expect(await end(first, 'SIGINT')).toBe(0);
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed');
@@ -119,7 +119,7 @@ describe('npm start', () => {
       const DATA_DIR = join(folder, signal);
       const run = await start({ DATA_DIR }, ['npm', 'start']);
       await end(run, signal);
-      // Nobody hears of it when npm is killed, so it takes a moment.
+      // The portal must notice by itself that npm was killed.
       if (signal === 'SIGKILL') await expect.poll(() => isAlive(-(run.child.pid ?? 0))).toBe(false);
       expect(isAlive(-(run.child.pid ?? 0))).toBe(false);
       await expect(fetch(`${run.url}/healthz`)).rejects.toThrow('fetch failed');
@@ -183,7 +183,7 @@ describe('a kill in the middle of acknowledged updates', () => {
       const acknowledged = new Map<string, number>();
       let counted = 0;
 
-      /** Saves one dashboard over and over, until the server is gone. */
+      /** Saves one dashboard again and again until the server is gone. */
       const write = async (id: string, first: number): Promise<void> => {
         const [pk, sk] = id.split('@');
         const edit = { pk, sk, description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };

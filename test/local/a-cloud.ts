@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 
-/** A folder that goes with the test. */
+/** A folder that is removed when the test ends. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-local-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The local stack on ports of its own, with an empty page for a site. It ends with the test. */
+/** The local stack on free ports, with an empty page as its site. It stops when the test ends. */
 export async function aCloud(options: Partial<CloudOptions> = {}): Promise<Cloud & { dataDir: string }> {
   const siteDir = await aFolder();
   await writeFile(join(siteDir, 'index.html'), '');

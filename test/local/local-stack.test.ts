@@ -19,7 +19,7 @@ it("signs in with a password and refreshes by the vendor's own client", async ()
   await expect(client.attributes()).resolves.toMatchObject({ email: 'thomas.keller@example.com' });
 });
 
-it('replaces refresh tokens where it is told to', async () => {
+it('replaces refresh tokens when rotation is turned on', async () => {
   const { url } = await aCloud({ poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
   const session = sessionOf(await clientOf(url, 'viewer').signIn('Viewer-pass-1'));
   const RefreshToken = session.getRefreshToken().getToken();
@@ -46,7 +46,7 @@ it('asks for a secret word and lists its account where custom challenges are tur
   const client = clientOf(url, 'custom');
   await expect(client.signInByCustomFlow('Custom-pass-1')).resolves.toMatchObject({ kind: 'custom' });
   await expect(client.answerCustomChallenge('petrol')).resolves.toMatchObject({ kind: 'signed-in' });
-  // Others are asked for what they are asked for in the usual flow.
+  // Users without a secret word sign in as usual.
   await expect(clientOf(url, 'viewer').signInByCustomFlow('Viewer-pass-1')).resolves.toMatchObject({
     kind: 'signed-in',
   });
@@ -77,7 +77,7 @@ async function ask(url: string, path: string, host: string, method = 'GET'): Pro
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-it('answers at its own address only, so that no foreign name can be pointed at it', async () => {
+it('answers only at its own address, so that other names that resolve to it are refused', async () => {
   const { url } = await aCloud();
   const { port } = new URL(url);
   const paths = ['/', '/config.json', '/outbox', '/outbox.json', '/demo-accounts', '/healthz', '/readyz', '/user-pool'];

@@ -11,7 +11,7 @@ import { aClock } from './user-pool/a-pool';
 
 const databaseIn = (folder: string) => createClient({ url: pathToFileURL(join(folder, 'some.db')).href });
 
-it('is ready, and names a database that another process has locked until it is free again', async () => {
+it('is ready, except while another process locks a database, which it names', async () => {
   const { url, dataDir } = await aCloud();
   const readiness = async () => {
     const answer = await fetch(`${url}/readyz`);
@@ -66,7 +66,7 @@ it('checks once for callers who ask at the same time', async () => {
   expect(checks).toBe(2);
 });
 
-// A device of Linux that is always full.
+// Linux has a device that is always full.
 it.runIf(existsSync('/dev/full'))('finds a full disk', async () => {
   const folder = await aFolder();
   await writeFile(join(folder, 'some.db'), '');

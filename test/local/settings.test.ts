@@ -14,7 +14,7 @@ it.each(['PORT', 'BI_PORT'])('says that %s is not a port', (name) => {
   }
 });
 
-it('has custom challenges turned off unless told otherwise', () => {
+it('turns custom challenges on only when told to', () => {
   expect(readSettings({}).customChallenge).toBe(false);
   expect(readSettings({ CUSTOM_CHALLENGE: '' }).customChallenge).toBe(false);
   expect(readSettings({ CUSTOM_CHALLENGE: '0' }).customChallenge).toBe(false);

@@ -38,7 +38,7 @@ const style = styleWith(new URL('hosted-login.css', import.meta.url));
 /**
  * The browser's side of the hosted login: the authorization endpoint, the stand-in providers, and sign-out
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html). PKCE is required, and
- * addresses to go back to are compared as they are written.
+ * redirect addresses are compared as strings.
  */
 export function createAuthorize(parts: Parts): Hono {
   const { basePath, isSecure, clientId, providers, redirectUris, logoutUris, requests, codes, sessions, federation } =
@@ -99,7 +99,7 @@ export function createAuthorize(parts: Parts): Hono {
       const ticket = c.req.query('ticket') ?? '';
       const request = await requests.read(ticket);
       if (provider === undefined || request === undefined) return refuse(c, staleTicket);
-      // Chromium holds the redirect that follows a form to `form-action` too.
+      // In Chromium, `form-action` also applies to the redirect after a form.
       const { origin, protocol } = new URL(request.redirectUri);
       const page = providerPage(loginPath(provider), ticket, provider, peopleAt(provider));
       return show(c, `Sign in with ${companyOf[provider]}`, page, [origin === 'null' ? protocol : origin]);

@@ -29,7 +29,7 @@ interface Parts {
   clock: () => number;
 }
 
-/** Setting up a second factor: by a user who is signed in, or within a sign-in that asks for it (MFA_SETUP). */
+/** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
 export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: Parts): Operations {
   const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
     const { session, release } = await sessions.claim(key, 'MFA_SETUP');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 
-/** HTML whose insertions have been escaped. */
+/** HTML in which inserted values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
 /** A page that the others link to. */

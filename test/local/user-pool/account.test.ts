@@ -69,7 +69,7 @@ describe('an account', () => {
     for (const name of ['phone_number', 'phone_number_verified', 'name']) expect(left).not.toHaveProperty(name);
   });
 
-  it('cannot verify an address with the code of the one before', async () => {
+  it('cannot verify an address with the code of the previous one', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);
@@ -82,7 +82,7 @@ describe('an account', () => {
     await expect(client.attributes()).resolves.toMatchObject({ email_verified: 'false' });
   });
 
-  it.each(['sub', 'email_verified', 'identities'])('may not write %s', async (name) => {
+  it.each(['sub', 'email_verified', 'identities'])('cannot write %s', async (name) => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);
@@ -109,7 +109,7 @@ describe('an account', () => {
     await expect(other.signIn(hedy.password)).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('may not get codes by SMS without a phone number', async () => {
+  it('cannot get codes by SMS without a phone number', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);

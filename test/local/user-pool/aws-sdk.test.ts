@@ -97,7 +97,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     });
   });
 
-  it('gets the typed exception for a wrong password', async () => {
+  it('throws a typed exception for a wrong password', async () => {
     await using pool = await aRunningPool();
     await expect(signIn(aSdk(pool.url), 'ada', 'wrong')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -123,7 +123,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     await expect(tokensOf(pool, 'grace', 'Compiler-1')).resolves.toBeDefined();
   });
 
-  it('signs in with a remembered device in place of a code, and not with another device password', async () => {
+  it('signs in with a remembered device instead of a code, but not with a wrong device password', async () => {
     await using pool = await aRunningPool({ users: [{ ...hedy, mfa: {} }] });
     const sdk = aSdk(pool.url);
     const { AuthenticationResult: tokens } = await signIn(sdk, 'hedy', hedy.password);
@@ -179,7 +179,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     expect(again?.NewDeviceMetadata).toBeUndefined();
     await expect(signInWithDevice('another')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 
-    // As clients that know the device by its key alone.
+    // Some clients identify the device by its key only.
     await expect(signInWithDevice(DeviceRandomPassword, false)).resolves.toHaveProperty('AuthenticationResult');
     await expect(signInWithDevice('another', false)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const asked = { ClientId: clientId, ChallengeName: 'DEVICE_SRP_AUTH' };
@@ -189,7 +189,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     });
   });
 
-  it('rotates refresh tokens, with a short grace after which a copied one ends the sign-in', async () => {
+  it('rotates refresh tokens, with a grace after which using the old one ends the sign-in', async () => {
     const clock = aClock(Date.now());
     await using pool = await aRunningPool({ clock, refreshTokenRotation: { graceSeconds: 10 } });
     const sdk = aSdk(pool.url);
