@@ -9,16 +9,16 @@ const site = {
 };
 const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };
 
-/** Builds the site and the BI service's pages where they are missing or older than their sources. */
+/** Builds the site and the BI service's pages if they are missing or older than their sources. */
 export async function buildWhatIsStale(say: (line: string) => void, wanted: { site: boolean }): Promise<void> {
   const [siteStale, biStale] = await Promise.all([wanted.site && isStale(site), isStale(biPages)]);
   if (!siteStale && !biStale) return;
-  say('Building the portal. This takes a moment, and only the first time.');
+  say('Building the portal. This takes a moment, but only the first time.');
   if (siteStale) await build();
   if (biStale) await build('--config', 'local/bi-service/page/vite.config.ts');
 }
 
-/** In a process of its own, which takes the bundler's memory with it when it ends. */
+/** In a process of its own, so that the bundler's memory is freed afterwards. */
 async function build(...options: string[]): Promise<void> {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error', ...options]);

@@ -10,58 +10,52 @@ import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
 import { createSite } from '../server/site/site';
-import type { Configuration } from '../src/domain/browser/configuration';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { listen } from './bi-service/listen';
-import { lockDataFolder, openFolder } from './data-folder';
-import { seedCatalogue } from './demo-catalogue';
-import type { Settings } from './settings';
+import { configurationOf, names } from './configuration';
+import { folders, lockDataFolder, openFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
-import { demoAccounts, demoUsers } from './user-pool/demo-users';
-import { defaultPasswordPolicy } from './user-pool/password-policy';
-import { type UserPool, type UserPoolOptions, createUserPool } from './user-pool/user-pool';
+import { seedCatalogue } from './demo-catalogue';
+import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
+import { onlyForOwnHosts } from './own-hosts';
+import { createReadiness } from './readiness';
+import type { Settings } from './settings';
+import { checkStorage } from './storage-check';
+import { offeredAccounts } from './user-pool/demo-users';
+import type { UserPool } from './user-pool/user-pool';
 
-/** The names of this cloud's things: they look like Amazon's, and belong to nobody. */
-const names = {
-  region: 'eu-west-1',
-  accountId: '000000000000',
-  poolId: 'eu-west-1_LocalDev1',
-  clientId: 'localportal',
-  accessKeyId: 'LOCALACCESSKEY',
-};
-
-/** The cloud's own pages, and the portal's way in. */
+/** The local stack's own pages, and the sign-in page. */
 const places = [
   { name: 'Sign in', path: '/login' },
   { name: 'Demo accounts', path: '/demo-accounts' },
   { name: 'Outbox', path: '/outbox' },
 ];
 
-/** The cloud on this desk: portal, IprApi, user pool and BI service in one process. */
+/** The local stack: portal, IprApi, user pool and BI service in one process. */
 export interface Cloud {
   /** `http://localhost:<port>`: the portal. */
   url: string;
   biService: BiService;
   userPool: UserPool;
-  /** Lets running requests end, then gives ports and data folder back. */
+  /** Lets requests that are under way finish, then releases the ports and the data folder. */
   close(): Promise<void>;
 }
 
 export interface CloudOptions extends Settings {
   siteDir?: string;
   biPageDir?: string;
-  /** What the pool demands of people, where it is not the usual. */
-  demands?: Pick<UserPoolOptions, 'passwordPolicy' | 'requiredAttributes'>;
+  /** Cognito's defaults if missing. */
+  poolSettings?: PoolSettings;
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
 }
 
-/** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can mend. */
+/** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can fix. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', demands = {}, dev } = options;
+  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', poolSettings = {}, dev } = options;
   const unlock = await lockDataFolder(dataDir);
   const undo: (() => unknown)[] = [unlock];
-  /** Ends before what it stands on, which requests under way still need. */
+  /** Runs first: requests that are under way still need everything else. */
   const undoFront: (() => unknown)[] = [];
   const dismantle = async (): Promise<void> => {
     for (const stack of [undoFront, undo]) {
@@ -69,12 +63,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     }
   };
   try {
+    await refuseEmptyDatabases(dataDir);
     const { region, accountId, poolId, clientId, accessKeyId } = names;
-    // The address is known only when the port is taken, and everything else speaks of it.
+    // Everything else needs the address, which is known only once the port is taken.
     let front = new Hono().all('*', (context) => context.text('Starting', 503, { 'Retry-After': '1' }));
     const cloud = getRequestListener((request, env) => front.fetch(request, env));
     let handle: RequestListener = (request, response) => void cloud(request, response);
-    const server = createServer((request, response) => handle(request, response));
+    const server = createServer(onlyForOwnHosts((request, response) => handle(request, response)));
     const listening = await listen(server, port, '127.0.0.1');
     undoFront.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
@@ -85,23 +80,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     );
     undo.push(() => biService.close());
     const userPool = await openFolder(join(dataDir, 'user-pool'), (folder) =>
-      createUserPool({
-        dataDir: folder,
-        poolId,
-        clientId,
-        url: `${url}/user-pool`,
-        allowedOrigins: origins,
-        users: demoUsers,
-        places,
-        ...demands,
-        // For tabs that ask at once, and for answers that get lost on their way: Cognito's longest grace.
-        refreshTokenRotation: { graceSeconds: 60 },
-        hostedLogin: {
-          providers: ['Google', 'Facebook', 'LoginWithAmazon', 'SignInWithApple'],
-          redirectUris: origins.map((origin) => `${origin}/login`),
-          logoutUris: origins.map((origin) => `${origin}/login`),
-        },
-      }),
+      openDemoUserPool({ dataDir: folder, url: `${url}/user-pool`, places }, origins, poolSettings),
     );
     undo.push(() => userPool.close());
     const store = await openFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
@@ -118,7 +97,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const sync = createSyncDashboards(store, quickSight, () => new Date());
     await seedCatalogue(dataDir, biService.administration, sync, store);
 
-    // The same keys, in the types of another library.
+    // The same keys, typed by another library.
     const jwks = userPool.jwks as unknown as Jwks;
     const { issuer } = userPool;
     const tokenVerifier = createCognitoTokenVerifier({
@@ -126,32 +105,24 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       clientId,
       issuer,
       jwks,
-      isRevoked: (originJti) => userPool.isRevoked(originJti),
+      isRevoked: (originJti) => userPool.hasEnded(originJti),
     });
     const portal = new Hono();
-    // For what is no page of the site, and for what the stand-ins leave out.
+    // The site's pages and the stand-ins set headers of their own, which stay.
     portal.use(securityHeaders);
     portal.get('/healthz', (context) => context.text('ok'));
+    const checkReadiness = createReadiness(
+      Object.fromEntries(folders.map((name) => [name, () => checkStorage(join(dataDir, name))])),
+    );
+    portal.get('/readyz', async (context) => {
+      const readiness = await checkReadiness();
+      return context.json(readiness, readiness.ready ? 200 : 503);
+    });
     portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
-    portal.route('/', createDemoAccountsPage(demoAccounts, places));
-    const configuration = {
-      title: 'Northfield Analytics',
-      region,
-      userPoolId: poolId,
-      userPoolClientId: clientId,
-      userPoolEndpoint: '/user-pool',
-      passwordPolicy: demands.passwordPolicy ?? defaultPasswordPolicy,
-      customChallenge: true,
-      iprApiUrl: '/prod',
-      access: 'by-group',
-      hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
-      signUp: 'code',
-      tokenStorage: 'local-storage',
-      openTabs: false,
-      localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
-    } satisfies Configuration;
+    portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
+    const configuration = configurationOf({ ...poolSettings, ...options });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const site = await createDevSite(server, handle);

@@ -1,13 +1,20 @@
 import { createClient } from '@libsql/client';
-import { mkdir, readdir, rm, rmdir, truncate } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotStart } from './settings';
 import { OtherVersion } from './user-pool/database';
 
+/** The folders of the services in the data folder, each with a database. */
+export const folders = ['bi-service', 'user-pool', 'ipr-api'] as const;
+
+/** Marks that the first start has finished. */
+export const seededMark = 'catalogue-seeded';
+
 /**
- * Makes the data folder and keeps every other process out of it. The lock is SQLite's on a file of its own: the operating system
- * gives it back when the process ends, however it ends.
+ * Makes the data folder and keeps every other process out of it. SQLite locks a file made for it: the operating system releases the
+ * lock when the process ends, however it ends.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'lock.db');
@@ -15,7 +22,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     await mkdir(dataDir, { recursive: true });
     return await lock(path).catch(async (error: unknown) => {
       if (!isDamaged(error)) throw error;
-      // It holds nothing. Emptied rather than removed, it stays locked by whoever has locked it.
+      // It holds no data. Emptied rather than removed, it stays locked by the process that locked it.
       await truncate(path);
       return lock(path);
     });
@@ -39,23 +46,35 @@ async function lock(path: string): Promise<() => void> {
   }
 }
 
-/** Opens what has its files in this folder; one that cannot be used is for the person at the terminal to mend. */
+/** After the first start a database that is empty has been damaged, and SQLite would take it for a new one. */
+export async function refuseEmptyDatabases(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, seededMark))) return;
+  for (const folder of folders) {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    for (const path of names.filter((name) => name.endsWith('.db')).map((name) => join(dataDir, folder, name))) {
+      if ((await stat(path)).size === 0) throw new CannotStart(`The database ${path} is empty. ${remedy}`);
+    }
+  }
+}
+
+/** Opens the service that has its files in this folder. Rejects with CannotStart if they can't be used. */
 export async function openFolder<T>(folder: string, open: (folder: string) => Promise<T>): Promise<T> {
   try {
     return await open(folder);
   } catch (error) {
     if (error instanceof OtherVersion) throw new CannotStart(error.message);
-    if (!isDamaged(error)) throw error;
-    throw new CannotStart(
-      `A database in ${folder} is damaged (${error.code}). Bring back a copy of the data folder, or start afresh: npm run reset`,
-    );
+    if (isDamaged(error)) throw new CannotStart(`A database in ${folder} is damaged (${error.code}). ${remedy}`);
+    if (isAboutFile(error)) throw new CannotStart(`The data in ${folder} can't be used (${error.message}). ${remedy}`);
+    throw error;
   }
 }
 
-/** What a portal puts into its data folder: whatever else is there was put there by somebody else. */
+const remedy = 'Restore a copy of the data folder, or start afresh: npm run reset';
+
+/** What the local stack puts into its data folder; anything else belongs to someone else. */
 const ours = /^(bi-service|ipr-api|user-pool|catalogue-seeded|lock\.db(-\w+)?)$/;
 
-/** Removes what is ours from the data folder, and the folder where that leaves it empty. Rejects while a portal runs on it. */
+/** Removes what is ours from the data folder, and the folder itself if it is empty then. Rejects while a portal runs on it. */
 export async function emptyDataFolder(dataDir: string): Promise<void> {
   const unlock = await lockDataFolder(dataDir);
   unlock();
@@ -69,6 +88,11 @@ export async function emptyDataFolder(dataDir: string): Promise<void> {
 function isDamaged(error: unknown): error is { code: string } {
   const { code } = Object(error) as { code?: string };
   return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT';
+}
+
+/** Node's errors about a file name its path; those about a port do not. */
+function isAboutFile(error: unknown): error is Error {
+  return error instanceof Error && 'path' in error;
 }
 
 function reason(error: unknown, dataDir: string): Error {

@@ -3,20 +3,22 @@ import { html } from 'hono/html';
 import { type DemoAccount, demoTotpSecret } from './user-pool/demo-users';
 import {
   copyButton,
-  lookOfPages,
   type Markup,
+  pageScript,
   type Place,
-  scriptOfPages,
   serveText,
   showPage,
+  styleWith,
 } from './user-pool/pages/page';
 import { totpAt } from './user-pool/totp';
 
-/** The accounts of the local stack and what each is for, at `/demo-accounts`. */
+const style = styleWith(new URL('demo-accounts.css', import.meta.url));
+
+/** The accounts of the local stack and what each one shows, at `/demo-accounts`. */
 export function createDemoAccountsPage(accounts: readonly DemoAccount[], places: readonly Place[]): Hono {
   return new Hono()
-    .get('/demo-accounts.css', (c) => serveText(c, 'text/css', lookOfPages))
-    .get('/demo-accounts.js', (c) => serveText(c, 'text/javascript', scriptOfPages))
+    .get('/demo-accounts.css', (c) => serveText(c, 'text/css', style))
+    .get('/demo-accounts.js', (c) => serveText(c, 'text/javascript', pageScript))
     .get('/demo-accounts', (c) =>
       showPage(c, {
         title: 'Demo accounts',
@@ -26,7 +28,7 @@ export function createDemoAccountsPage(accounts: readonly DemoAccount[], places:
         body: html`<main>
           <h1>Demo accounts</h1>
           <p class="quiet">
-            They are made up, and so are their addresses: codes arrive in the <a href="/outbox">outbox</a>.
+            These people are made up, and so are their addresses: codes arrive in the <a href="/outbox">outbox</a>.
           </p>
           <table class="accounts">
             <thead>
@@ -41,10 +43,10 @@ export function createDemoAccountsPage(accounts: readonly DemoAccount[], places:
             </tbody>
           </table>
           <section class="app" aria-labelledby="app">
-            <h2 id="app">Authenticator app of totp and choose</h2>
+            <h2 id="app">Authenticator app for totp and choose</h2>
             <p class="quiet">
-              Their secret is <code>${demoTotpSecret}</code>. Put it into an app of yours, or take the code from here.
-              Each code lasts half a minute, and counts once.
+              The secret is <code>${demoTotpSecret}</code>. Add it to your own app, or use the code below. A code lasts
+              30 seconds and can be used once.
             </p>
             <div class="code" data-live>${codeNow()}</div>
           </section>

@@ -1,12 +1,14 @@
-import { access, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SyncDashboards } from '../server/application/sync-dashboards';
 import type { DashboardStore } from '../server/ports/dashboard-store';
 import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
+import { seededMark } from './data-folder';
 
-/** What a manager has done after the first sync, by the BI service's id. The others stay unpublished. */
-const publishedOnes: Record<string, { description: string; icon: string; groups: string[] }> = {
+/** What a manager did after the first sync, by the BI service's id. The others stay unpublished. */
+const publishedDashboards: Record<string, { description: string; icon: string; groups: string[] }> = {
   'us-employment-overview': {
     description: 'Jobs by sector: recession and recovery',
     icon: 'BriefcaseIcon',
@@ -31,15 +33,15 @@ const publishedOnes: Record<string, { description: string; icon: string; groups:
   },
 };
 
-/** Published in the BI service after the first sync, so that a manager's first sync finds something. */
+/** Published in the BI service after the first sync, so that a manager's first sync finds something new. */
 const arrivals = [
   { id: 'unemployment-by-industry', name: 'Unemployment by industry' },
   { id: 'earthquakes-week', name: 'Earthquakes, one week' },
 ];
 
 /**
- * On the first start: a real sync of the dashboards that are there, a manager's hand, and two arrivals in the BI service. A start
- * that dies in between is made good by the next.
+ * On the first start: a real sync of the dashboards, the edits of a manager, and two arrivals in the BI service. If the process dies
+ * in between, the next start does it again.
  */
 export async function seedCatalogue(
   dataDir: string,
@@ -47,15 +49,11 @@ export async function seedCatalogue(
   sync: SyncDashboards,
   store: DashboardStore,
 ): Promise<void> {
-  const done = join(dataDir, 'catalogue-seeded');
-  const isDone = await access(done).then(
-    () => true,
-    () => false,
-  );
-  if (isDone) return;
+  const mark = join(dataDir, seededMark);
+  if (existsSync(mark)) return;
 
   const arrive = () => Promise.all(arrivals.map(({ id, name }) => biService.addDashboard({ id, name, like: id })));
-  // Adding first makes removing them certain to find them, also after a start that died here.
+  // Added first, so that removing them works even after a start that died here.
   await arrive();
   await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));
   const synced = await sync({ access: 'open', groups: [] });
@@ -63,10 +61,10 @@ export async function seedCatalogue(
   await arrive();
 
   for (const { id, metaId, title } of await store.list()) {
-    const entry = publishedOnes[metaId];
+    const entry = publishedDashboards[metaId];
     if (!entry) continue;
     const { groups: groupList, description, icon } = entry;
     await store.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
   }
-  await writeFile(done, '');
+  await writeFile(mark, '');
 }

@@ -1,10 +1,10 @@
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
 
-/** What the cloud itself answers; everything else is the portal's source. */
-const cloudPaths = /^\/(prod|user-pool|healthz|config\.json|demo-accounts(\.\w+)?|outbox(\.\w+)?)([/?]|$)/;
+/** Answered by the cloud; everything else is the portal's source. */
+const cloudPaths = /^\/(prod|user-pool|healthz|readyz|config\.json|demo-accounts(\.\w+)?|outbox(\.\w+)?)([/?]|$)/;
 
-/** The portal from its sources: Vite before the cloud, with its hot reload on the same port. Without the site's security headers. */
+/** Serves the portal from its sources: Vite in front of the cloud, with hot reload on the same port and no security headers. */
 export async function createDevSite(
   server: Server,
   cloud: RequestListener,

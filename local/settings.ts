@@ -5,26 +5,35 @@ export interface Settings {
   port: number;
   biPort: number;
   dataDir: string;
+  /** Whether the portal signs in by the flow in which the pool asks custom challenges; no if missing. */
+  customChallenge?: boolean;
 }
 
-/** What is wrong, in one line for the terminal. */
+/** A problem that the person at the terminal can fix, in one line. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** `PORT`, `BI_PORT` and `DATA_DIR`. */
+/** `PORT`, `BI_PORT`, `DATA_DIR` and `CUSTOM_CHALLENGE`. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(environment, 'PORT', 8080),
     biPort: readPort(environment, 'BI_PORT', 8443),
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    customChallenge: readSwitch(environment, 'CUSTOM_CHALLENGE'),
   };
 }
 
-function readPort(environment: NodeJS.ProcessEnv, name: string, standard: number): number {
+function readPort(environment: NodeJS.ProcessEnv, name: string, defaultPort: number): number {
   const given = environment[name];
-  if (!given) return standard;
+  if (!given) return defaultPort;
   const port = Number(given);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new CannotStart(`${name} is ${given}, which is no port: use a number from 1 to 65535.`);
+  throw new CannotStart(`${name} is ${given}, which is not a port: use a number from 1 to 65535.`);
+}
+
+function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
+  const given = environment[name] || '0';
+  if (given === '0' || given === '1') return given === '1';
+  throw new CannotStart(`${name} is ${given}: use 1 to turn it on, or leave it out.`);
 }

@@ -1,41 +1,52 @@
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
 import { CannotStart, readSettings } from './settings';
-import { demoAccounts, demoTotpSecret } from './user-pool/demo-users';
+import { offeredAccounts } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
 const say = (line: string): void => console.log(line);
 
-// The locked version of the SDK runs on Node 20; nobody who starts the portal can act on its warning about later ones.
+// The AWS SDK warns about Node 20, on which its locked version runs. People who start the portal can't act on that.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
+endWithNpm();
 
 try {
   const settings = readSettings(process.env);
   await buildWhatIsStale(say, { site: !dev });
   const cloud = await startCloud({ ...settings, dev });
 
-  say(`\nThe portal:     ${cloud.url}`);
-  say(`The BI service: ${cloud.biService.url} (your browser asks once to trust it)`);
+  say(`\nThe portal is ready: ${cloud.url}`);
   say('\nSign in as');
-  for (const { user, description } of demoAccounts) {
+  for (const { user, description } of offeredAccounts(settings)) {
     say(`  ${user.username.padEnd(11)} ${user.password.padEnd(18)} ${description}`);
   }
-  say(`\nThe authenticator app's secret of totp and choose: ${demoTotpSecret}`);
-  say(`The accounts again, with the app's code: ${cloud.url}/demo-accounts`);
-  say(`The messages with codes: ${cloud.url}/outbox`);
-  say('\nCtrl+C ends it; the data stays.');
+  say(`\nThese accounts, and codes of their authenticator app: ${cloud.url}/demo-accounts`);
+  say(`Messages with codes: ${cloud.url}/outbox`);
+  say(`\nPress Ctrl+C to stop. The data stays in ${settings.dataDir}.`);
 
+  let closing: Promise<void> | undefined;
+  // At Ctrl+C the terminal signals npm and this process, and npm passes its own signal on: the second must not cut the first short.
   const end = (): void => {
-    void cloud.close().then(() => process.exit(0));
+    closing ??= cloud.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 } catch (error) {
   console.error(wordsFor(error));
   process.exit(1);
 }
 
-/** One line for what the person at the terminal can mend; anything else is a bug, and shows all it knows. */
+/** npm passes SIGTERM and SIGINT on, but not its own death: an npm that was killed leaves its child to another parent. */
+function endWithNpm(): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
+/** One line for what the person at the terminal can fix; anything else is a bug, and shows its stack. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message;
   const { code, port } = Object(error) as { code?: string; port?: number };

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -14,13 +14,13 @@ export interface TlsIdentity {
 }
 
 /**
- * The self-signed certificate of `localhost` and 127.0.0.1, made at first start and kept, so that a person trusts it once.
- * Key and certificate share one file: a crash between two writes cannot leave a pair that does not match.
+ * The self-signed certificate of `localhost` and 127.0.0.1, made at the first start and kept. One that is damaged or about to expire
+ * is replaced. Key and certificate share a file, so that a crash between two writes can't leave a pair that does not match.
  */
 export async function loadTlsIdentity(dataDir: string): Promise<TlsIdentity> {
   const file = join(dataDir, 'bi-service.pem');
   const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined && isValidFor(kept, renewDays * day)) return identityFrom(kept);
+  if (kept !== undefined && isUsableFor(kept, renewDays * day)) return identityFrom(kept);
 
   const pem = await makePem();
   await mkdir(dataDir, { recursive: true });
@@ -29,9 +29,11 @@ export async function loadTlsIdentity(dataDir: string): Promise<TlsIdentity> {
   return identityFrom(pem);
 }
 
-function isValidFor(pem: string, milliseconds: number): boolean {
+function isUsableFor(pem: string, milliseconds: number): boolean {
   try {
-    return Date.parse(new X509Certificate(pem).validTo) > Date.now() + milliseconds;
+    const certificate = new X509Certificate(pem);
+    const lasts = Date.parse(certificate.validTo) > Date.now() + milliseconds;
+    return lasts && certificate.checkPrivateKey(createPrivateKey(pem));
   } catch {
     return false;
   }

@@ -1,7 +1,9 @@
 import { invalidParameter, notAuthorized } from './cognito-error';
 
-/** The OIDC attributes that every pool has and a user may write. Any other name, `cognito:groups`
- * above all, would become a claim of the ID token. */
+/**
+ * The OIDC attributes that every pool has and a user can write. Any other name would become a claim of the ID token, such as
+ * `cognito:groups`.
+ */
 const writable = new Set([
   'address',
   'birthdate',
@@ -21,7 +23,7 @@ const writable = new Set([
   'zoneinfo',
 ]);
 
-/** Attributes that the pool itself keeps of a user. */
+/** Attributes that only the pool writes. */
 const ownedByThePool = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities']);
 
 const longestValue = 2048;
@@ -31,7 +33,7 @@ export const verifiable = ['email', 'phone_number'] as const;
 export type Verifiable = (typeof verifiable)[number];
 export const verifiedFlagOf = (attribute: Verifiable) => `${attribute}_verified`;
 
-/** Refuses attributes that a user may not write, and values that do not fit, in Cognito's words. */
+/** Refuses attributes that a user can't write, and invalid values, in Cognito's words. */
 export function requireWritable(attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (ownedByThePool.has(name)) throw notAuthorized('A client attempted to write unauthorized attribute');
@@ -40,7 +42,7 @@ export function requireWritable(attributes: Record<string, string>): void {
   }
 }
 
-/** Refuses attributes that a user may not add while choosing the first password. */
+/** Refuses attributes that a user can't add while choosing the first password. */
 export function requireAddable(added: Record<string, string>, present: Record<string, string>): void {
   for (const name of Object.keys(added)) {
     if (Object.hasOwn(present, name)) throw notAuthorized(`Cannot modify an already provided ${name}`);
@@ -57,7 +59,7 @@ export function requireComplete(required: readonly string[], attributes: Record<
   }
 }
 
-/** A blank value stands for none. */
+/** A blank value means that there is none. */
 export const withoutBlanks = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
 
@@ -76,7 +78,7 @@ function requireFitting(name: string, value: string): void {
   }
   if (name === 'email' && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
     throw invalidParameter('Invalid email address format.');
-  // E.164, as Cognito wants it: a plus sign and at most 15 digits.
+  // E.164, as Cognito requires: a plus sign and at most 15 digits.
   if (name === 'phone_number' && !/^\+[1-9]\d{5,14}$/.test(value))
     throw invalidParameter('Invalid phone number format.');
 }

@@ -9,11 +9,11 @@ import type { RateLimit } from './rate-limit';
 export type CodePurpose = 'sign-up' | 'reset' | 'verify-email' | 'verify-phone_number';
 
 export interface Codes {
-  /** Sends a new code, which ends the one before it. */
+  /** Sends a new code, which invalidates the one before it. */
   send(username: string, purpose: CodePurpose, delivery: Delivery): Promise<CodeDeliveryDetails>;
-  /** Does all that `send` does, except that nobody gets the code. */
+  /** Does everything that `send` does, except that nobody gets the code. */
   pretendToSend(username: string, purpose: CodePurpose): Promise<CodeDeliveryDetails>;
-  /** Uses the code up, and resolves with the address that it had been sent to. */
+  /** Spends the code, and resolves with the address that it was sent to. */
   redeem(username: string, purpose: CodePurpose, code: string): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ const codeRow = z.object({ code: z.string(), address: z.string(), expires_at: z.
 
 export const createCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Codes by name and purpose, whether a user has the name or not: what cannot be told apart gives nobody away. */
+/** Codes by name and purpose, whether a user has the name or not, so that answers don't reveal who has an account. */
 export function createCodes(
   database: Client,
   clock: () => number,
@@ -69,7 +69,7 @@ export function createCodes(
   return {
     async send(username, purpose, delivery) {
       const code = await issue(username, purpose, delivery.address);
-      // A real pool sends a code or a link, by its settings; here is both, for a portal of either.
+      // A real pool sends a code or a link, depending on its settings. Here the message has both.
       const link = purpose === 'sign-up' && { link: confirmationLink(username, code) };
       await outbox.send({ delivery, username, subject: subjects[purpose], code, ...link });
       return detailsOf(delivery);

@@ -17,7 +17,7 @@ export type CognitoErrorType =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An answer that Cognito gives on purpose; anything else that is thrown in the pool is a bug. */
+/** An error that Cognito answers with; anything else thrown in the pool is a bug. */
 export class CognitoError extends Error {
   readonly type: CognitoErrorType;
 
@@ -32,7 +32,7 @@ export const notAuthorized = (message: string) => new CognitoError('NotAuthorize
 
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
-/** The one answer to an unknown user and to a wrong password, so that neither can be told from the other. */
+/** The answer both to an unknown user and to a wrong password, so that nobody can tell which it was. */
 export const incorrectUsernameOrPassword = () => notAuthorized('Incorrect username or password.');
 
 export const userDoesNotExist = () => new CognitoError('UserNotFoundException', 'User does not exist.');

@@ -4,11 +4,11 @@ import { CognitoError } from './cognito-error';
 import type { Operation } from './operations/operation';
 import { showPage } from './pages/page';
 
-/** The link of a sign-up message, which does what its code does: `/confirmUser`, as a pool's domain has it. */
+/** The link in a sign-up message, which does the same as its code: `/confirmUser`, as at a pool's domain. */
 export const confirmationLink = (url: string, clientId: string) => (username: string, code: string) =>
   `${url}/confirmUser?${new URLSearchParams({ client_id: clientId, user_name: username, confirmation_code: code })}`;
 
-/** Confirms by a GET, as Cognito does. `url` is where the pool is mounted. */
+/** Confirms on GET, as Cognito does. `url` is where the pool is mounted. */
 export function createConfirmUser(url: string, confirmSignUp: Operation): Hono {
   const stylesheet = `${new URL(url).pathname.replace(/\/$/, '')}/look.css`;
   const show = (c: Context, title: string, sentence: string, status: 200 | 400) => {
@@ -24,7 +24,7 @@ export function createConfirmUser(url: string, confirmSignUp: Operation): Hono {
       await confirmSignUp({ ClientId, Username, ConfirmationCode });
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error;
-      return show(c, 'This link cannot be used', 'It is too old, or was used already.', 400);
+      return show(c, 'This link can’t be used', 'It has expired or was already used.', 400);
     }
     return show(c, 'Your account is confirmed', 'Go back to the page where you signed up.', 200);
   });

@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client';
 import { z } from 'zod';
 import { schema, schemaVersion } from './schema';
 
-/** The pool's file has other tables than this version of it. */
+/** The pool's file was made for other tables than those of this version. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
@@ -19,7 +19,7 @@ export async function openDatabase(dataDir: string, poolId: string): Promise<Cli
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, `user-pool-${poolId}.db`);
   await (await open(path, 'a', 0o600)).close();
-  // PRAGMAs belong to a connection, so there is one. Every call of the client is synchronous inside: no call waits.
+  // PRAGMAs apply to a connection, so there is only one. No call waits for it, because each is synchronous inside.
   const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
   await database.executeMultiple(`
     PRAGMA busy_timeout = 5000;
@@ -48,7 +48,7 @@ const versionRow = z.object({ version: z.number(), used: z.number() });
 
 const settingRow = z.object({ value: z.string() });
 
-/** The setting's value, made and stored first if the pool has none yet. */
+/** The setting's value, which is made and stored if the pool has none yet. */
 export async function settingOf(database: Client, name: string, make: () => string | Promise<string>): Promise<string> {
   const stored = await readSetting(database, name);
   if (stored !== undefined) return stored;
@@ -61,7 +61,7 @@ export async function readSetting(database: Client, name: string): Promise<strin
   return rows[0] === undefined ? undefined : settingRow.parse(rows[0]).value;
 }
 
-/** A secret of this pool that never leaves it and stays the same over restarts. */
+/** A secret that never leaves this pool and survives restarts. */
 export async function poolSecretOf(database: Client): Promise<Buffer> {
   return Buffer.from(await settingOf(database, 'pool-secret', () => randomBytes(32).toString('hex')), 'hex');
 }

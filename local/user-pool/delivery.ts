@@ -15,14 +15,14 @@ export interface CodeDeliveryDetails {
 
 export const mediumOf = ({ attribute }: Delivery) => (attribute === 'email' ? 'EMAIL' : 'SMS');
 
-/** What a client is told of a delivery; the address is masked, for whoever asked may not be its owner. */
+/** What a client is told about a delivery. The address is masked, because anyone can ask. */
 export const detailsOf = (delivery: Delivery): CodeDeliveryDetails => ({
   AttributeName: delivery.attribute,
   DeliveryMedium: mediumOf(delivery),
   Destination: masked(delivery),
 });
 
-/** The delivery to a name that no user has: the same at every call, as if there were somebody. */
+/** The delivery to a name that no user has: the same at every call, as for a real user. */
 export function pretendedDetails(secret: Buffer, username: string): CodeDeliveryDetails {
   const [first = 0, second = 0] = createHmac('sha256', secret).update(`delivery ${username}`).digest();
   return detailsOf({ attribute: 'email', address: `${letter(first)}@${letter(second)}` });

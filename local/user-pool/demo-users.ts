@@ -2,49 +2,57 @@ import type { NewUser } from './pool-user';
 
 export interface DemoAccount {
   user: NewUser;
-  /** What the account shows, in one line. */
+  /** What signing in with it shows, in one line. */
   description: string;
 }
 
-/** Of the account `totp`, in base32, for an authenticator app. */
+/** The secret of the authenticator app of `totp` and `choose`, in base32. */
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-const account = (username: string, description: string, given: Partial<NewUser> = {}): DemoAccount => ({
+const account = (
+  username: string,
+  person: string,
+  description: string,
+  settings: Partial<NewUser> = {},
+): DemoAccount => ({
   user: {
     username,
     password: `${username.charAt(0).toUpperCase()}${username.slice(1)}-pass-1`,
-    email: `${username}@example.com`,
+    // The portal greets people by the first part of it.
+    email: `${person}@example.com`,
     groups: ['Sales'],
-    ...given,
+    ...settings,
   },
   description,
 });
 
-/** The accounts of the local stack. Their passwords are public: never use them on a pool that others can reach. */
+/** The accounts of the local stack. Their passwords are public: never use them in a pool that others can reach. */
 export const demoAccounts: DemoAccount[] = [
-  account('demo', 'Signs in with a password, and may manage dashboards', { groups: ['SuperUser'] }),
-  account('viewer', 'Signs in with a password, and sees the dashboards of Sales'),
-  account('newcomer', 'Has a temporary password and chooses a new one', { temporary: true }),
-  account('sms', 'Gets a code by text message, which is in the outbox', {
+  account('demo', 'maya.hart', 'Signs in with a password, and manages dashboards', { groups: ['SuperUser'] }),
+  account('viewer', 'thomas.keller', 'Signs in with a password, and sees the dashboards for Sales'),
+  account('newcomer', 'nora.lindgren', 'Has a temporary password, and chooses a new one', { temporary: true }),
+  account('sms', 'samira.haddad', 'Gets a code by text message, which arrives in the outbox', {
     phoneNumber: '+353851234567',
     mfa: { sms: true },
   }),
-  account('totp', 'Types the code of an authenticator app with a known secret', {
-    mfa: { totpSecret: demoTotpSecret },
-  }),
-  account('choose', 'Chooses between a text message and an authenticator app (the secret of totp)', {
+  account('totp', 'theo.marsh', 'Enters a code from an authenticator app', { mfa: { totpSecret: demoTotpSecret } }),
+  account('choose', 'clara.nowak', 'Chooses between a text message and an authenticator app', {
     phoneNumber: '+353857654321',
     mfa: { sms: true, totpSecret: demoTotpSecret },
   }),
-  account('setup', 'Must set up an authenticator app while signing in', { mfa: { required: true } }),
-  account('custom', 'Is asked for a secret word, which is "petrol"', { secretWord: 'petrol' }),
-  account('device', 'Gets a code by text message, and none on a device that it remembers', {
+  account('setup', 'stefan.ortiz', 'Must set up an authenticator app while signing in', { mfa: { required: true } }),
+  account('custom', 'carmen.duarte', 'Is asked for a secret word, which is "petrol"', { secretWord: 'petrol' }),
+  account('device', 'dev.patel', 'Gets a code by text message, but not on a remembered device', {
     phoneNumber: '+353859876543',
     mfa: { sms: true },
     tracksDevices: true,
   }),
-  account('disabled', 'Is disabled, and turned away after the right password', { disabled: true }),
-  account('unconfirmed', 'Has signed up, and has not confirmed the e-mail address', { unconfirmed: true }),
+  account('disabled', 'daniel.frost', 'Is disabled, and refused after the correct password', { disabled: true }),
+  account('unconfirmed', 'una.byrne', 'Signed up, but has not confirmed the email address', { unconfirmed: true }),
 ];
 
 export const demoUsers: NewUser[] = demoAccounts.map(({ user }) => user);
+
+/** The accounts to offer to people: a secret word is asked for only where the portal signs in by the custom flow. */
+export const offeredAccounts = ({ customChallenge = false }: { customChallenge?: boolean }): DemoAccount[] =>
+  demoAccounts.filter(({ user }) => customChallenge || user.secretWord === undefined);

@@ -9,9 +9,9 @@ export interface Device {
   key: string;
   name: string;
   verifier: PasswordVerifier;
-  /** A remembered device stands for the second factor; one that is only tracked does not. */
+  /** A remembered device replaces the second factor; one that is only tracked does not. */
   remembered: boolean;
-  /** Milliseconds since 1970, as all of its times. */
+  /** Milliseconds since 1970, like the other times. */
   createdAt: number;
   modifiedAt: number;
   authenticatedAt: number;
@@ -19,9 +19,9 @@ export interface Device {
 
 export interface Devices {
   find(sub: string, key: string): Promise<Device | undefined>;
-  /** Rejects for a device that the user does not have, as all that changes one does. */
+  /** Rejects for a device that the user does not have, as do the methods that change one. */
   get(sub: string, key: string): Promise<Device>;
-  /** Oldest first, from behind the device with this number. */
+  /** Oldest first, starting after the device with this number. */
   list(sub: string, after: number, limit: number): Promise<Device[]>;
   confirm(sub: string, device: Pick<Device, 'key' | 'name' | 'verifier'>): Promise<void>;
   setRemembered(sub: string, key: string, remembered: boolean): Promise<void>;
@@ -29,7 +29,7 @@ export interface Devices {
   forget(sub: string, key: string): Promise<void>;
 }
 
-/** The `DeviceGroupKey`, which takes the pool name's place in a device's SRP hashes. */
+/** The `DeviceGroupKey`, which replaces the pool name in a device's SRP hashes. */
 export const deviceGroupKeyOf = (poolId: string) =>
   `-${createHash('sha256').update(poolId).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 8)}`;
 

@@ -9,11 +9,11 @@ import type { Operation } from './operations/operation';
 
 interface HttpOptions {
   poolId: string;
-  /** Where the app is mounted, without a slash at the end. */
+  /** Where the app is mounted, without a trailing slash. */
   url: string;
   jwks: JSONWebKeySet;
   operations: Map<string, Operation>;
-  /** What people open. */
+  /** The pages that people open in a browser. */
   pages: Hono[];
   allowedOrigins: string[];
 }
@@ -55,7 +55,7 @@ export function createHttp({ poolId, url, jwks, operations, pages, allowedOrigin
   for (const page of pages) app.route('/', page);
 
   app.post(
-    // Clients post to the endpoint as it was given to them, with or without a slash at its end.
+    // Clients post to the endpoint as configured, with or without a trailing slash.
     '*',
     async (c) => {
       const target = c.req.header('x-amz-target') ?? '';

@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client';
 import { notAuthorized } from './cognito-error';
 
 export interface LockOut {
-  /** Counts a try before its password is looked at, so that a hundred tries at once are a hundred tries. */
+  /** Counts an attempt before its password is checked, so that a hundred attempts at the same time count as a hundred. */
   beginAttempt(username: string): Promise<void>;
   forget(username: string): Promise<void>;
 }
@@ -10,8 +10,8 @@ export interface LockOut {
 const idleResetMs = 15 * 60 * 1000;
 
 /**
- * Locks a username, known or not, for 2^(n-5) s after n wrong passwords from the fifth on, at most 15 minutes. Tries
- * while locked do not count; a right password or 15 minutes without any try start over
+ * Locks a username, known or not, for 2^(n-5) s after n wrong passwords from the fifth on, at most 15 minutes. Attempts
+ * while locked do not count; the correct password or 15 minutes without any attempt start over
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flow-things-to-know.html,
  * "Lockout behavior for failed sign-in attempts").
  */

@@ -10,7 +10,7 @@ export interface NewMfa {
   /** In base32. */
   totpSecret?: string;
   preferred?: MfaMethod;
-  /** Who has no method must set one up while signing in. A real pool requires it of everybody or of nobody. */
+  /** A user without a method must set one up while signing in. In a real pool this is a setting of the pool. */
   required?: boolean;
 }
 
@@ -18,20 +18,20 @@ export interface MfaSettings {
   required: boolean;
   enabled: MfaMethod[];
   preferred: MfaMethod | undefined;
-  /** The secret of a verified authenticator app, which may be switched off at present. */
+  /** The secret of a verified authenticator app, whether it is turned on or not. */
   totpSecret: string | undefined;
-  /** What its owner called the app, or where it is. */
+  /** The name that the user gave the app. */
   totpName: string | undefined;
 }
 
 export interface MfaSettingsStore {
   of(sub: string): Promise<MfaSettings>;
   change(sub: string, enabled: readonly MfaMethod[], preferred: MfaMethod | undefined): Promise<void>;
-  /** Keeps a secret until a code of it shows that the person's app has it. */
+  /** Keeps a secret until a code proves that the user's app has it. */
   offerTotpSecret(sub: string, secret: string): Promise<void>;
   offeredTotpSecret(sub: string): Promise<string | undefined>;
   registerTotp(sub: string, app: { secret: string; usedStep: number; name: string | undefined }): Promise<void>;
-  /** Whether the code of this step is good for once more: neither it nor a later one has been used. */
+  /** Spends the code of this step. False if it or a later one was already used. */
   useTotpStep(sub: string, step: number): Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ import type { ChallengeName, SignInFacts } from './sign-in-session';
 export interface SignInState {
   user: PoolUser | undefined;
   mfa: MfaSettings | undefined;
-  /** The device that the client says it is, if the user has it. */
+  /** The device that the client claims to be, if the user has it. */
   device: Device | undefined;
   proven: readonly ChallengeName[];
   facts: SignInFacts;
@@ -15,7 +15,7 @@ export interface SignInState {
 }
 
 /**
- * The transitions of a sign-in: what is asked next of this user, given what has been proven. A further challenge is one
+ * The transitions of a sign-in: what this user is asked next, given what has been proven. Adding a challenge takes one
  * line here and one entry in the table of challenges.
  */
 export function nextStep({

@@ -4,17 +4,17 @@ type Characters = 'lowercase' | 'uppercase' | 'number' | 'symbol';
 
 export interface PasswordPolicy {
   minimumLength: number;
-  /** What a password must have one of. */
+  /** The kinds of characters of which a password needs at least one each. */
   required: Characters[];
 }
 
-/** Cognito's own. */
+/** Cognito's defaults. */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minimumLength: 8,
   required: ['lowercase', 'uppercase', 'number', 'symbol'],
 };
 
-/** In the order and words in which Cognito complains. */
+/** In Cognito's order and words. */
 const characterRules: { kind: Characters; complaint: string; isMetBy: (password: string) => boolean }[] = [
   { kind: 'uppercase', complaint: 'uppercase', isMetBy: (password) => /[A-Z]/.test(password) },
   { kind: 'lowercase', complaint: 'lowercase', isMetBy: (password) => /[a-z]/.test(password) },

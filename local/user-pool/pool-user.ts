@@ -15,17 +15,17 @@ export interface NewUser {
   unconfirmed?: boolean;
   disabled?: boolean;
   email: string;
-  /** In E.164; taken as verified, like the e-mail address. */
+  /** In E.164; counts as verified, like the email address. */
   phoneNumber?: string;
   groups: string[];
   attributes?: Record<string, string>;
   mfa?: NewMfa;
   /**
-   * Devices are tracked, and remembered when the user says so ("user opt-in"). A real pool tracks them for everybody or for nobody;
-   * here it is the user's, so that one pool shows both.
+   * Devices are tracked, and remembered if the user agrees ("user opt-in"). In a real pool this is a setting of the pool; here it is
+   * one of the user, so that one pool shows both.
    */
   tracksDevices?: boolean;
-  /** The answer to the custom challenge, which the custom flow asks of whoever has one; capitals and spaces around it do not count. */
+  /** The answer to the custom challenge, asked in the custom flow of users who have one. Case and surrounding spaces don't matter. */
   secretWord?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client';
 import { CognitoError } from './cognito-error';
 
 export interface RateLimit {
-  /** Counts one try of the subject, or rejects when it has had `limit` of them within an hour. */
+  /** Counts one attempt for the subject, or rejects after `limit` attempts within an hour. */
   spend(subject: string, limit: number): Promise<void>;
   forget(subject: string): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface RateLimit {
 const windowMs = 60 * 60 * 1000;
 
 /**
- * Limits on sending and on guessing codes, per name whether a user has it or not. Cognito allows 5 to 20 tries in an hour
+ * Limits on sending and guessing codes, per name, whether a user has it or not. Cognito allows 5 to 20 attempts an hour
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html).
  */
 export function createRateLimit(database: Client, clock: () => number): RateLimit {

@@ -1,4 +1,4 @@
-/** Of the tables below; a database made with other ones is refused. */
+/** The version of the tables below. A database with another version is refused. */
 export const schemaVersion = 3;
 
 export const schema = `

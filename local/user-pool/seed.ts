@@ -3,7 +3,7 @@ import { readSetting } from './database';
 import type { NewUser } from './pool-user';
 import type { Users } from './users';
 
-/** Creates the first users, all or none, if this pool has never been seeded: whoever is deleted later stays deleted. */
+/** Creates the first users, all or none, if this pool has never been seeded. Users who are deleted later stay deleted. */
 export async function seedUsers(database: Client, users: Users, newUsers: NewUser[]): Promise<void> {
   if ((await readSetting(database, 'seeded')) !== undefined) return;
   await database.batch(

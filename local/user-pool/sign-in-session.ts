@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Client } from '@libsql/client';
+import type { Client, Row } from '@libsql/client';
 import { z } from 'zod';
 import { notAuthorized } from './cognito-error';
 import { mfaMethod } from './mfa-settings';
@@ -17,13 +17,13 @@ export const challengeName = z.enum([
 ]);
 export type ChallengeName = z.infer<typeof challengeName>;
 
-/** What is known of a sign-in besides the challenges that it has answered. */
+/** What is known about a sign-in besides the challenges that it has answered. */
 const signInFacts = z.object({
-  /** Begun in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
+  /** Started in the CUSTOM_AUTH flow, the only one in which a pool asks custom challenges. */
   custom: z.boolean().optional(),
-  /** Begun there without SRP_A: the custom challenge takes the place of the password. */
+  /** Started there without SRP_A: the custom challenge replaces the password. */
   passwordless: z.boolean().optional(),
-  /** The device that the client says it is; it still has to prove it. */
+  /** The device that the client claims to be, and must still prove to be. */
   deviceKey: z.string().optional(),
   chosenMfa: mfaMethod.optional(),
   wrongAnswers: z.number().optional(),
@@ -36,37 +36,63 @@ const signInSession = z.object({
   /** The challenges that this sign-in has already answered. */
   proven: z.array(challengeName),
   facts: signInFacts,
-  /** What the pool keeps to itself until the answer comes. */
+  /** What the pool keeps to itself until the answer arrives. */
   memory: z.record(z.string(), z.string()),
 });
 
 /** One step of a sign-in: the challenge that was asked, and what its answer will be checked against. */
 export type SignInSession = z.infer<typeof signInSession>;
 
-const sessionRow = z
-  .object({ state: z.string(), expires_at: z.number() })
-  .transform((row) => ({ session: signInSession.parse(JSON.parse(row.state)), expiresAt: row.expires_at }));
+const sessionRow = z.object({ key_hash: z.string(), state: z.string(), expires_at: z.number() }).transform((row) => ({
+  keyHash: row.key_hash,
+  session: signInSession.parse(JSON.parse(row.state)),
+  expiresAt: row.expires_at,
+}));
+
+export interface ClaimedSession {
+  session: SignInSession;
+  /** Allows another try at the same challenge. */
+  release: () => Promise<void>;
+}
 
 export interface SignInSessions {
-  /** Opens a session, in the place of the one that had this key. */
+  /** Opens a session, replacing any that has this key. */
   save(key: string, session: SignInSession): Promise<void>;
-  /** Takes the session for one answer: of two answers at once, one is refused. */
-  claim(key: string, challenge: ChallengeName): Promise<SignInSession>;
-  /** Gives a claimed session back, for another try at the same challenge. */
-  release(key: string): Promise<void>;
+  /** Takes the session for one answer. Of two answers at the same time, one is refused. */
+  claim(key: string, challenge: ChallengeName): Promise<ClaimedSession>;
+  /** The newest sign-in that waits for this device's DEVICE_SRP_AUTH, for clients that answer it without a Session. */
+  claimForDevice(username: string, deviceKey: string): Promise<ClaimedSession>;
 }
 
 /** Cognito's default for `AuthSessionValidity`. */
 const lifetimeMs = 3 * 60 * 1000;
 
-/** How long an expired session is still told from one that never was. */
+/** How long an expired session can still be told from one that never existed. */
 const rememberedMs = 60 * 60 * 1000;
 
-/** A key that nobody can guess, in standard base64 because clients decode the SECRET_BLOCK. */
+/** An unguessable key, in standard base64 because clients decode the SECRET_BLOCK. */
 export const createSessionKey = () => randomBytes(96).toString('base64');
 
 /** Sign-in sessions in the database, by the hash of the string that the client holds. */
 export function createSignInSessions(database: Client, clock: () => number): SignInSessions {
+  const claimRow = async (row: Row | undefined, challenge: ChallengeName): Promise<ClaimedSession> => {
+    if (row === undefined) throw notAuthorized('Invalid session for the user.');
+    const { keyHash, session, expiresAt } = sessionRow.parse(row);
+    if (session.challenge !== challenge) throw notAuthorized('Invalid session for the user.');
+    if (expiresAt <= clock()) throw notAuthorized('Invalid session for the user, session is expired.');
+    const { rowsAffected } = await database.execute(
+      'UPDATE sign_in_session SET spent = 1 WHERE key_hash = ? AND spent = 0',
+      [keyHash],
+    );
+    if (rowsAffected === 0) throw notAuthorized('Invalid session for the user, session can only be used once.');
+    return {
+      session,
+      async release() {
+        await database.execute('UPDATE sign_in_session SET spent = 0 WHERE key_hash = ?', [keyHash]);
+      },
+    };
+  };
+
   return {
     async save(key, session) {
       const now = clock();
@@ -83,25 +109,18 @@ export function createSignInSessions(database: Client, clock: () => number): Sig
     },
 
     async claim(key, challenge) {
-      const { rows } = await database.execute('SELECT state, expires_at FROM sign_in_session WHERE key_hash = ?', [
-        hashOf(key),
-      ]);
-      if (rows[0] === undefined) throw notAuthorized('Invalid session for the user.');
-      const { session, expiresAt } = sessionRow.parse(rows[0]);
-      if (session.challenge !== challenge) throw notAuthorized('Invalid session for the user.');
-      if (expiresAt <= clock()) {
-        throw notAuthorized('Invalid session for the user, session is expired.');
-      }
-      const { rowsAffected } = await database.execute(
-        'UPDATE sign_in_session SET spent = 1 WHERE key_hash = ? AND spent = 0',
-        [hashOf(key)],
-      );
-      if (rowsAffected === 0) throw notAuthorized('Invalid session for the user, session can only be used once.');
-      return session;
+      const { rows } = await database.execute('SELECT * FROM sign_in_session WHERE key_hash = ?', [hashOf(key)]);
+      return claimRow(rows[0], challenge);
     },
 
-    async release(key) {
-      await database.execute('UPDATE sign_in_session SET spent = 0 WHERE key_hash = ?', [hashOf(key)]);
+    async claimForDevice(username, deviceKey) {
+      const { rows } = await database.execute(
+        `SELECT * FROM sign_in_session
+         WHERE state ->> '$.challenge' = 'DEVICE_SRP_AUTH' AND state ->> '$.username' = ? AND state ->> '$.facts.deviceKey' = ?
+         ORDER BY expires_at DESC LIMIT 1`,
+        [username, deviceKey],
+      );
+      return claimRow(rows[0], 'DEVICE_SRP_AUTH');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type AuthParameters, type Challenge, required } from './challenges/challenge';
-import { CognitoError, deviceDoesNotExist, notAuthorized, userDoesNotExist } from './cognito-error';
+import { CognitoError, deviceDoesNotExist, invalidParameter, notAuthorized, userDoesNotExist } from './cognito-error';
 import type { Devices } from './devices';
 import type { MfaSettingsStore } from './mfa-settings';
 import { nextStep } from './next-step';
@@ -14,7 +14,8 @@ export type SignInStep =
 
 export interface SignIn {
   start(given: AuthParameters, facts: SignInFacts): Promise<SignInStep>;
-  answer(challenge: ChallengeName, sessionKey: string, answer: AuthParameters): Promise<SignInStep>;
+  /** The session's key can be left out of the answer to DEVICE_SRP_AUTH only. */
+  answer(challenge: ChallengeName, sessionKey: string | undefined, answer: AuthParameters): Promise<SignInStep>;
 }
 
 interface Parts {
@@ -33,7 +34,7 @@ interface Progress {
   facts: SignInFacts;
 }
 
-/** One sign-in after another step by step; `nextStep` says which. */
+/** Runs sign-ins step by step; `nextStep` decides which step is next. */
 export function createSignIn(parts: Parts): SignIn {
   const { challenges, sessions, users, mfaSettings, devices, preventUserExistenceErrors, clock } = parts;
 
@@ -50,12 +51,23 @@ export function createSignIn(parts: Parts): SignIn {
     return { challenge: next, sessionKey, parameters: shown };
   };
 
-  /** The device that the client names. It is looked up after the first proof only: before it, nobody may learn who has which. */
+  /** The device that the client names, looked up only after the first proof, so that nobody else learns who has which device. */
   const namedDevice = async (username: string, { DEVICE_KEY: deviceKey }: AuthParameters): Promise<SignInFacts> => {
     const user = await users.find(username);
     if (!user?.tracksDevices || deviceKey === undefined) return {};
     if ((await devices.find(user.sub, deviceKey)) === undefined) throw deviceDoesNotExist();
     return { deviceKey };
+  };
+
+  const claim = (
+    challenge: ChallengeName,
+    sessionKey: string | undefined,
+    username: string,
+    answer: AuthParameters,
+  ) => {
+    if (sessionKey) return sessions.claim(sessionKey, challenge);
+    if (challenge !== 'DEVICE_SRP_AUTH') throw invalidParameter('Missing required parameter Session');
+    return sessions.claimForDevice(username, required(answer, 'DEVICE_KEY'));
   };
 
   return {
@@ -67,7 +79,7 @@ export function createSignIn(parts: Parts): SignIn {
 
     async answer(challenge, sessionKey, answer) {
       const username = normalizeUsername(required(answer, 'USERNAME'));
-      const session = await sessions.claim(sessionKey, challenge);
+      const { session, release } = await claim(challenge, sessionKey, username, answer);
       if (session.username !== username) throw notAuthorized('Invalid session for the user.');
       try {
         const { right, learned } = await challenges[challenge].check(session, answer);
@@ -76,7 +88,7 @@ export function createSignIn(parts: Parts): SignIn {
         const facts = { ...session.facts, ...learned, ...named };
         return await advance({ username, proven, facts }, answer, sessionKey);
       } catch (error) {
-        if (mayTryAgain(error)) await sessions.release(sessionKey);
+        if (canRetry(error)) await release();
         throw error;
       }
     },
@@ -85,12 +97,12 @@ export function createSignIn(parts: Parts): SignIn {
 
 /**
  * `amazon-cognito-identity-js` answers a DEVICE_SRP_AUTH that follows an MFA code with the session of the code (`sendMFACode` in
- * CognitoUser.js drops the new one), so the device goes on under the old key.
+ * CognitoUser.js drops the new one), so the device step keeps the old key.
  */
 const keyFor = (next: ChallengeName, previousKey: string | undefined) =>
   next === 'DEVICE_SRP_AUTH' && previousKey !== undefined ? previousKey : createSessionKey();
 
-const weighedAgain = new Set([
+const retryableErrors = new Set([
   'CodeMismatchException',
   'ExpiredCodeException',
   'InvalidParameterException',
@@ -98,5 +110,5 @@ const weighedAgain = new Set([
   'ResourceNotFoundException',
 ]);
 
-/** A wrong code, an unknown device and what Cognito could not even weigh leave the session open; a wrong password spends it. */
-const mayTryAgain = (error: unknown) => error instanceof CognitoError && weighedAgain.has(error.type);
+/** A wrong code, an unknown device and an invalid request leave the session open; a wrong password spends it. */
+const canRetry = (error: unknown) => error instanceof CognitoError && retryableErrors.has(error.type);

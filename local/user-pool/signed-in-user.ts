@@ -9,7 +9,7 @@ export interface SignedInUser {
   deviceKey: string | undefined;
 }
 
-/** The user of an access token that may be used now, for what this scope allows. */
+/** The user of a valid access token that has this scope. */
 export type ReadSignedInUser = (accessToken: string, scope?: string) => Promise<SignedInUser>;
 
 export function createReadSignedInUser(tokens: Tokens, families: TokenFamilies, users: Users): ReadSignedInUser {

@@ -2,13 +2,13 @@ import { constants, createPublicKey, getDiffieHellman, publicEncrypt } from 'nod
 
 const prime = getDiffieHellman('modp15').getPrime('hex');
 
-/** The 3072-bit prime of RFC 3526, and the generator that goes with it. */
+/** The 3072-bit prime of RFC 3526 and its generator. */
 export const N = fromHex(prime);
 export const g = 2n;
 
 const n = Buffer.from(prime, 'hex').toString('base64url');
 
-/** base ^ exponent mod N. RSA without padding computes just that, and in OpenSSL takes a fifth of the time of BigInt. */
+/** base ^ exponent mod N. RSA without padding computes the same, and OpenSSL takes a fifth of the time of BigInt. */
 export function powerOf(base: bigint, exponent: bigint): bigint {
   const e = padHex(exponent).toString('base64url');
   const key = createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' });

@@ -7,7 +7,7 @@ import { fromHex, g, N, padHex, powerOf } from './srp-group';
  */
 const k = fromHex(sha256(padHex(N), padHex(g)).toString('hex'));
 
-/** What is stored of a password: it proves the password, and does not reveal it. */
+/** What is stored for a password: enough to check it, but not to recover it. */
 export interface PasswordVerifier {
   salt: string;
   verifier: string;
@@ -39,13 +39,13 @@ function verifierWith(salt: bigint, poolName: string, userId: string, password: 
   return { salt: salt.toString(16), verifier: powerOf(g, x).toString(16) };
 }
 
-/** Whether this is the password, for those who have it in plain text. */
+/** Whether this is the password, where it is sent in plain text. */
 export function matchesPassword(poolName: string, userId: string, password: string, stored: PasswordVerifier): boolean {
   const { verifier } = verifierWith(fromHex(stored.salt), poolName, userId, password);
   return verifier === stored.verifier;
 }
 
-/** A verifier that a client made itself, as it does for a device: both parts in base64. */
+/** A verifier made by the client, as for a device: both parts in base64. */
 export const readVerifier = (salt: string, verifier: string): PasswordVerifier => ({
   salt: hexOf(salt),
   verifier: hexOf(verifier),
@@ -54,7 +54,7 @@ export const readVerifier = (salt: string, verifier: string): PasswordVerifier =
 const hexOf = (base64: string) => fromHex(Buffer.from(base64, 'base64').toString('hex') || '0').toString(16);
 
 /**
- * A salt and verifier for a user that does not exist: the same at every try, like a real one, and matched by no
+ * A salt and verifier for a user that does not exist: the same at every attempt, like a real one, and matched by no
  * password that anyone could know.
  */
 export function createDecoyVerifier(secret: Buffer, userId: string): PasswordVerifier {
@@ -63,7 +63,7 @@ export function createDecoyVerifier(secret: Buffer, userId: string): PasswordVer
   return { salt: derive('salt', 16).toString(16), verifier: (derive('verifier', 400) % N).toString(16) };
 }
 
-/** Whether a client's A may be used: RFC 5054 has the server refuse A mod N = 0, which would fix the key. */
+/** Whether a client's A can be used: by RFC 5054 the server refuses A mod N = 0, which would fix the key. */
 export const isUsableClientPublic = (hex: string) => /^[0-9a-f]{1,1024}$/i.test(hex) && fromHex(hex) % N !== 0n;
 
 export function createSrpExchange(clientPublic: string, { verifier }: PasswordVerifier): SrpExchange {

@@ -10,19 +10,24 @@ export interface TokenFamily {
   eventId: string;
   /** Seconds since 1970, when the person signed in; refreshing does not change it. */
   authTime: number;
-  /** Of its access tokens, separated by spaces. */
+  /** The scopes of its access tokens, separated by spaces. */
   scope: string;
   deviceKey?: string;
 }
 
 export interface TokenFamilies {
   start(sub: string, of: { scope: string; deviceKey?: string }): Promise<{ family: TokenFamily; refreshToken: string }>;
-  /** The family of a refresh token that may be used now. */
+  /**
+   * The family of a refresh token that can be used now. A token that was replaced and whose grace is over has been copied, so its
+   * use ends the whole family (RFC 9700, section 4.14.2).
+   */
   ofRefreshToken(refreshToken: string): Promise<TokenFamily>;
-  /** Ends a refresh token after a short grace, in a pool that rotates them, and makes the next one. */
+  /** In a pool that rotates refresh tokens, makes the next one; this one stays valid for the grace only. */
   rotate(refreshToken: string): Promise<string | undefined>;
   isRevoked(originJti: string): Promise<boolean>;
-  /** Revokes the refresh token's family; a token that nobody knows is no error (RFC 7009, section 2.2). */
+  /** Whether the sign-in was revoked, or its user disabled or deleted since. */
+  hasEnded(originJti: string): Promise<boolean>;
+  /** Revokes the refresh token's family. An unknown token is no error (RFC 7009, section 2.2). */
   revoke(refreshToken: string): Promise<void>;
   revokeFamily(originJti: string): Promise<void>;
   revokeAll(sub: string): Promise<void>;
@@ -30,7 +35,7 @@ export interface TokenFamilies {
 
 interface FamilyOptions {
   refreshTokenSeconds: number;
-  /** Seconds that a replaced refresh token is still good for; missing in a pool that rotates none. */
+  /** Seconds for which a replaced refresh token stays valid; undefined in a pool that does not rotate them. */
   rotationGraceSeconds: number | undefined;
   clock: () => number;
 }
@@ -65,7 +70,13 @@ const familyRow = z
 export function createTokenFamilies(database: Client, options: FamilyOptions): TokenFamilies {
   const { refreshTokenSeconds, rotationGraceSeconds, clock } = options;
 
+  const revokeFamily = async (originJti: string) => {
+    await database.execute('UPDATE token_family SET revoked = 1 WHERE origin_jti = ?', [originJti]);
+  };
+
   return {
+    revokeFamily,
+
     async start(sub, { scope, deviceKey }) {
       const family = {
         originJti: randomUUID(),
@@ -103,6 +114,7 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
       if (revoked) throw notAuthorized('Refresh Token has been revoked');
       if (expiresAt <= clock()) throw notAuthorized('Refresh Token has expired');
       if (replacedAt !== null && replacedAt + (rotationGraceSeconds ?? 0) * 1000 <= clock()) {
+        await revokeFamily(family.originJti);
         throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation');
       }
       return family;
@@ -118,7 +130,7 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
             args: [clock(), hashOf(refreshToken)],
           },
           {
-            // The next token lives no longer than the one before it.
+            // The next token expires when this one does.
             sql: `INSERT INTO refresh_token (token_hash, origin_jti, expires_at)
                   SELECT ?, origin_jti, expires_at FROM refresh_token WHERE token_hash = ?`,
             args: [hashOf(next), hashOf(refreshToken)],
@@ -136,16 +148,20 @@ export function createTokenFamilies(database: Client, options: FamilyOptions): T
       return rows.length === 0;
     },
 
+    async hasEnded(originJti) {
+      const { rows } = await database.execute(
+        'SELECT 1 FROM token_family JOIN pool_user USING (sub) WHERE origin_jti = ? AND revoked = 0 AND enabled = 1',
+        [originJti],
+      );
+      return rows.length === 0;
+    },
+
     async revoke(refreshToken) {
       await database.execute(
         `UPDATE token_family SET revoked = 1
          WHERE origin_jti = (SELECT origin_jti FROM refresh_token WHERE token_hash = ?)`,
         [hashOf(refreshToken)],
       );
-    },
-
-    async revokeFamily(originJti) {
-      await database.execute('UPDATE token_family SET revoked = 1 WHERE origin_jti = ?', [originJti]);
     },
 
     async revokeAll(sub) {

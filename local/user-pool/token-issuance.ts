@@ -12,9 +12,9 @@ export interface AuthenticationResult extends IssuedTokens {
 }
 
 export interface TokenIssuance {
-  /** Tokens of a new sign-in; a tracked user without a device is given the key of one. */
+  /** Tokens of a new sign-in. A tracked user without a device gets the key of a new one. */
   signIn(user: PoolUser, deviceKey: string | undefined): Promise<AuthenticationResult>;
-  /** With a new refresh token if the pool rotates them. */
+  /** Includes a new refresh token if the pool rotates them. */
   refresh(refreshToken: string, deviceKey: string | undefined): Promise<AuthenticationResult>;
 }
 

@@ -9,7 +9,7 @@ import type { PoolUser } from './pool-user';
 export interface Tokens {
   /** The nonce is that of a hosted sign-in (OpenID Connect Core, section 3.1.2.1). */
   issue(user: PoolUser, family: TokenFamily, nonce?: string): Promise<IssuedTokens>;
-  /** Checks signature, issuer, kind and expiry of an access token; revocation is the token family's matter. */
+  /** Checks signature, issuer, kind and expiry of an access token. Revocation is checked with its token family. */
   readAccessToken(token: string): Promise<AccessToken>;
 }
 
@@ -20,13 +20,13 @@ export interface AccessToken {
   deviceKey: string | undefined;
 }
 
-/** The scope without which Cognito's API takes no access token. */
+/** The scope that Cognito's API requires of every access token. */
 export const userAdminScope = 'aws.cognito.signin.user.admin';
 
 export interface IssuedTokens {
   AccessToken: string;
   IdToken: string;
-  /** Seconds that the access token lives. */
+  /** Seconds until the access token expires. */
   ExpiresIn: number;
   TokenType: 'Bearer';
 }

@@ -3,15 +3,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** 20 random bytes, the length that RFC 4226 recommends, in base32 as authenticator apps take it. */
+/** 20 random bytes, the length that RFC 4226 recommends, in base32 for authenticator apps. */
 export function createTotpSecret(): string {
   const bits = [...randomBytes(20)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
 }
 
 /**
- * The time step of which the code is, if it is of the present one or of one on either side of it (RFC 6238 with SHA-1,
- * 6 digits and 30 s, and Cognito's one step of skew).
+ * The time step of the code, if that is the current one or one next to it (RFC 6238 with SHA-1, 6 digits and 30 s, and
+ * Cognito's one step of skew).
  */
 export function totpStepOf(secret: string, code: string, now: number): number | undefined {
   const present = Math.floor(now / stepMs);

@@ -78,7 +78,7 @@ export interface FederatedUser {
   groups: string[];
 }
 
-/** A user who has no password here: the verifier is one that nothing matches. */
+/** A user without a password here: no password matches the verifier. */
 export const creationByProvider = ({ username, attributes, groups }: FederatedUser): InStatement[] =>
   statementsOf({
     ...bare,

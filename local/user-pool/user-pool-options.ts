@@ -4,33 +4,33 @@ import type { PasswordPolicy } from './password-policy';
 import type { NewUser } from './pool-user';
 
 export interface UserPoolOptions {
-  /** Folder of the pool's database; made if missing. */
+  /** The folder of the pool's database; made if missing. */
   dataDir: string;
   /** `region_suffix`, such as `eu-west-1_LocalDev1`. */
   poolId: string;
   clientId: string;
-  /** Where the pool is mounted, without a slash at the end: `http://localhost:8080/user-pool`. */
+  /** Where the pool is mounted, without a trailing slash: `http://localhost:8080/user-pool`. */
   url: string;
-  /** The origins of the pages that may call the pool. */
+  /** The origins of the pages that can call the pool. */
   allowedOrigins: string[];
-  /** Created when the pool's database is new, and never again. */
+  /** Created when the pool's database is new, and only then. */
   users: NewUser[];
-  /** Milliseconds since 1970; the system's clock if missing. */
+  /** Milliseconds since 1970; the system clock if missing. */
   clock?: () => number;
   tokenLifetimes?: Partial<TokenLifetimes>;
-  /** Each refresh token is good for one refresh, and for this many more seconds after it; unless given, for any number. */
+  /** Replaces the refresh token at each refresh; the old one stays valid for the grace. Off if missing. */
   refreshTokenRotation?: { graceSeconds: number };
-  /** Whether people may sign up by themselves; true if missing. */
+  /** Whether people can sign up by themselves; true if missing. */
   selfSignUp?: boolean;
-  /** Of passwords that people choose; Cognito's default if missing. */
+  /** The policy for passwords that people choose; Cognito's default if missing. */
   passwordPolicy?: PasswordPolicy;
-  /** Attributes that nobody may lack. */
+  /** Attributes that every user must have. */
   requiredAttributes?: string[];
-  /** Whether unknown users get the answers of known ones; true if missing, as in every new app client. */
+  /** Whether unknown users get the same answers as known ones; true if missing, as in every new app client. */
   preventUserExistenceErrors?: boolean;
   /** Off if missing. */
   hostedLogin?: HostedLoginOptions;
-  /** The pages that the outbox stands among. */
+  /** The pages that the outbox links to. */
   places?: readonly Place[];
 }
 
@@ -41,5 +41,5 @@ interface TokenLifetimes {
   refreshToken: number;
 }
 
-/** Cognito's own. */
+/** Cognito's defaults. */
 export const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };

@@ -30,11 +30,11 @@ import { createUsers } from './users';
 export type { NewUser } from './pool-user';
 export type { UserPoolOptions } from './user-pool-options';
 
-/** A local user pool, and what an administrator of one may do. The latter rejects for a user that does not exist. */
+/** A local user pool, with what its administrator can do. Those methods reject for a user that does not exist. */
 export interface UserPool {
   /** Mount it at the path of `url`. */
   app: Hono;
-  /** The messages with codes: `/outbox` and `/outbox.json`, with the styles and the script of the page. Mount it at `/`. */
+  /** The messages with codes: `/outbox` and `/outbox.json`, with the page's style and script. Mount it at `/`. */
   outbox: Hono;
   /** The `iss` of the pool's tokens: `url`, a slash and the pool id. */
   issuer: string;
@@ -44,17 +44,17 @@ export interface UserPool {
   removeFromGroup(username: string, group: string): Promise<void>;
   disableUser(username: string): Promise<void>;
   enableUser(username: string): Promise<void>;
-  /** A password that must be changed at the next sign-in, within a week. */
+  /** The user must change it at the next sign-in, within a week. */
   setTemporaryPassword(username: string, password: string): Promise<void>;
   deleteUser(username: string): Promise<void>;
   /** Revokes every token of the user, in all browsers. */
   signOutUser(username: string): Promise<void>;
-  /** Whether the sign-in with this `origin_jti` was signed out or revoked. */
-  isRevoked(originJti: string): Promise<boolean>;
+  /** Whether the sign-in with this `origin_jti` was signed out or revoked, or its user disabled or deleted since. */
+  hasEnded(originJti: string): Promise<boolean>;
   close(): void;
 }
 
-/** Opens or makes the pool that lives in the data folder. */
+/** Opens the pool in the data folder, or makes a new one. */
 export async function createUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { dataDir, poolId, clientId, url, allowedOrigins, clock = Date.now } = options;
   const { selfSignUp = true, requiredAttributes = [], preventUserExistenceErrors = true } = options;
@@ -146,7 +146,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     setTemporaryPassword: (username, password) => users.setTemporaryPassword(username, password),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
-    isRevoked: (originJti) => families.isRevoked(originJti),
+    hasEnded: (originJti) => families.hasEnded(originJti),
     close: () => database.close(),
   };
 }

@@ -16,21 +16,21 @@ import { normalizeUsername } from './username';
 
 export interface Users {
   find(username: string): Promise<PoolUser | undefined>;
-  /** Rejects for a user that does not exist, as all that changes one does. */
+  /** Rejects for a user that does not exist, as do the methods that change one. */
   get(username: string): Promise<PoolUser>;
   findBySub(sub: string): Promise<PoolUser | undefined>;
   create(user: NewUser): Promise<void>;
-  /** What `create` writes, for those who write more in the same transaction. */
+  /** The statements of `create`, for callers that write more in the same transaction. */
   creationOf(user: NewUser): InStatement[];
   /** Resolves with the new user's sub. */
   signUp(user: Omit<SignedUpUser, 'sub'>): Promise<string>;
-  /** Creates the user at the first sign-in, and brings the attributes up to date at every other. */
+  /** Creates the user at the first sign-in, and updates the attributes at every later one. */
   federate(user: FederatedUser): Promise<PoolUser>;
   /** Makes the password permanent and the user confirmed, and adds the attributes. */
   choosePassword(username: string, password: string, attributes?: Record<string, string>): Promise<void>;
-  /** To be replaced at the next sign-in: AdminSetUserPassword, not permanent. */
+  /** As AdminSetUserPassword does without `Permanent`: the user must replace it at the next sign-in. */
   setTemporaryPassword(username: string, password: string): Promise<void>;
-  /** Ends a sign-up, with the attribute that the code was sent to as verified. */
+  /** Completes a sign-up, and marks the attribute that the code was sent to as verified. */
   confirmSignUp(username: string, verifiedFlag: string): Promise<void>;
   /** Writes attributes; null removes one. */
   patchAttributes(username: string, patch: Record<string, string | null>): Promise<void>;

@@ -5,11 +5,11 @@ import { alertOf, fields, greeting, heading, otherThan, signIn } from './screen'
 import { newestCode, pressContinue, signInByKeyboard, typeInto } from './signing-in';
 
 /** Longer passwords than usual, of fewer kinds of characters; and a name. */
-const demands = {
+const poolSettings = {
   passwordPolicy: { minimumLength: 12, required: ['lowercase' as const, 'uppercase' as const, 'number' as const] },
   requiredAttributes: ['email', 'given_name'],
 };
-const portal = portalUnderTest({}, demands);
+const portal = portalUnderTest({}, { customChallenge: true, poolSettings });
 
 describe.each(windows('phone'))('$name, after the password, the portal', ({ size }) => {
   it('asks for a new password instead of a temporary one, and for what else the pool requires', async () => {

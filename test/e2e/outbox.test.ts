@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoAccounts } from '../../local/user-pool/demo-users';
+import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { codeOfApp } from './authenticator-app';
 import { expectAccessible } from './axe';
 import { accountOf, portalUnderTest, windows } from './portal';
@@ -9,7 +9,7 @@ const portal = portalUnderTest();
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe.each(windows('phone'))('$name', ({ size }) => {
-  it('the code of a message is copied from the outbox, which opens beside the sign-in page', async () => {
+  it('the code of a message can be copied from the outbox, which opens in a new tab from the sign-in page', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     await signIn(page, accountOf('sms'));
     await heading(page, 'Enter your code').waitFor();
@@ -49,14 +49,36 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await expectAccessible(page);
   });
 
-  it('the demo accounts are listed with what each shows, and the code of the app', async () => {
+  it('each message has its time below its recipient, however long that is', async () => {
+    const page = await portal.visit('/outbox', size);
+    const users = [
+      await portal.newUser({ email: 'al@b.example' }),
+      await portal.newUser({ email: `${'a-long-name.'.repeat(4)}@department.organisation.example` }),
+    ];
+    for (const { username } of users) {
+      await fetch(portal.at('/user-pool'), {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword' },
+        body: JSON.stringify({ ClientId: 'localportal', Username: username }),
+      });
+      const message = page.getByRole('listitem').filter({ hasText: username });
+      await message.waitFor();
+      const recipient = await message.getByText(/^To /).boundingBox();
+      const time = await message.getByRole('time').boundingBox();
+      if (!recipient || !time) throw new Error('The message is not shown');
+      expect(time.x).toBe(recipient.x);
+      expect(time.y).toBeGreaterThanOrEqual(recipient.y + recipient.height);
+    }
+  });
+
+  it('the demo accounts are listed with their descriptions and the current code of the authenticator app', async () => {
     const page = await portal.visit('/login', { ...size, ...clipboard });
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Demo accounts' }).click();
     const accounts = await opened;
     await heading(accounts, 'Demo accounts').waitFor();
     await expectAccessible(accounts);
-    for (const { user, description } of demoAccounts) {
+    for (const { user, description } of offeredAccounts({})) {
       for (const text of [user.username, user.password, description]) {
         expect(await accounts.getByText(text, { exact: true }).count(), text).toBe(1);
       }
@@ -81,7 +103,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
   });
 });
 
-describe('the pages of this machine', () => {
+describe('the pages of the local stack', () => {
   it('link to one another', async () => {
     const page = await portal.visit('/outbox');
     const places = page.getByRole('navigation', { name: 'This machine' });

@@ -41,7 +41,7 @@ export interface PortalUnderTest {
 
 export function portalUnderTest(
   launchOptions: LaunchOptions = {},
-  demands: CloudOptions['demands'] = {},
+  cloudOptions: Pick<CloudOptions, 'customChallenge' | 'poolSettings'> = {},
 ): PortalUnderTest {
   let cloud: Cloud;
   let dataDir: string;
@@ -57,7 +57,7 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    cloud = await startCloud({ port: 0, biPort: 0, dataDir, demands });
+    cloud = await startCloud({ port: 0, biPort: 0, dataDir, ...cloudOptions });
   });
 
   afterEach(async () => {

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
+import { lockDataFolder } from '../../local/data-folder';
+import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from './browser-of-worker';
 import { accountOf } from './portal';
@@ -15,7 +17,6 @@ import { frameOf, greeting, heading, signIn } from './screen';
 interface Run {
   child: ChildProcess;
   url: string;
-  biUrl: string;
   printed: () => string;
 }
 
@@ -29,36 +30,51 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { pid } of running) {
+    if (pid !== undefined && isAlive(-pid)) process.kill(-pid, 'SIGKILL');
+  }
   running.clear();
 });
 
-/** `npm start` as in a terminal: without the test runner's environment. */
-function launch(environment: Record<string, string>): ChildProcess {
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const withoutNpm = [process.execPath, '--import', 'tsx', 'local/start.ts'] as const;
+
+/** `npm start` without the variables that the test runner sets. */
+function launch(
+  environment: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = withoutNpm,
+): ChildProcess {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
+  const child = spawn(command, args, {
     env: { ...rest, PORT: '0', BI_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // In its own process group, so that nothing outlives a failing test.
+    detached: true,
   });
   running.add(child);
   return child;
 }
 
-async function start(environment: Record<string, string>): Promise<Run> {
-  const child = launch(environment);
+async function start(environment: Record<string, string>, command?: readonly [string, ...string[]]): Promise<Run> {
+  const child = launch(environment, command);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
   await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
-  const address = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? '';
   return {
     child,
-    url: address(/http:\/\/localhost:\d+/),
-    biUrl: address(/https:\/\/localhost:\d+/),
+    url: /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '',
     printed: () => printed,
   };
 }
 
-/** The outcome of a start that must fail. */
+/** The exit code and the message of a start that fails. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
   const child = launch(environment);
   const [said, [code]] = await Promise.all([
@@ -68,33 +84,48 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, said: said.trim().split('\n') };
 }
 
+/** Signals only the process that was started, not its children. */
 async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
   const exit = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
   return (await exit)[0];
 }
 
-const portOf = (url: string): string => new URL(url).port;
-
 describe('npm start', () => {
-  it('prints the address and the accounts, responds, keeps a second process off its data, and exits cleanly', async () => {
+  it('prints the address and the accounts, answers, keeps a second process off its data, and stops cleanly', async () => {
     const DATA_DIR = join(folder, 'shared');
     const first = await start({ DATA_DIR });
     expect(await (await fetch(`${first.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(first.url)).status).toBe(200);
-    expect(first.biUrl).not.toBe('');
-    for (const { username, password } of ['demo', 'viewer', 'newcomer'].map(accountOf)) {
-      expect(first.printed()).toMatch(new RegExp(`${username}\\s+${password}`));
+    for (const { user, description } of offeredAccounts({})) {
+      expect(first.printed()).toMatch(new RegExp(`${user.username} +${user.password} +${description}`));
     }
+    expect(first.printed()).not.toContain('secret word');
     const { code, said } = await refusal({ DATA_DIR });
     expect(said).toEqual([expect.stringContaining(`The data folder ${DATA_DIR} is in use by another portal`)]);
     expect(code).toBe(1);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    // At Ctrl+C two signals arrive: the terminal's and npm's.
+    first.child.kill('SIGINT');
     expect(await end(first, 'SIGINT')).toBe(0);
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed');
     const second = await start({ DATA_DIR });
     expect(await end(second, 'SIGTERM')).toBe(0);
   });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'ends with npm when npm gets a %s, and the data folder can be used again at once',
+    async (signal) => {
+      const DATA_DIR = join(folder, signal);
+      const run = await start({ DATA_DIR }, ['npm', 'start']);
+      await end(run, signal);
+      // The portal must notice by itself that npm was killed.
+      if (signal === 'SIGKILL') await expect.poll(() => isAlive(-(run.child.pid ?? 0))).toBe(false);
+      expect(isAlive(-(run.child.pid ?? 0))).toBe(false);
+      await expect(fetch(`${run.url}/healthz`)).rejects.toThrow('fetch failed');
+      (await lockDataFolder(DATA_DIR))();
+    },
+  );
 
   it('says in one line that a port is in use', async () => {
     const taken = createServer();
@@ -118,7 +149,7 @@ describe('npm start', () => {
       message: expect.stringMatching(/^The data folder .+\/a-file cannot be written .+$/),
     });
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
-    expect(said).toEqual([expect.stringContaining('PORT is http, which is no port')]);
+    expect(said).toEqual([expect.stringContaining('PORT is http, which is not a port')]);
     expect(code).toBe(1);
   });
 });
@@ -134,7 +165,7 @@ describe('a kill during acknowledged updates', () => {
     async () => {
       const DATA_DIR = join(folder, 'killed');
       let run = await start({ DATA_DIR });
-      const ports = { PORT: portOf(run.url), BI_PORT: portOf(run.biUrl) };
+      const { port: PORT } = new URL(run.url);
       const context = await (await browserOfWorker()).newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
       const page = await context.newPage();
       await page.goto('/');
@@ -152,7 +183,7 @@ describe('a kill during acknowledged updates', () => {
       const acknowledged = new Map<string, number>();
       let counted = 0;
 
-      /** Saves one dashboard over and over, until the server is gone. */
+      /** Saves one dashboard again and again until the server is gone. */
       const write = async (id: string, first: number): Promise<void> => {
         const [pk, sk] = id.split('@');
         const edit = { pk, sk, description: '', icon: 'ChartBarIcon', status: 'EMBEDED', groups: [] };
@@ -174,7 +205,7 @@ describe('a kill during acknowledged updates', () => {
         await end(run, 'SIGKILL');
         await Promise.all(writers);
 
-        run = await start({ DATA_DIR, ...ports });
+        run = await start({ DATA_DIR, PORT });
         const titles = new Map((await list()).map(({ id, title }) => [id, Number(title)]));
         for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
         await page.reload();

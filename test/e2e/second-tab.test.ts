@@ -36,10 +36,10 @@ describe('a sign-out', () => {
     await chooseFromAccountMenu(first, 'Sign out');
     for (const tab of [first, second]) await heading(tab, 'Sign in').waitFor();
     await signIn(first, accountOf('viewer'));
-    await heading(first, /^Good .*, Viewer/i).waitFor();
+    await heading(first, /^Good .*, Thomas/).waitFor();
     // Nobody is signed in without a password.
     await signIn(second, accountOf('viewer'));
-    await heading(second, /^Good .*, Viewer/i).waitFor();
+    await heading(second, /^Good .*, Thomas/).waitFor();
   });
 
   it("by clearing the site's data reaches another tab too", async () => {
@@ -61,7 +61,7 @@ describe('another user signing in in a second tab', () => {
     await second.goto('/healthz');
     const calls = callsOf(first);
     await second.evaluate(replaceTokens, tokens);
-    await heading(first, /^Good .*, Viewer/i).waitFor();
+    await heading(first, /^Good .*, Thomas/).waitFor();
     await menuLink(first, 'Air routes').waitFor();
     expect(new URL(first.url()).pathname).toBe('/home/index');
     expect(await menuLink(first, 'Management').count()).toBe(0);
@@ -86,7 +86,7 @@ describe('another user signing in in a second tab', () => {
     const asked = await sync.asked;
 
     await viewersSignIn.goOn();
-    for (const tab of [first, second]) await heading(tab, /^Good .*, Viewer/i).waitFor();
+    for (const tab of [first, second]) await heading(tab, /^Good .*, Thomas/).waitFor();
     await menuLink(first, 'Air routes').waitFor();
     const answer = first.waitForResponse(asked.request().url());
     await asked.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthenticated"}' });

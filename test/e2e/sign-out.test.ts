@@ -5,7 +5,10 @@ import { accountOf, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
 
 // With the back-forward cache on: the back button restores a page as it was.
-const portal = portalUnderTest({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const portal = portalUnderTest(
+  { ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } },
+);
 
 /** What is stored, except for users' shelves, which are used again after the next sign-in. */
 const storedKeys = async (page: Page): Promise<string[]> => {
@@ -143,8 +146,8 @@ describe('the next user of the browser', () => {
     await menuLink(page, 'Air routes').waitFor();
     expect(await menuLink(page, 'Management').count()).toBe(0);
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByText('viewer@example.com').waitFor();
-    expect(await page.getByText('demo@example.com').count()).toBe(0);
+    await page.getByText('thomas.keller@example.com').waitFor();
+    expect(await page.getByText('maya.hart@example.com').count()).toBe(0);
     expect(await privateTextSeen()).toBe(false);
     expect((await storedKeys(page)).filter((key) => key.includes('.demo.'))).toEqual([]);
   });

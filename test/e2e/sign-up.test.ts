@@ -109,7 +109,7 @@ describe('signing up', () => {
 
     // On any device.
     const phone = await portal.visit('/outbox');
-    await phone.getByRole('link', { name: `Confirm ${user.username} by a link` }).click();
+    await phone.getByRole('link', { name: `Confirm ${user.username} with this link` }).click();
     await heading(phone, 'Your account is confirmed').waitFor();
     await expectAccessible(phone);
     await page.clock.runFor(5_000);

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, heading, mainMenu, menuLink } from './screen';
 
-const portal = portalUnderTest();
+const portal = portalUnderTest({}, { poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
 
 /** One signed-in browser profile with five tabs. */
 async function fiveTabs(username: string, path = '/home/index'): Promise<{ context: BrowserContext; tabs: Page[] }> {
@@ -109,7 +109,7 @@ describe('five tabs whose token has expired', () => {
 
 describe('a session that the pool has ended', () => {
   it('while its token is still valid shows the dialog over the half-typed pages of all tabs', async () => {
-    portal.mayComplain(...answered(400));
+    portal.mayComplain(...answered(400, 401));
     const user = await portal.newUser({ groups: ['SuperUser'] });
     const first = await portal.visitAs(user, '/healthz');
     const context = first.context();

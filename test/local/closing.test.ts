@@ -7,13 +7,13 @@ import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 
-it('a request that is under way when the portal is told to end is answered by all that stands behind it', async () => {
+it('a request that is under way when the portal is told to stop is still answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-closing-'));
   await writeFile(join(folder, 'index.html'), '');
   const cloud = await startCloud({ port: 0, biPort: 0, dataDir: join(folder, 'data'), siteDir: folder });
   const headers = {
     'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
-    // So that the server says when it has heard of the request.
+    // Makes the server say when the request has arrived.
     expect: '100-continue',
   };
   const asking = request(`${cloud.url}/user-pool`, { method: 'POST', headers });

@@ -1,11 +1,12 @@
 import { createClient } from '@libsql/client';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { emptyDataFolder, lockDataFolder } from '../../local/data-folder';
+import { aCloud } from './a-cloud';
 
 async function aDataDir(...files: string[]): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
@@ -18,7 +19,7 @@ async function aDataDir(...files: string[]): Promise<string> {
 }
 
 it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
-  'says in which folder a database is damaged, and what to do: %s',
+  'says which folder has a damaged database, and what to do: %s',
   async (file) => {
     const dataDir = await aDataDir(file);
     const damaged = join(dataDir, file);
@@ -31,7 +32,38 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
   },
 );
 
-it('says that a user pool of another version is to be removed', async () => {
+it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db', 'ipr-api/catalogue.db'])(
+  'refuses to start on a database that was emptied after the first start: %s',
+  async (file) => {
+    const cloud = await aCloud();
+    await cloud.close();
+    const emptied = join(cloud.dataDir, file);
+    await truncate(emptied);
+    await expect(aCloud({ dataDir: cloud.dataDir })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: `The database ${emptied} is empty. Restore a copy of the data folder, or start afresh: npm run reset`,
+    });
+    expect((await stat(emptied)).size).toBe(0);
+  },
+);
+
+it('completes a first start that died before its databases were written', async () => {
+  const dataDir = await aDataDir('ipr-api/catalogue.db');
+  await truncate(join(dataDir, 'ipr-api', 'catalogue.db'));
+  await expect(aCloud({ dataDir })).resolves.toHaveProperty('url');
+});
+
+it('says in one line that a file of the data folder cannot be used', async () => {
+  const dataDir = await aDataDir('bi-service/bi-service.db/notes.txt');
+  await expect(aCloud({ dataDir })).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringMatching(
+      /^The data in .+bi-service can't be used \(EISDIR: .+\)\. Restore a copy .+ npm run reset$/,
+    ),
+  });
+});
+
+it('says how to remove a user pool of another version', async () => {
   const dataDir = await aDataDir('user-pool/notes.txt');
   const database = join(dataDir, 'user-pool', 'user-pool-eu-west-1_LocalDev1.db');
   const earlier = createClient({ url: pathToFileURL(database).href });
@@ -45,13 +77,13 @@ it('says that a user pool of another version is to be removed', async () => {
 
 const written = ['bi-service/bi-service.db', 'ipr-api/catalogue.db', 'user-pool/pool.db', 'catalogue-seeded'];
 
-it('is removed whole where a portal alone has written into it', async () => {
+it('is removed completely when only the local stack has written to it', async () => {
   const dataDir = await aDataDir(...written);
   await emptyDataFolder(dataDir);
   await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('is used, and removed, where its lock is damaged', async () => {
+it('is used, and removed, even when its lock is damaged', async () => {
   const dataDir = await aDataDir('lock.db');
   (await lockDataFolder(dataDir))();
   const damaged = await aDataDir(...written, 'lock.db');
@@ -59,13 +91,13 @@ it('is used, and removed, where its lock is damaged', async () => {
   await expect(readdir(damaged)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('keeps what somebody else has put into it', async () => {
+it('keeps files that are not its own', async () => {
   const dataDir = await aDataDir(...written, 'thesis.txt', 'user-pool-of-mine/photo.png');
   await emptyDataFolder(dataDir);
   expect((await readdir(dataDir)).toSorted()).toEqual(['thesis.txt', 'user-pool-of-mine']);
 });
 
-it('keeps all while a portal runs on it', async () => {
+it('keeps everything while a portal runs on it', async () => {
   const dataDir = await aDataDir(...written);
   const unlock = await lockDataFolder(dataDir);
   onTestFinished(unlock);

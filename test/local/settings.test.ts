@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
 import { CannotStart, readSettings } from '../../local/settings';
 
-it('takes any number for a port that can be one, and its own where none is given', () => {
+it('accepts every number that can be a port, and has defaults', () => {
   expect(readSettings({ PORT: '65535', BI_PORT: '0' })).toMatchObject({ port: 65_535, biPort: 0 });
   expect(readSettings({ PORT: '' })).toMatchObject({ port: 8080, biPort: 8443 });
 });
 
-it.each(['PORT', 'BI_PORT'])('says that %s is no port where it is none', (name) => {
+it.each(['PORT', 'BI_PORT'])('says that %s is not a port', (name) => {
   for (const given of ['http', '70000', '65536', '-1', '80.5', '8080 8081']) {
     expect(() => readSettings({ [name]: given })).toThrow(
-      new CannotStart(`${name} is ${given}, which is no port: use a number from 1 to 65535.`),
+      new CannotStart(`${name} is ${given}, which is not a port: use a number from 1 to 65535.`),
     );
   }
+});
+
+it('turns custom challenges on only when told to', () => {
+  expect(readSettings({}).customChallenge).toBe(false);
+  expect(readSettings({ CUSTOM_CHALLENGE: '' }).customChallenge).toBe(false);
+  expect(readSettings({ CUSTOM_CHALLENGE: '0' }).customChallenge).toBe(false);
+  expect(readSettings({ CUSTOM_CHALLENGE: '1' }).customChallenge).toBe(true);
+  expect(() => readSettings({ CUSTOM_CHALLENGE: 'yes' })).toThrow(
+    new CannotStart('CUSTOM_CHALLENGE is yes: use 1 to turn it on, or leave it out.'),
+  );
 });

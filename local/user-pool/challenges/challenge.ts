@@ -8,23 +8,23 @@ export type AuthParameters = Record<string, string>;
 
 export interface Asked {
   username: string;
-  /** Absent where the challenge is asked of a name that no user has. */
+  /** Undefined if no user has the name. */
   user: PoolUser | undefined;
   mfa: MfaSettings | undefined;
   device: Device | undefined;
-  /** The string by which the answer will name this step. */
+  /** The string by which the answer names this step. */
   sessionKey: string;
-  /** What came with the request that led here. */
+  /** The parameters of the request that led here. */
   given: AuthParameters;
 }
 
-/** What the client is shown, and what the pool keeps to itself until the answer comes. */
+/** What the client is shown, and what the pool keeps to itself until the answer arrives. */
 export interface Question {
   shown: AuthParameters;
   memory: AuthParameters;
 }
 
-/** An answer that is not right, and yet not refused, leads to the same challenge again. */
+/** After an answer that is wrong but not refused, the same challenge is asked again. */
 export interface Verdict {
   right: boolean;
   learned?: SignInFacts;
@@ -35,7 +35,7 @@ export const right: Verdict = { right: true };
 /** One kind of challenge: how it is asked, and how its answer is checked. */
 export interface Challenge {
   ask(asked: Asked): Promise<Question>;
-  /** Rejects with what Cognito says to an answer that it refuses. */
+  /** Rejects with Cognito's error if the answer is refused. */
   check(session: SignInSession, answer: AuthParameters): Promise<Verdict>;
 }
 
@@ -45,8 +45,8 @@ export function required(parameters: AuthParameters, name: string): string {
   return value;
 }
 
-/** The user of a challenge that is asked of users only. */
+/** The user, for challenges that only known users are asked. */
 export function userOf({ user, username }: Asked): PoolUser {
-  if (user === undefined) throw new Error(`Nobody is called ${username}`);
+  if (user === undefined) throw new Error(`There is no user ${username}`);
   return user;
 }

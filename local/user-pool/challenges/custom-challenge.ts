@@ -8,8 +8,8 @@ import { type Challenge, required, right } from './challenge';
 const answersAllowed = 3;
 
 /**
- * The custom challenge that a real pool's Lambda triggers would ask: a secret word. The question is the same for everybody,
- * so that it tells nothing of whom it is asked. A wrong answer is asked again, as Cognito's own example does, twice at most
+ * The custom challenge that a real pool's Lambda triggers would ask: a secret word. The question is the same for everyone, so
+ * that it reveals nothing about the user. After a wrong answer it is asked again, twice at most, as in Cognito's own example
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-define-auth-challenge.html).
  */
 export function createCustomChallenge(users: Users, lockOut: LockOut): Challenge {
@@ -20,7 +20,7 @@ export function createCustomChallenge(users: Users, lockOut: LockOut): Challenge
 
     async check({ username, facts }, answer) {
       const word = required(answer, 'ANSWER').slice(0, 256);
-      // A username has no spaces: this is the lock-out of the word, not of the password.
+      // Usernames have no spaces, so this lock-out is separate from that of the password.
       const attempts = `secret word of ${username}`;
       await lockOut.beginAttempt(attempts);
       const user = await users.find(username);

@@ -5,7 +5,7 @@ import type { Users } from '../users';
 import { type Challenge, right } from './challenge';
 import { readClaim, requireClientPublic, srpExchange } from './srp-answer';
 
-/** The device's own password by SRP, with the device's group and key where a user has the pool's name and the username. */
+/** The device's own password by SRP. The device's group and key replace the pool name and the username. */
 export function createDevicePasswordVerifierChallenge(groupKey: string, users: Users, devices: Devices): Challenge {
   return {
     async ask({ username, device, sessionKey, given }) {

@@ -2,7 +2,7 @@ import { deviceDoesNotExist } from '../cognito-error';
 import { type Challenge, required, right } from './challenge';
 import { requireClientPublic } from './srp-answer';
 
-/** Announces the device; its SRP_A opens the exchange that DEVICE_PASSWORD_VERIFIER ends. */
+/** Names the device. Its SRP_A starts the exchange that DEVICE_PASSWORD_VERIFIER completes. */
 export function createDeviceSrpAuthChallenge(): Challenge {
   return {
     async ask({ username }) {

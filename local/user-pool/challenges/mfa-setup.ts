@@ -4,14 +4,14 @@ import type { MfaSettingsStore } from '../mfa-settings';
 import type { Users } from '../users';
 import { type Challenge, right } from './challenge';
 
-/** What AssociateSoftwareToken and VerifySoftwareToken leave in the session of an MFA_SETUP. */
+/** What AssociateSoftwareToken and VerifySoftwareToken store in the session of an MFA_SETUP. */
 export const verifiedSecret = z.object({
   secret: z.string(),
   verifiedStep: z.string(),
   name: z.string().optional(),
 });
 
-/** Asked of a user who needs a second factor and has none; answered after VerifySoftwareToken has said SUCCESS. */
+/** For users who need a second factor and have none. Answered after VerifySoftwareToken has succeeded. */
 export function createMfaSetupChallenge(users: Users, mfaSettings: MfaSettingsStore): Challenge {
   return {
     async ask({ username }) {

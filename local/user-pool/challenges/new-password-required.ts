@@ -6,7 +6,7 @@ import { type AuthParameters, type Challenge, required, right, userOf } from './
 
 const attributePrefix = 'userAttributes.';
 
-/** The first password of one's own, with attributes that the user does not have yet and those that the pool wants. */
+/** Replaces a temporary password, and adds attributes that the pool requires or that the user does not have yet. */
 export function createNewPasswordChallenge(
   users: Users,
   passwordPolicy: PasswordPolicy,

@@ -7,8 +7,8 @@ import { type Challenge, right } from './challenge';
 import { readClaim, requireClientPublic, srpExchange } from './srp-answer';
 
 /**
- * The password by SRP. An unknown user is asked the same question as a known one, and walks the same way to the same
- * refusal and the same lock-out.
+ * The password by SRP. An unknown user is asked the same question as a known one, and gets the same refusal and the same
+ * lock-out.
  */
 export function createPasswordVerifierChallenge(
   poolName: string,

@@ -2,7 +2,7 @@ import { invalidParameter } from '../cognito-error';
 import { mfaMethod } from '../mfa-settings';
 import { type Challenge, required } from './challenge';
 
-/** Asked of a user with more than one second factor and none preferred. */
+/** For users with more than one second factor and no preferred one. */
 export function createSelectMfaTypeChallenge(): Challenge {
   return {
     async ask({ username, mfa }) {

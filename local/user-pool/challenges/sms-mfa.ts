@@ -5,7 +5,7 @@ import type { LockOut } from '../lock-out';
 import type { Outbox } from '../outbox/outbox';
 import { type Challenge, required, right, userOf } from './challenge';
 
-/** A code by SMS. It lives as long as its session, which takes further tries after a wrong one. */
+/** A code by SMS, valid as long as its session, which allows further attempts after a wrong code. */
 export function createSmsMfaChallenge(outbox: Outbox, lockOut: LockOut): Challenge {
   return {
     async ask(asked) {

@@ -5,7 +5,7 @@ import { totpStepOf } from '../totp';
 import type { Users } from '../users';
 import { type Challenge, required, right } from './challenge';
 
-/** The code that an authenticator app shows. The client sends it in SMS_MFA_CODE too, which is no matter here. */
+/** The code that an authenticator app shows. The client also sends it as SMS_MFA_CODE, which is ignored here. */
 export function createSoftwareTokenMfaChallenge(
   users: Users,
   mfaSettings: MfaSettingsStore,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userAdminScope } from '../tokens';
 import { type ProviderName, providerNames } from './providers';
 
-/** What an application asks of the hosted login, once it is known to be acceptable. */
+/** A valid request of an application to the hosted login. */
 export const authorizationRequest = z.object({
   redirectUri: z.string(),
   state: z.string().optional(),
@@ -14,7 +14,7 @@ export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 export interface ReadRequest {
   request: AuthorizationRequest;
-  /** Missing where the person is to choose. */
+  /** Undefined where the person chooses. */
   provider: ProviderName | undefined;
   prompt: string[];
 }
@@ -29,7 +29,7 @@ export const scopes = ['openid', 'email', 'phone', 'profile', userAdminScope];
 
 const longestText = 4096;
 
-/** Reads the query of `/oauth2/authorize`, whose client and `redirect_uri` have been checked before. */
+/** Reads the query of `/oauth2/authorize`, whose client and `redirect_uri` have already been checked. */
 export function readAuthorizationRequest(
   query: Record<string, string>,
   redirectUri: string,

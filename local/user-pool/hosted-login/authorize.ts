@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { lookOfPages, serveText, showPage } from '../pages/page';
+import { serveText, showPage, styleWith } from '../pages/page';
 import type { PoolUser } from '../pool-user';
 import { answerUrl, type AuthorizationRequest, readAuthorizationRequest } from './authorization-request';
 import type { Federation } from './federation';
@@ -33,11 +33,12 @@ interface Parts {
 }
 
 const sessionCookie = 'hosted-login';
+const style = styleWith(new URL('hosted-login.css', import.meta.url));
 
 /**
  * The browser's side of the hosted login: the authorization endpoint, the stand-in providers, and sign-out
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html). PKCE is required, and
- * addresses to go back to are compared as they are written.
+ * redirect addresses are compared as strings.
  */
 export function createAuthorize(parts: Parts): Hono {
   const { basePath, isSecure, clientId, providers, redirectUris, logoutUris, requests, codes, sessions, federation } =
@@ -65,14 +66,14 @@ export function createAuthorize(parts: Parts): Hono {
   };
 
   return new Hono()
-    .get('/look.css', (c) => serveText(c, 'text/css', lookOfPages))
+    .get('/look.css', (c) => serveText(c, 'text/css', style))
 
     .get('/oauth2/authorize', async (c) => {
       const query = c.req.query();
       const redirectUri = query['redirect_uri'] ?? '';
-      if (query['client_id'] !== clientId) return refuse(c, 'The application is not known here.');
+      if (query['client_id'] !== clientId) return refuse(c, 'This application is not registered here.');
       if (!redirectUris.includes(redirectUri)) {
-        return refuse(c, 'The application asked to go back to an address that it is not registered with.');
+        return refuse(c, 'The application asked to return to an address that is not registered for it.');
       }
       const read = readAuthorizationRequest(query, redirectUri, providers);
       if ('error' in read) {
@@ -98,7 +99,7 @@ export function createAuthorize(parts: Parts): Hono {
       const ticket = c.req.query('ticket') ?? '';
       const request = await requests.read(ticket);
       if (provider === undefined || request === undefined) return refuse(c, staleTicket);
-      // Chromium holds the redirect that follows a form to `form-action` too.
+      // In Chromium, `form-action` also applies to the redirect after a form.
       const { origin, protocol } = new URL(request.redirectUri);
       const page = providerPage(loginPath(provider), ticket, provider, peopleAt(provider));
       return show(c, `Sign in with ${companyOf[provider]}`, page, [origin === 'null' ? protocol : origin]);
@@ -128,9 +129,9 @@ export function createAuthorize(parts: Parts): Hono {
 
     .get('/logout', async (c) => {
       const { client_id: id, logout_uri: logoutUri = '' } = c.req.query();
-      if (id !== clientId) return refuse(c, 'The application is not known here.');
+      if (id !== clientId) return refuse(c, 'This application is not registered here.');
       if (!logoutUris.includes(logoutUri)) {
-        return refuse(c, 'The application asked to go on to an address that it is not registered with.');
+        return refuse(c, 'The application asked to continue to an address that is not registered for it.');
       }
       await sessions.claim(getCookie(c, sessionCookie) ?? '');
       deleteCookie(c, sessionCookie, { path: basePath });
@@ -138,7 +139,7 @@ export function createAuthorize(parts: Parts): Hono {
     });
 }
 
-const staleTicket = 'It has been used already or has expired. Go back to the application and sign in again.';
+const staleTicket = 'It has expired or was already used. Go back to the application and sign in again.';
 
 const providerIn = (c: Context, providers: readonly ProviderName[]) =>
   providerNames.find((name) => name === c.req.param('provider') && providers.includes(name));

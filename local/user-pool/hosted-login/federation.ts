@@ -9,7 +9,7 @@ export interface Federation {
 }
 
 /**
- * Users of external providers as Cognito keeps them: named after provider and id, in a group of the provider's, with the
+ * Users of external providers, as Cognito keeps them: named after provider and id, in a group of the provider's, with the
  * link in the attribute `identities`
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-identity-federation.html).
  */

@@ -14,9 +14,9 @@ import { createTickets } from './tickets';
 import { createTokenEndpoints } from './token-endpoints';
 
 export interface HostedLoginOptions {
-  /** The providers that are on. */
+  /** The providers that are turned on. */
   providers: ProviderName[];
-  /** The addresses of the application that a sign-in may come back to, compared as they are written. */
+  /** The addresses of the application that a sign-in can return to, compared as strings. */
   redirectUris: string[];
   /** The same for a sign-out. */
   logoutUris: string[];

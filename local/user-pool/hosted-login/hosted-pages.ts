@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../pages/page';
 import { companyOf, type Person, type ProviderName } from './providers';
 
-/** One stand-in for all four providers' sign-in pages: choose who you are, or cancel. */
+/** The stand-in for the sign-in pages of all four providers: choose an account, or cancel. */
 export const providerPage = (action: string, ticket: string, provider: ProviderName, people: Person[]): Markup =>
   html`<main class="narrow">
     <h1>Sign in with ${companyOf[provider]}</h1>
@@ -32,6 +32,6 @@ export const providerChoicePage = (links: { provider: ProviderName; href: string
 
 export const refusalPage = (sentence: string): Markup =>
   html`<main class="narrow">
-    <h1>This sign-in cannot go on</h1>
+    <h1>This sign-in can’t continue</h1>
     <p>${sentence}</p>
   </main>`;

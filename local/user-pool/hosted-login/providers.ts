@@ -9,7 +9,7 @@ export const companyOf: Record<ProviderName, string> = {
   SignInWithApple: 'Apple',
 };
 
-/** Somebody who has an account at a provider. */
+/** A person with an account at a provider. */
 export interface Person {
   id: string;
   email: string;
@@ -30,7 +30,7 @@ const mailDomains: Record<ProviderName, string> = {
   SignInWithApple: 'icloud.example',
 };
 
-/** The people whom a stand-in provider knows. The ids are of the form that the provider's own have. */
+/** The people with accounts at a stand-in provider. Their ids look like the provider's own. */
 export function peopleAt(provider: ProviderName): Person[] {
   return names.map(([givenName, familyName], index) => ({
     id: idAt[provider](index + 1),

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from '@libsql/client';
 import { z } from 'zod';
 
-/** A secret that a browser carries for the pool, and what the pool keeps under it. */
+/** Secrets that a browser holds for the pool, and the content that each one leads to. */
 export interface Tickets<Content> {
   issue(content: Content): Promise<string>;
-  /** What a ticket that has not expired and has not been spent stands for. */
+  /** The content of a ticket that has neither expired nor been spent. */
   read(ticket: string): Promise<Content | undefined>;
-  /** The same, and spends it: of two claims at once, one gets nothing. */
+  /** The same, and spends the ticket: of two claims at the same time, one gets nothing. */
   claim(ticket: string): Promise<Content | undefined>;
-  /** Remembers the token family that a spent ticket led to. */
+  /** Remembers the token family that a ticket was exchanged for. */
   noteFamily(ticket: string, originJti: string): Promise<void>;
   familyOf(ticket: string): Promise<string | undefined>;
 }
@@ -17,7 +17,7 @@ export interface Tickets<Content> {
 const ticketRow = z.object({ content: z.string() });
 const familyRow = z.object({ origin_jti: z.string().nullable() });
 
-/** Tickets of one kind, in the database by their hashes. */
+/** Tickets of one kind, stored by their hashes. */
 export function createTickets<Content>(
   database: Client,
   kind: string,
@@ -78,7 +78,7 @@ export function createTickets<Content>(
   };
 }
 
-/** How long the replay of a spent code is still recognised as one. */
+/** How long a spent code is still recognised when it is used again. */
 const rememberedMs = 60 * 60 * 1000;
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

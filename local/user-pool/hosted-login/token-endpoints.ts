@@ -19,7 +19,7 @@ interface Parts {
   readSignedInUser: ReadSignedInUser;
 }
 
-/** Why a request for tokens is refused, in the words of RFC 6749, section 5.2. */
+/** Why a request for tokens is refused: an error code of RFC 6749, section 5.2. */
 class Refusal extends Error {}
 
 /**
@@ -33,7 +33,7 @@ export function createTokenEndpoints(parts: Parts): Hono {
     const code = form.get('code') ?? '';
     const granted = await codes.claim(code);
     if (granted === undefined) {
-      // RFC 6749, section 4.1.2: what a replayed code has led to must end.
+      // RFC 6749, section 4.1.2: when a code is used again, the tokens issued for it are revoked.
       const family = await codes.familyOf(code);
       if (family !== undefined) await families.revokeFamily(family);
       throw new Refusal('invalid_grant');

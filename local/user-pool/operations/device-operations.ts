@@ -9,7 +9,7 @@ import { operation, type Operations } from './operation';
 
 const deviceRequest = z.object({ AccessToken: token, DeviceKey: deviceKey });
 
-/** An SRP verifier has 384 bytes and a leading zero at most. */
+/** An SRP verifier has at most 384 bytes and a leading zero. */
 const base64 = z
   .string('Member must not be null')
   .max(520, 'Member must have length less than or equal to 520')
@@ -36,7 +36,7 @@ const updateDeviceStatusRequest = deviceRequest.extend({
 export function createDeviceOperations(devices: Devices, readSignedInUser: ReadSignedInUser): Operations {
   const readTracked = async (accessToken: string): Promise<SignedInUser & { user: PoolUser }> => {
     const signedIn = await readSignedInUser(accessToken);
-    // Amplify says "Device tracking has not been configured in this User Pool" at this exception.
+    // For this exception Amplify says "Device tracking has not been configured in this User Pool".
     if (!signedIn.user.tracksDevices) throw invalidParameter('Device tracking is not configured for the user pool.');
     return signedIn;
   };
@@ -85,7 +85,7 @@ export function createDeviceOperations(devices: Devices, readSignedInUser: ReadS
   };
 }
 
-/** Times are seconds since 1970, as everywhere in JSON 1.1. */
+/** Times are seconds since 1970, as usual in JSON 1.1. */
 const wireDevice = (device: Device) => ({
   DeviceKey: device.key,
   DeviceAttributes: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usernameSchema } from '../username';
 
 /**
- * The fields of requests, with the messages in which Cognito refuses what does not fit
+ * The fields of requests, with Cognito's messages for invalid values
  * (https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_Operations.html).
  */
 const notNull = 'Member must not be null';
@@ -49,13 +49,13 @@ export const oneOf = <const Names extends readonly string[]>(...names: Names) =>
 
 export const attributeName = z.string(notNull).min(1, atLeast(1)).max(32, atMost(32));
 
-/** A list of names and values, as a record. A name without a value stands for a blank one. */
+/** A list of names and values, as a record. A missing value is blank. */
 export const attributes = z
   .array(z.object({ Name: attributeName, Value: z.string().nullish() }), notNull)
   .max(50, atMost(50))
   .transform((list) => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? ''])));
 
-/** Names to texts. The client sends `"DEVICE_KEY": null` for a device that it does not have. */
+/** Texts by name. The client sends `"DEVICE_KEY": null` if it has no device. */
 const parameters = z
   .record(z.string(), z.string().nullish())
   .transform((given) =>

@@ -29,16 +29,16 @@ interface Parts {
   clock: () => number;
 }
 
-/** Setting up a second factor: by a user who is signed in, or within a sign-in that asks for it (MFA_SETUP). */
+/** Sets up a second factor: for a signed-in user, or during a sign-in that requires it (MFA_SETUP). */
 export function createMfaOperations({ mfaSettings, sessions, readSignedInUser, clock }: Parts): Operations {
   const continueSession = async (key: string, extend: (memory: Record<string, string>) => Record<string, string>) => {
-    const claimed = await sessions.claim(key, 'MFA_SETUP');
+    const { session, release } = await sessions.claim(key, 'MFA_SETUP');
     try {
       const next = createSessionKey();
-      await sessions.save(next, { ...claimed, memory: extend(claimed.memory) });
+      await sessions.save(next, { ...session, memory: extend(session.memory) });
       return next;
     } catch (error) {
-      if (error instanceof CognitoError) await sessions.release(key);
+      if (error instanceof CognitoError) await release();
       throw error;
     }
   };

@@ -18,7 +18,7 @@ export function operation<Schema extends z.ZodType>(
   };
 }
 
-/** Cognito's wording, less the refused value: it echoes none that may be secret, and here none is echoed. */
+/** Cognito's wording without the refused value, which may be secret. */
 function describeIssues(issues: z.core.$ZodIssue[]): string {
   const problems = issues.map(({ path, message }) => {
     const field = String(path[0] ?? 'request');

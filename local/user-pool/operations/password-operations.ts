@@ -48,8 +48,8 @@ interface Parts {
 }
 
 /**
- * Resetting and changing passwords. Whoever is unknown, disabled or without a verified address gets the answer of
- * everybody else
+ * Resets and changes passwords. Users who are unknown, disabled or without a verified address get the same answer as
+ * everyone else
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html).
  */
 export function createPasswordOperations(parts: Parts): Operations {
@@ -75,7 +75,7 @@ export function createPasswordOperations(parts: Parts): Operations {
       if (user === undefined && !preventUserExistenceErrors) throw unknownName();
       const address = await codes.redeem(name, 'reset', request.ConfirmationCode);
       const recovery = recoveryOf(user);
-      // Who has the name now need not be who asked for the code.
+      // Another user may have the name by now.
       if (recovery instanceof CognitoError || recovery.address !== address) throw expiredCode();
       await users.choosePassword(name, request.Password);
       await lockOut.forget(name);
@@ -98,7 +98,7 @@ export function createPasswordOperations(parts: Parts): Operations {
 
 const unknownName = () => new CognitoError('UserNotFoundException', 'Username/client id combination not found.');
 
-/** Where a user's reset code goes: a verified address, e-mail before phone; or why it goes nowhere. */
+/** Where a user's reset code goes: the verified email address, else the verified phone; or the error if it can't be sent. */
 function recoveryOf(user: PoolUser | undefined): Delivery | CognitoError {
   if (user === undefined) return unknownName();
   if (!user.enabled) return userIsDisabled();

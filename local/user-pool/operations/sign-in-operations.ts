@@ -45,7 +45,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
     return {
       ChallengeName: step.challenge,
       ChallengeParameters: step.parameters,
-      // Cognito's first SRP answer has no Session: its SECRET_BLOCK carries the state.
+      // As in Cognito, the first SRP answer has no Session: its SECRET_BLOCK identifies it.
       ...(step.challenge !== 'PASSWORD_VERIFIER' && { Session: step.sessionKey }),
     };
   };
@@ -70,7 +70,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
           );
         case 'REFRESH_TOKEN_AUTH':
         case 'REFRESH_TOKEN':
-          // A client whose refresh tokens rotate must use GetTokensFromRefreshToken.
+          // As in Cognito, refresh tokens that rotate are only for GetTokensFromRefreshToken.
           if (!rotatesRefreshTokens) return refresh(AuthParameters);
           break;
         default:
@@ -83,8 +83,7 @@ export function createSignInOperations({ signIn, issuance, requireClient, rotate
       requireClient(ClientId);
       const sessionKey = ChallengeName.endsWith('PASSWORD_VERIFIER')
         ? required(ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
-        : Session;
-      if (!sessionKey) throw invalidParameter('Missing required parameter Session');
+        : (Session ?? undefined);
       return answerOf(await signIn.answer(ChallengeName, sessionKey, ChallengeResponses));
     }),
   };

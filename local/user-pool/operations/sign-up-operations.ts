@@ -31,7 +31,7 @@ interface Parts {
   requireClient: (id: string) => void;
 }
 
-/** Registration by the person. Its code goes to the e-mail address, or to the phone of who gave none. */
+/** Sign-up by the person. The code goes to the email address or, without one, to the phone. */
 export function createSignUpOperations(parts: Parts) {
   const { users, codes, selfSignUp, passwordPolicy, requiredAttributes, preventUserExistenceErrors, requireClient } =
     parts;

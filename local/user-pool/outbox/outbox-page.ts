@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { copyButton, lookOfPages, type Markup, type Place, scriptOfPages, serveText, showPage } from '../pages/page';
+import { copyButton, type Markup, pageScript, type Place, serveText, showPage, styleWith } from '../pages/page';
 import type { Message, Outbox } from './outbox';
 
-/** The messages of the pool, as a phone and an inbox would show them. Routes: `/outbox`, `/outbox.json` and what the page loads. */
+const style = styleWith(new URL('outbox.css', import.meta.url));
+
+/** Shows the pool's messages as a phone and an inbox would. Routes: `/outbox`, `/outbox.json` and what the page loads. */
 export function createOutboxPage(outbox: Outbox, places?: readonly Place[]): Hono {
   return new Hono()
-    .get('/outbox.css', (c) => serveText(c, 'text/css', lookOfPages))
-    .get('/outbox.js', (c) => serveText(c, 'text/javascript', scriptOfPages))
+    .get('/outbox.css', (c) => serveText(c, 'text/css', style))
+    .get('/outbox.js', (c) => serveText(c, 'text/javascript', pageScript))
     .get('/outbox.json', async (c) => {
       c.header('cache-control', 'no-store');
       c.header('x-content-type-options', 'nosniff');
@@ -23,11 +25,11 @@ export function createOutboxPage(outbox: Outbox, places?: readonly Place[]): Hon
         body: html`<main>
           <h1>Outbox</h1>
           <p class="quiet">
-            The messages that a real user pool would send, newest first. New ones appear by themselves.
+            The messages that a real user pool would send, newest first. New messages appear by themselves.
           </p>
           <div class="boxes" data-live aria-live="polite">
             ${box('phone', 'Phone', 'No text messages yet.', of(messages, 'SMS'))}
-            ${box('inbox', 'Inbox', 'No e-mails yet.', of(messages, 'EMAIL'))}
+            ${box('inbox', 'Inbox', 'No emails yet.', of(messages, 'EMAIL'))}
           </div>
         </main>`,
       });
@@ -59,5 +61,5 @@ const entry = (message: Message): Markup =>
       <code>${message.code}</code>
       ${copyButton(message.code, `code ${message.code}`)}
     </div>
-    ${message.link === undefined ? '' : html`<p><a href="${message.link}">Confirm ${message.username} by a link</a></p>`}
+    ${message.link === undefined ? '' : html`<p><a href="${message.link}">Confirm ${message.username} with this link</a></p>`}
   </li>`;

@@ -12,7 +12,7 @@ export interface Message {
   subject: string;
   text: string;
   code: string;
-  /** Does what the code does. */
+  /** Does the same as the code. */
   link?: string;
 }
 
@@ -47,7 +47,7 @@ const messageRow = z
     ...(row.link !== null && { link: row.link }),
   }));
 
-/** The messages that a real pool would hand to Amazon SNS and SES: the last 200, in the pool's database. */
+/** The last 200 messages that a real pool would send by Amazon SNS and SES, in the pool's database. */
 export function createOutbox(database: Client, clock: () => number): Outbox {
   return {
     async send({ delivery, username, subject, code, link = null }) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 
-/** HTML whose insertions have been escaped. */
+/** HTML in which inserted values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
-/** A page that stands beside others. */
+/** A page that the others link to. */
 export interface Place {
   name: string;
   path: string;
@@ -13,26 +13,29 @@ export interface Place {
 
 interface Page {
   title: string;
-  /** Path of `lookOfPages`, as the browser sees it. */
+  /** The path at which `styleWith` is served. */
   stylesheet: string;
-  /** Path of `scriptOfPages`. */
+  /** The path at which `pageScript` is served. */
   script?: string;
-  /** The pages beside this one, with this one among them. */
+  /** The pages to link to, including this one. */
   places?: readonly Place[];
   body: Markup;
-  /** CSP sources that the page's forms may lead to. */
+  /** CSP sources that the page's forms can lead to. */
   formTargets?: string[];
 }
 
 const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The stylesheet of the pool's pages: the portal's tokens, light and dark. */
-export const lookOfPages = fileOf('look.css');
+/** The style of all pages: the portal's colours, light and dark. */
+export const pageStyle = fileOf('page.css');
 
-/** Copies, tells times as people here do, and keeps what is marked `data-live` up to date. */
-export const scriptOfPages = fileOf('script.js');
+/** The style of all pages, followed by that of one. */
+export const styleWith = (file: URL): string => `${pageStyle}\n${readFileSync(file, 'utf8')}`;
 
-/** Answers with a page on which nothing runs or loads but what the pool itself serves. */
+/** Copies texts, shows times in the reader's locale, and keeps what is marked `data-live` up to date. */
+export const pageScript = fileOf('script.js');
+
+/** Answers with a page that runs and loads only what the pool itself serves. */
 export function showPage(c: Context, page: Page, status: 200 | 400 = 200): Response | Promise<Response> {
   setPageHeaders(c, page.formTargets ?? []);
   return c.html(
@@ -47,14 +50,14 @@ export function showPage(c: Context, page: Page, status: 200 | 400 = 200): Respo
           ${page.script === undefined ? '' : html`<script src="${page.script}" defer></script>`}
         </head>
         <body>
-          ${page.places === undefined ? '' : placesBeside(page.places, c.req.path)} ${page.body}
+          ${page.places === undefined ? '' : linksTo(page.places, c.req.path)} ${page.body}
         </body>
       </html>`,
     status,
   );
 }
 
-const placesBeside = (places: readonly Place[], current: string): Markup =>
+const linksTo = (places: readonly Place[], current: string): Markup =>
   html`<nav class="places" aria-label="This machine">
     <ul>
       ${places.map(
@@ -64,7 +67,7 @@ const placesBeside = (places: readonly Place[], current: string): Markup =>
     </ul>
   </nav>`;
 
-/** A button that puts a text on the clipboard; `name` tells it from the others on the page. */
+/** A button that copies a text; `name` tells it from the others on the page. */
 export const copyButton = (text: string, name: string): Markup =>
   html`<button type="button" class="button" data-copy="${text}" aria-label="Copy ${name}">Copy</button>`;
 

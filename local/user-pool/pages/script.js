@@ -7,7 +7,7 @@ addEventListener('click', async ({ target: button }) => {
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-function tellTimes() {
+function localizeTimes() {
   for (const element of document.querySelectorAll('time')) {
     element.textContent = time.format(new Date(element.dateTime));
   }
@@ -16,7 +16,7 @@ function tellTimes() {
 const liveIn = (page) => page.querySelector('[data-live]');
 let shown = liveIn(document)?.outerHTML;
 
-/** Asks for the page again, and puts in what has changed. */
+/** Loads the page again and replaces the part that has changed. */
 async function keepUpToDate() {
   if (document.hidden) return;
   const page = await (await fetch(location.href)).text();
@@ -24,9 +24,9 @@ async function keepUpToDate() {
   if (!live || live.outerHTML === shown) return;
   shown = live.outerHTML;
   liveIn(document).replaceChildren(...live.childNodes);
-  tellTimes();
+  localizeTimes();
 }
 
-tellTimes();
-// The stack is being started again, say: the next round asks anew.
+localizeTimes();
+// While the stack restarts, for example, loading fails: the next round tries again.
 setInterval(() => keepUpToDate().catch(() => undefined), 2_000);

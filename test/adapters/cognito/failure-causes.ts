@@ -92,6 +92,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     const answer = { step: 'totp-code', code: totp(totpSecret) } as const;
     await signIn(alan);
     await session.answer(answer);
+    await session.signOut();
     await signIn(alan);
     return session.answer(answer);
   }),

@@ -41,10 +41,10 @@ const outboxJson = z.array(
   }),
 );
 
-/** A code that is not this one. */
+/** Any other code. */
 export const wrongCodeFor = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
   let now = start;
   const clock = () => now;
@@ -55,7 +55,7 @@ export function aClock(start = Date.UTC(2026, 0, 5, 9)) {
   });
 }
 
-/** A pool behind a real HTTP server, mounted under /user-pool as in the local stack. Gone when its scope ends. */
+/** A pool behind a real HTTP server, mounted under /user-pool as in the local stack. It stops when its scope ends. */
 export async function aRunningPool(options: Partial<UserPoolOptions> = {}): Promise<RunningPool> {
   const { users = [ada, grace] } = options;
   const dataDir = options.dataDir ?? (await aPlantedDataDir(users));

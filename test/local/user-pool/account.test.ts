@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../../local/user-pool/totp';
 import { aClock, aRunningPool, wrongCodeFor } from './a-pool';
 import { ada, clientId, hedy } from './pool-facts';
-import { aClient, aSession } from './identity-js';
+import { aClient, aSession, sessionOf } from './identity-js';
+import { refreshWith } from './password-step';
 import { limited, mismatch } from './refusals';
 
 const newPassword = 'Another-pass-2';
@@ -21,6 +22,26 @@ describe('an account', () => {
     await expect(aSession(pool.url, 'ada', newPassword)).resolves.toBeDefined();
     for (let guess = 0; guess < 5; guess += 1) await client.changePassword('wrong', newPassword).catch(() => undefined);
     await expect(client.changePassword(newPassword, ada.password)).rejects.toMatchObject(limited);
+  });
+
+  it('stays signed in elsewhere when its password changes, until it signs out everywhere', async () => {
+    await using pool = await aRunningPool();
+    const [elsewhere, here] = [aClient(pool.url, 'ada'), aClient(pool.url, 'ada')];
+    const session = sessionOf(await elsewhere.signIn(ada.password));
+    await here.signIn(ada.password);
+    await here.changePassword(ada.password, newPassword);
+    await expect(elsewhere.attributes()).resolves.toBeDefined();
+    await expect(elsewhere.refresh(session)).resolves.toBeDefined();
+
+    await here.globalSignOut();
+    const ended = { code: 'NotAuthorizedException', message: 'Access Token has been revoked' };
+    await expect(elsewhere.attributes()).rejects.toMatchObject(ended);
+    await expect(refreshWith(pool, session.getRefreshToken().getToken())).resolves.toMatchObject({
+      message: 'Refresh Token has been revoked',
+    });
+    // Its own tokens ended too, so it signs in again.
+    await expect(here.signIn(newPassword)).resolves.toMatchObject({ kind: 'signed-in' });
+    await expect(here.attributes()).resolves.toBeDefined();
   });
 
   it('changes, verifies and removes its attributes', async () => {
@@ -48,7 +69,7 @@ describe('an account', () => {
     for (const name of ['phone_number', 'phone_number_verified', 'name']) expect(left).not.toHaveProperty(name);
   });
 
-  it('cannot verify an address with the code of the one before', async () => {
+  it('cannot verify an address with the code of the previous one', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);
@@ -61,7 +82,7 @@ describe('an account', () => {
     await expect(client.attributes()).resolves.toMatchObject({ email_verified: 'false' });
   });
 
-  it.each(['sub', 'email_verified', 'identities'])('may not write %s', async (name) => {
+  it.each(['sub', 'email_verified', 'identities'])('cannot write %s', async (name) => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);
@@ -88,7 +109,7 @@ describe('an account', () => {
     await expect(other.signIn(hedy.password)).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('may not get codes by SMS without a phone number', async () => {
+  it('cannot get codes by SMS without a phone number', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.signIn(ada.password);

@@ -97,7 +97,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     });
   });
 
-  it('gets the typed exception for a wrong password', async () => {
+  it('throws a typed exception for a wrong password', async () => {
     await using pool = await aRunningPool();
     await expect(signIn(aSdk(pool.url), 'ada', 'wrong')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -123,7 +123,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     await expect(tokensOf(pool, 'grace', 'Compiler-1')).resolves.toBeDefined();
   });
 
-  it('signs in with a remembered device in place of a code, and not with another device password', async () => {
+  it('signs in with a remembered device instead of a code, but not with a wrong device password', async () => {
     await using pool = await aRunningPool({ users: [{ ...hedy, mfa: {} }] });
     const sdk = aSdk(pool.url);
     const { AuthenticationResult: tokens } = await signIn(sdk, 'hedy', hedy.password);
@@ -138,7 +138,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     const { Devices } = await sdk.send(new ListDevicesCommand({ AccessToken, Limit: 60 }));
     expect(Devices).toMatchObject([{ DeviceKey, DeviceCreateDate: expect.any(Date) }]);
 
-    const signInWithDevice = async (devicePassword: string) => {
+    const signInWithDevice = async (devicePassword: string, namesSession = true) => {
       const session = createSrpSession('hedy', hedy.password, poolId, false);
       const responses = { USERNAME: 'hedy', DEVICE_KEY: DeviceKey };
       const asked = await sdk.send(
@@ -159,7 +159,11 @@ describe('the AWS SDK with cognito-srp-helper', () => {
         );
       const device = await answer(ChallengeNameType.PASSWORD_VERIFIER, asked.Session, signed);
       expect(device.ChallengeName).toBe('DEVICE_SRP_AUTH');
-      const exchange = await answer(ChallengeNameType.DEVICE_SRP_AUTH, device.Session, signed);
+      const exchange = await answer(
+        ChallengeNameType.DEVICE_SRP_AUTH,
+        namesSession ? device.Session : undefined,
+        signed,
+      );
       expect(exchange.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER');
       const signedByDevice = signSrpSessionWithDevice(
         session,
@@ -174,9 +178,18 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     expect(again?.AccessToken).toBeDefined();
     expect(again?.NewDeviceMetadata).toBeUndefined();
     await expect(signInWithDevice('another')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+
+    // Some clients identify the device by its key only.
+    await expect(signInWithDevice(DeviceRandomPassword, false)).resolves.toHaveProperty('AuthenticationResult');
+    await expect(signInWithDevice('another', false)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const asked = { ClientId: clientId, ChallengeName: 'DEVICE_SRP_AUTH' };
+    const ChallengeResponses = { USERNAME: 'hedy', DEVICE_KEY: DeviceKey, SRP_A: 'abc' };
+    await expect(pool.post('RespondToAuthChallenge', { ...asked, ChallengeResponses })).resolves.toMatchObject({
+      message: 'Invalid session for the user, session can only be used once.',
+    });
   });
 
-  it('rotates refresh tokens, with a short grace', async () => {
+  it('rotates refresh tokens, with a grace after which using the old one ends the sign-in', async () => {
     const clock = aClock(Date.now());
     await using pool = await aRunningPool({ clock, refreshTokenRotation: { graceSeconds: 10 } });
     const sdk = aSdk(pool.url);
@@ -189,16 +202,22 @@ describe('the AWS SDK with cognito-srp-helper', () => {
     expect(second).not.toBe(tokens.RefreshToken);
     clock.pass(10_000 - 1);
     await expect(refresh(tokens.RefreshToken)).resolves.toBeDefined();
-    clock.pass(1);
-    await expect(refresh(tokens.RefreshToken)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' });
-    await expect(refresh(second)).resolves.toBeDefined();
     const flow = new InitiateAuthCommand({
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       ClientId: clientId,
       AuthParameters: { REFRESH_TOKEN: second ?? '' },
     });
     await expect(sdk.send(flow)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+
+    const elsewhere = await tokensOf(pool, 'ada', ada.password);
+    clock.pass(1);
+    await expect(refresh(tokens.RefreshToken)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' });
+    await expect(refresh(second)).rejects.toMatchObject({ message: 'Refresh Token has been revoked' });
+    await expect(pool.post('GetUser', { AccessToken: tokens.AccessToken })).resolves.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
+    const last = await refresh(elsewhere.RefreshToken);
     clock.pass(30 * 24 * 60 * 60_000);
-    await expect(refresh(second)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
+    await expect(refresh(last)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
   });
 });

@@ -83,7 +83,7 @@ const name = fc.oneof(fc.constantFrom('ada', 'nobody', 'email', 'phone_number', 
 const code = fc.oneof(fc.constantFrom('123456', '12 34 56', 'abcdef', '١٢٣٤٥٦'), nasty);
 const mfaSettings = fc.oneof(fc.record({ Enabled: fc.boolean(), PreferredMfa: fc.boolean() }), nasty);
 
-/** Requests of somebody who is signed in, with all but the token at random. */
+/** Requests of a signed-in user, random except for the token. */
 const signedInBody = fc.record(
   {
     ClientId: fc.constant(clientId),
@@ -109,7 +109,7 @@ const signedInBody = fc.record(
   { requiredKeys: ['ClientId', 'Username'] },
 );
 
-/** The challenges that wait for an answer, by the user whom they wait for. */
+/** The challenges that wait for an answer, with the user who is asked. */
 const waiting = [
   { challenge: 'SOFTWARE_TOKEN_MFA', username: 'alan', password: alan.password, field: 'SOFTWARE_TOKEN_MFA_CODE' },
   { challenge: 'SMS_MFA', username: 'hedy', password: hedy.password, field: 'SMS_MFA_CODE' },
@@ -128,7 +128,7 @@ describe('bad input', () => {
     );
   });
 
-  it('never makes the pool fail when it comes from somebody who is signed in', async () => {
+  it('never makes the pool fail when it comes from a signed-in user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...operations), signedInBody, async (operation, body) => {
         if (operation === 'GlobalSignOut') return;

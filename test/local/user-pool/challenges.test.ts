@@ -10,7 +10,7 @@ const mismatch = { code: 'CodeMismatchException' };
 const untracked = { ...hedy, tracksDevices: false };
 
 describe('SMS_MFA', () => {
-  it('takes the code of the message, after a wrong one too', async () => {
+  it('accepts the code from the message, even after a wrong one', async () => {
     await using pool = await aRunningPool({ users: [untracked] });
     const client = aClient(pool.url, 'hedy');
     await expect(client.signIn(hedy.password)).resolves.toMatchObject({
@@ -24,7 +24,7 @@ describe('SMS_MFA', () => {
     await expect(client.sendCode(code)).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('takes no code of another sign-in, and none twice', async () => {
+  it('refuses a code from another sign-in, and a used one', async () => {
     await using pool = await aRunningPool({ users: [untracked] });
     const first = aClient(pool.url, 'hedy');
     await first.signIn(hedy.password);
@@ -36,7 +36,7 @@ describe('SMS_MFA', () => {
     if ((await pool.lastCodeTo('hedy')) !== code) await expect(second.sendCode(code)).rejects.toMatchObject(mismatch);
   });
 
-  it('ends with its session, and after too many guesses', async () => {
+  it('expires with its session, and after too many guesses', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ users: [untracked], clock });
     const client = aClient(pool.url, 'hedy');
@@ -81,7 +81,7 @@ describe('SOFTWARE_TOKEN_MFA', () => {
     });
   });
 
-  it.each([-2 * half, 2 * half])('does not take a code of %d ms away', async (skew) => {
+  it.each([-2 * half, 2 * half])('refuses a code from %d ms away', async (skew) => {
     const clock = aClock();
     await using pool = await aRunningPool({ users: [alan], clock });
     const client = aClient(pool.url, 'alan');
@@ -119,7 +119,7 @@ describe('SELECT_MFA_TYPE', () => {
     });
   });
 
-  it('is not asked of a user who prefers one method', async () => {
+  it('is skipped for a user who prefers one method', async () => {
     const users = [{ ...both, mfa: { ...both.mfa, preferred: 'SOFTWARE_TOKEN_MFA' as const } }];
     await using pool = await aRunningPool({ users });
     await expect(aClient(pool.url, 'hedy').signIn(hedy.password)).resolves.toMatchObject({ kind: 'totp' });
@@ -127,7 +127,7 @@ describe('SELECT_MFA_TYPE', () => {
 });
 
 describe('MFA_SETUP', () => {
-  it('sets up an authenticator app, which is asked from then on', async () => {
+  it('sets up an authenticator app, whose code is required from then on', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ users: [{ ...ada, mfa: { required: true } }], clock });
     const client = aClient(pool.url, 'ada');
@@ -167,17 +167,20 @@ describe('MFA_SETUP', () => {
 describe('CUSTOM_CHALLENGE', () => {
   const asked = { ...ada, secretWord: 'Petrol' };
 
-  it.each(['with a password', 'without a password'])('takes the right word %s, after a wrong one too', async (way) => {
-    await using pool = await aRunningPool({ users: [asked] });
-    const client = aClient(pool.url, 'ada');
-    const question = { kind: 'custom', shown: { question: 'What is your secret word?' } };
-    const password = way === 'with a password' ? ada.password : undefined;
-    await expect(client.signInByCustomFlow(password)).resolves.toMatchObject(question);
-    await expect(client.answerCustomChallenge('ochre')).resolves.toMatchObject(question);
-    await expect(client.answerCustomChallenge(' petrol ')).resolves.toMatchObject({ kind: 'signed-in' });
-  });
+  it.each(['with a password', 'without a password'])(
+    'accepts the right word %s, even after a wrong one',
+    async (way) => {
+      await using pool = await aRunningPool({ users: [asked] });
+      const client = aClient(pool.url, 'ada');
+      const question = { kind: 'custom', shown: { question: 'What is your secret word?' } };
+      const password = way === 'with a password' ? ada.password : undefined;
+      await expect(client.signInByCustomFlow(password)).resolves.toMatchObject(question);
+      await expect(client.answerCustomChallenge('ochre')).resolves.toMatchObject(question);
+      await expect(client.answerCustomChallenge(' petrol ')).resolves.toMatchObject({ kind: 'signed-in' });
+    },
+  );
 
-  it('is asked in the custom flow only, and of nobody else there', async () => {
+  it('is asked only in the custom flow, and only of users with a secret word', async () => {
     await using pool = await aRunningPool({ users: [asked, { ...hedy, tracksDevices: false }] });
     await expect(aClient(pool.url, 'ada').signIn(ada.password)).resolves.toMatchObject({ kind: 'signed-in' });
     const client = aClient(pool.url, 'hedy');
@@ -221,7 +224,7 @@ async function withCode(pool: RunningPool, client: ReturnType<typeof aClient>) {
 }
 
 describe('a device', () => {
-  it('is tracked, and stands for the second factor once it is remembered', async () => {
+  it('is tracked, and replaces the second factor once it is remembered', async () => {
     await using pool = await aRunningPool({ users: [hedy] });
     const client = aClient(pool.url, 'hedy');
     await expect(withCode(pool, client)).resolves.toMatchObject({ kind: 'signed-in', userConfirmationNecessary: true });
@@ -239,7 +242,7 @@ describe('a device', () => {
     await expect(client.signIn(hedy.password)).resolves.toMatchObject({ kind: 'sms' });
   });
 
-  it('that was forgotten elsewhere is a new one', async () => {
+  it('that was forgotten elsewhere counts as new', async () => {
     await using pool = await aRunningPool({ users: [hedy] });
     const client = aClient(pool.url, 'hedy');
     const session = sessionOf(await withCode(pool, client));
@@ -261,7 +264,7 @@ describe('a device', () => {
     await expect(client.signIn(hedy.password)).rejects.toMatchObject({ message: 'Incorrect username or password.' });
   });
 
-  it('is listed 60 a page at most, and forgotten', { timeout: 120_000 }, async () => {
+  it('is listed, at most 60 a page, and can be forgotten', { timeout: 120_000 }, async () => {
     await using pool = await aRunningPool({ users: [{ ...hedy, mfa: {} }] });
     const client = aClient(pool.url, 'hedy');
     for (let count = 0; count < 3; count += 1) await aClient(pool.url, 'hedy').signIn(hedy.password);
@@ -280,7 +283,7 @@ describe('a device', () => {
     });
   });
 
-  it('is not kept for a user whose devices are not tracked', async () => {
+  it('is not registered for a user whose devices are not tracked', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     const outcome = await client.signIn(ada.password);

@@ -43,7 +43,7 @@ describe('the demo accounts', () => {
     await expect(client.signIn('Unconfirmed-pass-1')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('totp has the secret that is printed', async () => {
+  it('totp has the secret that the page shows', async () => {
     await using pool = await aRunningPool({ users: demoUsers });
     const client = aClient(pool.url, 'totp');
     await client.signIn('Totp-pass-1');
@@ -52,7 +52,7 @@ describe('the demo accounts', () => {
     });
   });
 
-  it('are each described in a line', () => {
+  it('are each described in one line', () => {
     for (const { description } of demoAccounts) expect(description).toMatch(/^[A-Z].{10,90}$/);
   });
 });

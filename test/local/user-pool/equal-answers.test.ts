@@ -17,7 +17,7 @@ describe('an unknown user', () => {
     expect(unknown['SRP_B']).toMatch(/^[0-9a-f]{750,768}$/);
   });
 
-  it('has a salt that stays the same, also over a restart, and is its own', async () => {
+  it('has a salt of its own that stays the same, even after a restart', async () => {
     const first = await aRunningPool();
     const saltOf = async (pool: typeof first, username: string) =>
       (await aPasswordStep(pool, username, 'wrong')).shown['SALT'];
@@ -44,7 +44,7 @@ describe('an unknown user', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('cannot be told from a disabled one without the password', async () => {
+  it('looks like a disabled user without the password', async () => {
     await using pool = await aRunningPool();
     await pool.disableUser('ada');
     const disabled = await (await aPasswordStep(pool, 'ada', 'wrong')).answer();
@@ -53,7 +53,7 @@ describe('an unknown user', () => {
     expect(withPassword).toMatchObject({ type: 'NotAuthorizedException', message: 'User is disabled.' });
   });
 
-  it('is any name that could be one', async () => {
+  it('can have any valid name', async () => {
     await using pool = await aRunningPool();
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,40}$/u), async (USERNAME) => {

@@ -89,7 +89,7 @@ const exchange = (code: string, changed: Record<string, string> = {}) =>
 const userInfo = (accessToken: string) => get('/user-pool/oauth2/userInfo', { authorization: `Bearer ${accessToken}` });
 
 describe('hosted login', () => {
-  it('signs in with a code and PKCE, refreshes, tells who it is, and revokes', async () => {
+  it('signs in with a code and PKCE, refreshes, returns the identity of the user, and revokes', async () => {
     const { location, code } = await aCode();
     expect(location.origin + location.pathname).toBe(redirectUri);
     expect(location.searchParams.get('state')).toBe('a state & more');
@@ -125,7 +125,7 @@ describe('hosted login', () => {
     expect((await userInfo(renewed.access_token)).status).toBe(401);
   });
 
-  it('makes one user of a person, however often they sign in', async () => {
+  it('creates one user per person, however often they sign in', async () => {
     const scope = 'openid aws.cognito.signin.user.admin';
     const subs = new Set<unknown>();
     for (let count = 0; count < 2; count += 1) {
@@ -138,7 +138,7 @@ describe('hosted login', () => {
     expect(subs.size).toBe(1);
   });
 
-  it('takes a code once, and ends what it led to when it comes again', async () => {
+  it('accepts a code once, and revokes its tokens when it is used again', async () => {
     const { code } = await aCode();
     const tokens = tokenAnswer.parse(await (await exchange(code)).json());
     const replayed = await exchange(code);
@@ -147,7 +147,7 @@ describe('hosted login', () => {
     expect((await userInfo(tokens.access_token)).status).toBe(401);
   });
 
-  it('takes a code for five minutes', async () => {
+  it('accepts a code for five minutes', async () => {
     const inTime = await aCode();
     const late = await aCode();
     clock.pass(5 * 60_000 - 1);
@@ -198,7 +198,7 @@ describe('hosted login', () => {
     expect(location.searchParams.get('state')).toBe('a state & more');
   });
 
-  it('comes back with access_denied when the person cancels', async () => {
+  it('returns access_denied when the person cancels', async () => {
     const page = await aProviderPage({ identity_provider: 'Facebook' });
     expect(page.text).toContain('Sign in with Facebook');
     const answer = await page.submit({ cancel: 'yes' });
@@ -218,7 +218,7 @@ describe('hosted login', () => {
     expect((await page.submit({ person: page.person })).status).toBe(400);
   });
 
-  it('offers the providers that are on', async () => {
+  it('offers the providers that are turned on', async () => {
     const text = await (await authorize({ identity_provider: undefined })).text();
     for (const company of ['Google', 'Facebook', 'Amazon', 'Apple']) expect(text).toContain(`Continue with ${company}`);
     await using closed = await aRunningPool();
@@ -226,7 +226,7 @@ describe('hosted login', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('remembers the browser until it signs out', async () => {
+  it('remembers the user in the browser until they sign out', async () => {
     const { cookie } = await aCode();
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     const headers = { cookie: cookie.split(';')[0] ?? '' };
@@ -247,7 +247,7 @@ describe('hosted login', () => {
     expect(silent.headers.get('location')).toContain('error=login_required');
   });
 
-  it('lets no disabled user in', async () => {
+  it('refuses a disabled user', async () => {
     const { code } = await aCode({ identity_provider: 'LoginWithAmazon' });
     const { id_token: idToken } = tokenAnswer.parse(await (await exchange(code)).json());
     await pool.disableUser(String(decodeJwt(idToken)['cognito:username']));
@@ -255,7 +255,7 @@ describe('hosted login', () => {
     expect(location.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('shows pages on which no script of a stranger could run', async () => {
+  it('shows pages on which no foreign script can run', async () => {
     const { response, text } = await aProviderPage();
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

@@ -6,7 +6,7 @@ import { aClient, aSession } from './identity-js';
 const incorrect = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 
 describe('amazon-cognito-identity-js', () => {
-  it('signs in with the right password', async () => {
+  it('signs in with the correct password', async () => {
     await using pool = await aRunningPool();
     const session = await aSession(pool.url, 'ada', ada.password);
     expect(session.isValid()).toBe(true);
@@ -18,7 +18,7 @@ describe('amazon-cognito-identity-js', () => {
     });
   });
 
-  it('signs in however the username is capitalised', async () => {
+  it('signs in with the username in any case', async () => {
     await using pool = await aRunningPool();
     const session = await aSession(pool.url, 'Ada', ada.password);
     expect(session.getAccessToken().payload['username']).toBe('ada');
@@ -35,7 +35,7 @@ describe('amazon-cognito-identity-js', () => {
     await expect(aClient(pool.url, 'ada').signIn('analytical-1')).rejects.toMatchObject(incorrect);
   });
 
-  it('is refused for an unknown user in the same words', async () => {
+  it('is refused with the same message for an unknown user', async () => {
     await using pool = await aRunningPool();
     await expect(aClient(pool.url, 'nobody').signIn(ada.password)).rejects.toMatchObject(incorrect);
   });
@@ -53,7 +53,7 @@ describe('amazon-cognito-identity-js', () => {
     await expect(aClient(pool.url, 'grace').signIn(grace.password)).rejects.toMatchObject(incorrect);
   });
 
-  it('hears why a new password is too weak, and may choose another', async () => {
+  it('is told why a new password is too weak, and can choose another', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'grace');
     await client.signIn(grace.password);
@@ -64,7 +64,7 @@ describe('amazon-cognito-identity-js', () => {
     await expect(client.chooseNewPassword('Compiler-1')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('refreshes into tokens of the same sign-in', async () => {
+  it('refreshes to tokens of the same sign-in', async () => {
     await using pool = await aRunningPool();
     const session = await aSession(pool.url, 'ada', ada.password);
     const renewed = await aClient(pool.url, 'ada').refresh(session);

@@ -12,10 +12,10 @@ import { replaceModPow } from '../../../src/adapters/cognito/native-mod-pow';
 import { clientId, poolId } from './pool-facts';
 import './short-secrets';
 
-// Its own arithmetic takes a quarter of a second for each sign-in.
+// The client's own arithmetic takes a quarter of a second for each sign-in.
 replaceModPow();
 
-/** What `amazon-cognito-identity-js` calls back, as a value. */
+/** The callback that `amazon-cognito-identity-js` called, as a value. */
 export type Outcome =
   | { kind: 'signed-in'; session: CognitoUserSession; userConfirmationNecessary?: boolean }
   | { kind: 'new-password-required'; attributes: Record<string, string>; required?: string[] }
@@ -68,16 +68,16 @@ const called = <Value>(start: (callback: (error?: Error | null, value?: Value) =
   });
 
 /** A browser's worth of the unchanged client, for one user. */
-export function aClient(url: string, username: string) {
+export function aClient(url: string, username: string, ClientId = clientId) {
   const Storage = aMemoryStorage();
-  const Pool = new CognitoUserPool({ UserPoolId: poolId, ClientId: clientId, endpoint: url, Storage });
+  const Pool = new CognitoUserPool({ UserPoolId: poolId, ClientId, endpoint: url, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
   const details = (Password: string) => new AuthenticationDetails({ Username: username, Password });
 
   return {
     user,
     signIn: (password: string) => settled((callbacks) => user.authenticateUser(details(password), callbacks)),
-    /** The custom flow: with a password by SRP, without one by the custom challenge alone. */
+    /** The custom flow: by SRP with a password, by the custom challenge alone without one. */
     signInByCustomFlow: (password?: string) => {
       user.setAuthenticationFlowType('CUSTOM_AUTH');
       return settled((callbacks) =>
@@ -156,7 +156,7 @@ export function aClient(url: string, username: string) {
 const attributeList = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }));
 
-/** A session of somebody who just signed in. */
+/** The session of a user who has just signed in. */
 export async function aSession(url: string, username: string, password: string): Promise<CognitoUserSession> {
   return sessionOf(await aClient(url, username).signIn(password));
 }

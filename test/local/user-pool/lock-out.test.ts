@@ -14,7 +14,7 @@ const wrongTries = async (pool: RunningPool, username: string, count: number) =>
 };
 
 describe('lock-out', () => {
-  it('comes with the fifth wrong password, for a second', async () => {
+  it('starts at the fifth wrong password, for a second', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     await expect(wrongTries(pool, 'ada', 6)).resolves.toEqual([wrong, wrong, wrong, wrong, wrong, locked]);
@@ -40,7 +40,7 @@ describe('lock-out', () => {
     await expect(wrongTries(pool, username, 1)).resolves.toEqual([locked]);
   });
 
-  it('starts over after a right password', async () => {
+  it('starts over after the correct password', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     await wrongTries(pool, 'ada', 4);
@@ -48,7 +48,7 @@ describe('lock-out', () => {
     await expect(wrongTries(pool, 'ada', 5)).resolves.toEqual([wrong, wrong, wrong, wrong, wrong]);
   });
 
-  it('starts over after 15 minutes without a try', async () => {
+  it('starts over after 15 minutes without an attempt', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     await wrongTries(pool, 'ada', 5);
@@ -56,14 +56,14 @@ describe('lock-out', () => {
     await expect(wrongTries(pool, 'ada', 5)).resolves.toEqual([wrong, wrong, wrong, wrong, wrong]);
   });
 
-  it('counts tries that come all at once', async () => {
+  it('counts attempts made at the same time', async () => {
     await using pool = await aRunningPool({ clock: aClock() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryWrongPassword(pool, 'ada')));
     expect(answers.filter(({ message }) => message === wrong)).toHaveLength(5);
     expect(answers.filter(({ message }) => message === locked)).toHaveLength(15);
   });
 
-  it('is one per user, however the name is capitalised', async () => {
+  it('is shared by all spellings of a username', async () => {
     await using pool = await aRunningPool({ clock: aClock() });
     await wrongTries(pool, 'ADA', 5);
     await expect(wrongTries(pool, 'ada', 1)).resolves.toEqual([locked]);

@@ -16,7 +16,7 @@ const signUp = (Username: string, UserAttributes: { Name: string; Value: string 
 const open = (path: string) => fetch(new URL(path, pool.url));
 
 describe('the outbox', () => {
-  it('shows e-mails and text messages, newest first', async () => {
+  it('shows emails and text messages, newest first', async () => {
     await signUp('first', [{ Name: 'email', Value: 'first@example.com' }]);
     await signUp('second', [{ Name: 'phone_number', Value: '+353850001234' }]);
     const json: unknown = await (await open('/outbox.json')).json();
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('runs and loads nothing but its own, and is never cached', async () => {
+  it('runs and loads only its own files, and is never cached', async () => {
     const response = await open('/outbox');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -44,7 +44,7 @@ describe('the outbox', () => {
     for (const path of loaded) expect((await open(path)).status).toBe(200);
   });
 
-  it('shows text of strangers as text', async () => {
+  it('shows text from strangers as text', async () => {
     const nasty = '<img/src=x>';
     await signUp(nasty, [{ Name: 'email', Value: "a'b&c@example.com" }]);
     const text = await (await open('/outbox')).text();

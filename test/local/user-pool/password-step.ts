@@ -6,9 +6,9 @@ import { anSrpClient, timestamp } from './srp-client';
 const askedBody = z.object({ ChallengeName: z.string(), ChallengeParameters: z.record(z.string(), z.string()) });
 
 export interface PasswordStep {
-  /** What the pool showed of the challenge. */
+  /** The challenge as the pool showed it. */
   shown: Record<string, string>;
-  /** Answers with the password given before; `changed` replaces single responses. */
+  /** Answers with the password; `changed` replaces single responses. */
   answer(changed?: Record<string, string>): Promise<Answer>;
 }
 
@@ -42,13 +42,13 @@ const answerPassword = (pool: RunningPool, shown: Record<string, string>, claim:
     },
   });
 
-/** One whole try to sign in, and the pool's last word. */
+/** One whole attempt to sign in, with the pool's last answer. */
 export async function tryPassword(pool: RunningPool, username: string, password: string): Promise<Answer> {
   const step = await aPasswordStep(pool, username, password);
   return step.answer();
 }
 
-/** A try that cannot be right. It costs no SRP arithmetic in the client, so tests can make many. */
+/** An attempt that is always wrong. It needs no SRP arithmetic in the client, so tests can make many. */
 export async function tryWrongPassword(pool: RunningPool, username: string): Promise<Answer> {
   const shown = await askForPassword(pool, username, '2');
   return answerPassword(pool, shown, {

@@ -31,7 +31,7 @@ async function killedWhileCreatingUsers(dataDir: string, prefix: string, acknowl
 }
 
 describe('the data folder', () => {
-  it('keeps users, keys, tokens and revocations over a restart', async () => {
+  it('keeps users, keys, tokens and revocations after a restart', async () => {
     const first = await aRunningPool();
     await first.createUser({ ...ada, username: 'charles', email: 'charles@example.com' });
     const kept = await tokensOf(first, 'charles', ada.password);
@@ -49,7 +49,7 @@ describe('the data folder', () => {
     await expect(tryPassword(second, 'charles', ada.password)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('keeps messages, codes, second factors and devices over a restart', async () => {
+  it('keeps messages, codes, second factors and devices after a restart', async () => {
     const first = await aRunningPool({ users: [{ ...hedy, mfa: {} }, alan] });
     const hedyToken = (await tokensOf(first, 'hedy', hedy.password)).AccessToken;
     const deviceKey = String(decodeJwt(hedyToken)['device_key']);
@@ -79,7 +79,7 @@ describe('the data folder', () => {
     await expect(second.post('ConfirmForgotPassword', reset)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('made by another version is refused, and left as it is', async () => {
+  it('made by another version is refused and left unchanged', async () => {
     const first = await aRunningPool();
     const { dataDir } = first;
     await first.stop();
@@ -150,7 +150,7 @@ describe('a pool', () => {
     await expect(pool.addToGroup('nobody', 'Sales')).rejects.toMatchObject({ type: 'UserNotFoundException' });
   });
 
-  it('lets a disabled user in again once enabled', async () => {
+  it('lets a disabled user sign in again once enabled', async () => {
     await using pool = await aRunningPool();
     await pool.disableUser('ada');
     await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ message: 'User is disabled.' });

@@ -9,7 +9,7 @@ export const aDataDir = () => mkdtemp(join(tmpdir(), 'user-pool-'));
 
 const file = `user-pool-${poolId}.db`;
 
-/** The databases of pools with their users: keys and password verifiers take long to make. */
+/** Databases of pools with users: keys and password verifiers take long to make. */
 const planted = new Map<string, Promise<Buffer>>();
 
 /** A data folder of its own that holds a pool of these users. */
@@ -28,6 +28,6 @@ async function plant(users: NewUser[]): Promise<Buffer> {
   pool.close();
   const database = await wholeDatabase(join(dataDir, file));
   await rm(dataDir, { recursive: true, force: true });
-  // Its versions of reading and writing: 2 for WAL mode, which a pool would bring it to (https://sqlite.org/fileformat.html).
+  // The read and write versions are 2 in WAL mode, which a pool would switch it to (https://sqlite.org/fileformat.html).
   return database.fill(2, 18, 20);
 }

@@ -66,11 +66,11 @@ describe('the protocol', () => {
     expect(answer.message).toContain(message);
   });
 
-  it('takes an emoji for a name like any other', async () => {
+  it('accepts an emoji as a username', async () => {
     await expect(initiateAuth({ USERNAME: '🦊', SRP_A: '2' })).resolves.toMatchObject({ status: 200 });
   });
 
-  it('refuses flows that the client may not use, and clients that it does not know', async () => {
+  it('refuses flows that the client cannot use, and unknown clients', async () => {
     await expect(
       pool.post('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 const newPassword = 'Another-pass-2';
 
 describe('a forgotten password', () => {
-  it('is replaced with the code of the e-mail, within an hour', async () => {
+  it('is replaced with the code from the email, within an hour', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const client = aClient(pool.url, 'ada');
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is not replaced by a code that went to somebody who had the name before', async () => {
+  it('is not replaced with a code sent to someone who had the name before', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'ada');
     await client.forgotPassword();
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await expect(client.signIn(ada.password)).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  it('of an unknown user, or of one who cannot reset it, gets the same answers', async () => {
+  it('gets the same answers for an unknown user or one who cannot reset it', async () => {
     const disabled = { ...ada, username: 'disabled', disabled: true };
     await using pool = await aRunningPool({ users: [ada, grace, disabled], clock: aClock() });
     for (const username of ['nobody', 'grace', 'disabled', 'ada']) {
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     await expect(pool.messagesTo('ada')).resolves.toHaveLength(5);
   });
 
-  it('says what is so where the pool does not hide it', async () => {
+  it('gets the true reason in a pool that reveals it', async () => {
     const disabled = { ...ada, username: 'disabled', disabled: true };
     await using pool = await aRunningPool({ users: [grace, disabled], preventUserExistenceErrors: false });
     await expect(aClient(pool.url, 'nobody').forgotPassword()).rejects.toMatchObject({ code: 'UserNotFoundException' });
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('takes ten guesses an hour', async () => {
+  it('allows ten guesses an hour', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const client = aClient(pool.url, 'ada');

@@ -25,7 +25,7 @@ const chooseNewPassword = (pool: RunningPool, Session: string, responses: Record
   });
 
 describe('a sign-in session', () => {
-  it('lives three minutes', async () => {
+  it('is valid for three minutes', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const inTime = await aPasswordStep(pool, 'ada', ada.password);
@@ -36,7 +36,7 @@ describe('a sign-in session', () => {
     await expect(late.answer()).resolves.toMatchObject(expired);
   });
 
-  it('lives three minutes for the new password too', async () => {
+  it('is valid for three minutes for the new password too', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const session = await aNewPasswordSession(pool);
@@ -44,14 +44,14 @@ describe('a sign-in session', () => {
     await expect(chooseNewPassword(pool, session)).resolves.toMatchObject(expired);
   });
 
-  it('is good for one sign-in', async () => {
+  it('can be used for one sign-in', async () => {
     await using pool = await aRunningPool();
     const step = await aPasswordStep(pool, 'ada', ada.password);
     await expect(step.answer()).resolves.toMatchObject({ status: 200 });
     await expect(step.answer()).resolves.toMatchObject(usedUp);
   });
 
-  it('is good for one guess', async () => {
+  it('can be used for one guess', async () => {
     await using pool = await aRunningPool();
     const step = await aPasswordStep(pool, 'ada', ada.password);
     const forged = Buffer.alloc(32).toString('base64');
@@ -61,7 +61,7 @@ describe('a sign-in session', () => {
     await expect(step.answer()).resolves.toMatchObject(usedUp);
   });
 
-  it('takes one of two answers that come at once', async () => {
+  it('accepts one of two answers sent at the same time', async () => {
     await using pool = await aRunningPool();
     const session = await aNewPasswordSession(pool);
     const answers = await Promise.all([
@@ -83,14 +83,14 @@ describe('a sign-in session', () => {
     await expect(step.answer({ PASSWORD_CLAIM_SECRET_BLOCK: session })).resolves.toMatchObject(invalid);
   });
 
-  it('does not serve another user', async () => {
+  it('cannot be used by another user', async () => {
     await using pool = await aRunningPool();
     const session = await aNewPasswordSession(pool);
     await expect(chooseNewPassword(pool, session, { USERNAME: 'ada' })).resolves.toMatchObject(invalid);
     await expect(tryPassword(pool, 'ada', ada.password)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const first = await aRunningPool();
     const session = await aNewPasswordSession(first);
     await first.stop();
@@ -98,7 +98,7 @@ describe('a sign-in session', () => {
     await expect(chooseNewPassword(second, session)).resolves.toMatchObject({ status: 200 });
   });
 
-  it('ends for a user who is deleted meanwhile', async () => {
+  it('ends when its user is deleted', async () => {
     await using pool = await aRunningPool();
     const session = await aNewPasswordSession(pool);
     await pool.deleteUser('grace');
@@ -109,7 +109,7 @@ describe('a sign-in session', () => {
 describe('a temporary password', () => {
   it('is valid for seven days', async () => {
     const clock = aClock();
-    // Made by this clock: planted users were made at another time.
+    // Created by this clock: planted users were created at another time.
     await using pool = await aRunningPool({ clock, dataDir: await aDataDir() });
     clock.pass(7 * day - 1);
     await expect(aNewPasswordSession(pool)).resolves.toBeDefined();
@@ -120,7 +120,7 @@ describe('a temporary password', () => {
     });
   });
 
-  it('of an administrator takes the place of the old one', async () => {
+  it('set by an administrator replaces the old one', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     await pool.setTemporaryPassword('ada', grace.password);

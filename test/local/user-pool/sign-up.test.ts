@@ -13,7 +13,7 @@ const follow = async (address: URL) => {
 const refused = (complaint: string) => ({ message: `Password did not conform with policy: ${complaint}` });
 
 describe('sign-up', () => {
-  it('is confirmed by the code of the e-mail', async () => {
+  it('is confirmed with the code from the email', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'Mary');
     const result = await client.signUp(newPassword, { email: 'mary@example.com', name: 'Mary' });
@@ -39,7 +39,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('goes by phone for who gave no e-mail address', async () => {
+  it('sends the code to the phone if there is no email address', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'mary');
     await client.signUp(newPassword, { phone_number: '+353850002222' });
@@ -48,7 +48,7 @@ describe('sign-up', () => {
     await expect(client.attributes()).resolves.toMatchObject({ phone_number_verified: 'true' });
   });
 
-  it('sends the code again, which ends the first, and lives 24 hours', async () => {
+  it('sends a new code, which replaces the first and is valid for 24 hours', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const client = aClient(pool.url, 'mary');
@@ -69,7 +69,7 @@ describe('sign-up', () => {
     ['a taken name', 'ADA', newPassword, {}, 'UsernameExistsException'],
     ['a weak password', 'mary', 'weak', {}, 'InvalidPasswordException'],
     ['a name of a provider', 'Google_1', newPassword, {}, 'InvalidParameterException'],
-    ['no e-mail address', 'mary', newPassword, { email: 'nowhere' }, 'InvalidParameterException'],
+    ['an invalid email address', 'mary', newPassword, { email: 'nowhere' }, 'InvalidParameterException'],
     ['no phone number', 'mary', newPassword, { phone_number: '0851234567' }, 'InvalidParameterException'],
     ['a verified flag', 'mary', newPassword, { email_verified: 'true' }, 'NotAuthorizedException'],
     ['groups', 'mary', newPassword, { 'cognito:groups': 'SuperUser' }, 'InvalidParameterException'],
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     ).rejects.toMatchObject({ code });
   });
 
-  it('is confirmed by the link of the e-mail too, once', async () => {
+  it('is confirmed with the link from the email too, once', async () => {
     await using pool = await aRunningPool();
     const client = aClient(pool.url, 'mary');
     await client.signUp(newPassword, { email: 'mary@example.com' });
@@ -90,7 +90,7 @@ describe('sign-up', () => {
     expect(link.href.startsWith(`${pool.url}/confirmUser?`)).toBe(true);
     const tampered = new URL(link);
     tampered.searchParams.set('confirmation_code', wrongCodeFor(await pool.lastCodeTo('mary')));
-    expect(await follow(tampered)).toMatchObject({ status: 400, text: expect.stringContaining('cannot be used') });
+    expect(await follow(tampered)).toMatchObject({ status: 400, text: expect.stringContaining('can’t be used') });
     expect(await follow(new URL(`${pool.url}/confirmUser?user_name=<img>`))).toMatchObject({ status: 400 });
     expect(await follow(link)).toMatchObject({ status: 200, text: expect.stringContaining('is confirmed') });
     await expect(client.signIn(newPassword)).resolves.toMatchObject({ kind: 'signed-in' });
@@ -108,7 +108,7 @@ describe('sign-up', () => {
     await expect(client.signUp('onlylowercase1', {})).resolves.toMatchObject({ userConfirmed: false });
   });
 
-  it('asks for required attributes, and can be off', async () => {
+  it('requires certain attributes, and can be turned off', async () => {
     await using strict = await aRunningPool({ requiredAttributes: ['name'] });
     await expect(aClient(strict.url, 'mary').signUp(newPassword, { name: '' })).rejects.toMatchObject({
       message: 'Attributes did not conform to the schema: name: The attribute name is required',

@@ -7,14 +7,14 @@ import { poolId } from './pool-facts';
 export interface SrpClient {
   /** A, which goes to the pool first. */
   clientPublic: string;
-  /** What answers the challenge that the pool has shown then. */
+  /** The answer to the challenge that the pool showed. */
   claimOf(shown: Record<string, string>): { PASSWORD_CLAIM_SIGNATURE: string; TIMESTAMP: string };
 }
 
 /** The pool asks for its form alone. */
 export const timestamp = 'Mon Jan 5 09:00:00 UTC 2026';
 
-/** For tests of what comes with and after the password: the exchange itself is proven with Amazon's clients, which are slow. */
+/** For tests about everything but the exchange itself, which is tested with Amazon's clients, which are slow. */
 export function anSrpClient(password: string): SrpClient {
   const poolName = poolNameOf(poolId);
   const k = hashOf(padHex(N), padHex(g));

@@ -87,7 +87,7 @@ describe('tokens', () => {
     await expect(groups()).resolves.toBeUndefined();
   });
 
-  it('live as long as they were told to', async () => {
+  it('expire when they are set to', async () => {
     const clock = aClock();
     const tokenLifetimes = { idToken: 60, accessToken: 60, refreshToken: 600 };
     await using pool = await aRunningPool({ clock, tokenLifetimes });
@@ -108,7 +108,7 @@ describe('tokens', () => {
     });
   });
 
-  it('can be refreshed for thirty days unless told otherwise', async () => {
+  it('can be refreshed for thirty days by default', async () => {
     const clock = aClock();
     await using pool = await aRunningPool({ clock });
     const { RefreshToken } = await tokensOf(pool, 'ada', ada.password);
@@ -121,7 +121,7 @@ describe('tokens', () => {
   it.each([
     { fate: 'disabled', end: 'disableUser', type: 'NotAuthorizedException', message: 'User is disabled.' },
     { fate: 'deleted', end: 'deleteUser', type: 'UserNotFoundException', message: 'User does not exist.' },
-  ] as const)('say when their user was $fate', async ({ end, type, message }) => {
+  ] as const)('are refused with the reason when their user was $fate', async ({ end, type, message }) => {
     await using pool = await aRunningPool();
     const { AccessToken, RefreshToken } = await tokensOf(pool, 'ada', ada.password);
     await pool[end]('ada');
@@ -137,6 +137,23 @@ describe('tokens', () => {
     await expect(pool.post('GetUser', { AccessToken })).resolves.toMatchObject({
       message: 'Access Token has been revoked',
     });
+  });
+
+  it('count as ended for other services once their user is disabled, deleted or signed out', async () => {
+    await using pool = await aRunningPool();
+    const { IdToken } = await tokensOf(pool, 'ada', ada.password);
+    const originJti = String(decodeJwt(IdToken)['origin_jti']);
+    await expect(pool.hasEnded(originJti)).resolves.toBe(false);
+    await pool.disableUser('ada');
+    await expect(pool.hasEnded(originJti)).resolves.toBe(true);
+    await pool.enableUser('ada');
+    await expect(pool.hasEnded(originJti)).resolves.toBe(false);
+    await pool.signOutUser('ada');
+    await expect(pool.hasEnded(originJti)).resolves.toBe(true);
+
+    const { IdToken: second } = await tokensOf(pool, 'ada', ada.password);
+    await pool.deleteUser('ada');
+    await expect(pool.hasEnded(String(decodeJwt(second)['origin_jti']))).resolves.toBe(true);
   });
 
   it('are refused when forged or of the wrong kind', async () => {
@@ -163,7 +180,7 @@ describe('tokens', () => {
     await expect(revoke('unknown')).resolves.toMatchObject({ status: 200, body: {} });
   });
 
-  it('are not refreshed by a made-up refresh token', async () => {
+  it('are not issued for a made-up refresh token', async () => {
     await using pool = await aRunningPool();
     await expect(refreshWith(pool, 'made-up')).resolves.toMatchObject({
       type: 'NotAuthorizedException',

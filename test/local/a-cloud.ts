@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
+
+/** A folder that is removed when the test ends. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-local-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The local stack on free ports, with an empty page as its site. It stops when the test ends. */
+export async function aCloud(options: Partial<CloudOptions> = {}): Promise<Cloud & { dataDir: string }> {
+  const siteDir = await aFolder();
+  await writeFile(join(siteDir, 'index.html'), '');
+  const dataDir = options.dataDir ?? join(siteDir, 'data');
+  const cloud = await startCloud({ port: 0, biPort: 0, dataDir, siteDir, ...options });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= cloud.close());
+  onTestFinished(close);
+  return { ...cloud, close, dataDir };
+}

@@ -1,0 +1,102 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { aCloud } from './a-cloud';
+import { aClient, sessionOf } from './user-pool/identity-js';
+
+const clientOf = (url: string, username: string) => aClient(`${url}/user-pool`, username, 'localportal');
+
+const configurationOf = async (url: string): Promise<unknown> => (await fetch(`${url}/config.json`)).json();
+const listedAccounts = async (url: string) => (await fetch(`${url}/demo-accounts`)).text();
+
+it("signs in with a password and refreshes by the vendor's own client", async () => {
+  const { url } = await aCloud();
+  const client = clientOf(url, 'viewer');
+  const session = sessionOf(await client.signIn('Viewer-pass-1'));
+  const refreshed = await client.refresh(session);
+  expect(refreshed.getIdToken().getJwtToken()).not.toBe(session.getIdToken().getJwtToken());
+  await expect(client.attributes()).resolves.toMatchObject({ email: 'thomas.keller@example.com' });
+});
+
+it('replaces refresh tokens when rotation is turned on', async () => {
+  const { url } = await aCloud({ poolSettings: { refreshTokenRotation: { graceSeconds: 60 } } });
+  const session = sessionOf(await clientOf(url, 'viewer').signIn('Viewer-pass-1'));
+  const RefreshToken = session.getRefreshToken().getToken();
+  const answer = await fetch(`${url}/user-pool`, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken' },
+    body: JSON.stringify({ ClientId: 'localportal', RefreshToken }),
+  });
+  expect(await answer.json()).toMatchObject({ AuthenticationResult: { RefreshToken: expect.stringMatching(/./) } });
+});
+
+it('asks for no secret word, and lists no account that has one', async () => {
+  const { url } = await aCloud();
+  expect(await configurationOf(url)).toMatchObject({ customChallenge: false });
+  const accounts = await listedAccounts(url);
+  expect(accounts).toContain('Unconfirmed-pass-1');
+  expect(accounts).not.toContain('Custom-pass-1');
+});
+
+it('asks for a secret word and lists its account where custom challenges are turned on', async () => {
+  const { url } = await aCloud({ customChallenge: true });
+  expect(await configurationOf(url)).toMatchObject({ customChallenge: true });
+  expect(await listedAccounts(url)).toContain('Custom-pass-1');
+  const client = clientOf(url, 'custom');
+  await expect(client.signInByCustomFlow('Custom-pass-1')).resolves.toMatchObject({ kind: 'custom' });
+  await expect(client.answerCustomChallenge('petrol')).resolves.toMatchObject({ kind: 'signed-in' });
+  // Users without a secret word sign in as usual.
+  await expect(clientOf(url, 'viewer').signInByCustomFlow('Viewer-pass-1')).resolves.toMatchObject({
+    kind: 'signed-in',
+  });
+});
+
+it('shows no dashboards to a user who was disabled or signed out everywhere, though the token has not expired', async () => {
+  const { url, userPool } = await aCloud();
+  const client = clientOf(url, 'viewer');
+  const token = sessionOf(await client.signIn('Viewer-pass-1'))
+    .getIdToken()
+    .getJwtToken();
+  const statusOfList = async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(`${url}/prod/quicksight/dashboard/list`, { headers })).status;
+  };
+  expect(await statusOfList()).toBe(200);
+  await userPool.disableUser('viewer');
+  expect(await statusOfList()).toBe(401);
+  await userPool.enableUser('viewer');
+  expect(await statusOfList()).toBe(200);
+  await client.globalSignOut();
+  expect(await statusOfList()).toBe(401);
+});
+
+async function ask(url: string, path: string, host: string, method = 'GET'): Promise<{ status: number; body: string }> {
+  const asking = request(`${url}${path}`, { method, headers: { host } }).end();
+  const [answer] = await once(asking, 'response');
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+it('answers only at its own address, so that other names that resolve to it are refused', async () => {
+  const { url } = await aCloud();
+  const { port } = new URL(url);
+  const paths = ['/', '/config.json', '/outbox', '/outbox.json', '/demo-accounts', '/healthz', '/readyz', '/user-pool'];
+  for (const path of [...paths, '/prod/quicksight/dashboard/list', '/no/such/page']) {
+    for (const host of [
+      `evil.example:${port}`,
+      'evil.example',
+      'localhost',
+      'localhost:1',
+      `localhost.evil.example:${port}`,
+    ]) {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const { status, body } = await ask(url, path, host, method);
+        expect({ path, host, method, status }).toEqual({ path, host, method, status: 421 });
+        expect(body).toBe(method === 'HEAD' ? '' : 'This server answers at localhost only.');
+      }
+    }
+  }
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`]) {
+    expect((await ask(url, '/outbox.json', host)).status).toBe(200);
+  }
+});

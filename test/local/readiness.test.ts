@@ -1,0 +1,90 @@
+import { createClient } from '@libsql/client';
+import { existsSync } from 'node:fs';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { createReadiness } from '../../local/readiness';
+import { checkStorage } from '../../local/storage-check';
+import { aCloud, aFolder } from './a-cloud';
+import { aClock } from './user-pool/a-pool';
+
+const databaseIn = (folder: string) => createClient({ url: pathToFileURL(join(folder, 'some.db')).href });
+
+it('is ready, except while another process locks a database, which it names', async () => {
+  const { url, dataDir } = await aCloud();
+  const readiness = async () => {
+    const answer = await fetch(`${url}/readyz`);
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  const ready = { status: 200, body: { ready: true, problems: [] } };
+  expect(await readiness()).toEqual(ready);
+
+  const other = createClient({ url: pathToFileURL(join(dataDir, 'ipr-api', 'catalogue.db')).href });
+  const lock = await other.transaction('write');
+  const problem = { part: 'ipr-api', reason: 'SQLITE_BUSY: database is locked', since: expect.any(String) };
+  expect(await readiness()).toEqual({ status: 503, body: { ready: false, problems: [problem] } });
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
+
+  lock.close();
+  other.close();
+  expect(await readiness()).toEqual(ready);
+});
+
+const fullSince = (since: string) => ({
+  ready: false,
+  problems: [{ part: 'disk', reason: 'ENOSPC: no space left on device', since }],
+});
+
+it('says since when a part has failed, and starts over once it has worked', async () => {
+  const clock = aClock(Date.UTC(2026, 0, 5, 9));
+  let works = false;
+  const readiness = createReadiness(
+    {
+      disk: async () => {
+        if (!works) throw new Error('ENOSPC: no space left on device, write');
+      },
+      others: async () => undefined,
+    },
+    () => new Date(clock()),
+  );
+  expect(await readiness()).toEqual(fullSince('2026-01-05T09:00:00.000Z'));
+  clock.pass(60_000);
+  expect(await readiness()).toEqual(fullSince('2026-01-05T09:00:00.000Z'));
+  works = true;
+  expect(await readiness()).toEqual({ ready: true, problems: [] });
+  works = false;
+  expect(await readiness()).toEqual(fullSince('2026-01-05T09:01:00.000Z'));
+});
+
+it('checks once for callers who ask at the same time', async () => {
+  let checks = 0;
+  const readiness = createReadiness({ disk: async () => void checks++ });
+  await Promise.all([readiness(), readiness(), readiness()]);
+  expect(checks).toBe(1);
+  await readiness();
+  expect(checks).toBe(2);
+});
+
+// Linux has a device that is always full.
+it.runIf(existsSync('/dev/full'))('finds a full disk', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'some.db'), '');
+  await symlink('/dev/full', join(folder, 'readiness-check'));
+  await expect(checkStorage(folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+});
+
+it('finds a database that is missing or damaged, and leaves nothing behind', async () => {
+  const folder = await aFolder();
+  await expect(checkStorage(folder)).rejects.toThrow('The database is missing');
+  expect(await readdir(folder)).toEqual([]);
+
+  const database = databaseIn(folder);
+  await database.execute('CREATE TABLE kept (id INTEGER)');
+  database.close();
+  await checkStorage(folder);
+  expect(await readdir(folder)).toEqual(['some.db']);
+
+  await writeFile(join(folder, 'some.db'), 'no database'.repeat(1000));
+  await expect(checkStorage(folder)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
+});
