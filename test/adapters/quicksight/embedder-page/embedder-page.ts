@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-const embedder = location.search === '?in-memory' ? createInMemoryEmbedder() : createQuickSightEmbedder();
+const embedder = location.hash === '#in-memory' ? createInMemoryEmbedder() : createQuickSightEmbedder();
 const openings: Subscription[] = [];
 
 window.embedder = {
