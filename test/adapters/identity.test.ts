@@ -37,7 +37,7 @@ describeIdentity('the identity of IprApi, over HTTP', async () => {
   let isSignedIn = true;
   const idToken = async () => (isSignedIn ? ok({ token, sub: ann.sub }) : failed({ kind: 'signed-out' } as const));
   return {
-    identity: createIprApiIdentity(createIprApiClient(`${server.url}/prod`, { idToken }, () => {})),
+    identity: createIprApiIdentity(createIprApiClient(`${server.url}/prod`, { idToken })),
     signOut: () => (isSignedIn = false),
     async close() {
       await server.close();

@@ -1,17 +1,23 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
+import type { LocalFrames } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
 import { embedUrlIn } from './embed-url';
 import { readContent, toSheet } from './frame-content';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
+import { loadOnce } from '../../timing/load-once';
 import { themeOverride } from './theme-override';
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
+
+/** How the gate sees a frame of the SDK's. */
+type SpeakerIn = (frame: SpeakingFrame) => SpeakingFrame;
 
 /** Lives as long as the page: the SDK cannot destroy a context, and each one costs a listener and a frame. */
 interface Stage {
   context: EmbeddingContext;
   gate: MessageGate;
+  speakerIn: SpeakerIn;
   controlFrames: (SpeakingFrame & Pick<HTMLIFrameElement, 'remove'>)[];
   /** A dashboard has answered through it, so its control frame has loaded. */
   answered: boolean;
@@ -21,7 +27,12 @@ interface Stage {
  * Dashboards through the QuickSight embedding SDK, which loads at the first opening. One context serves all openings; each
  * opening has its own container, because the SDK cleans up only when the container itself leaves the page.
  */
-export function createQuickSightEmbedder(): Embedder {
+export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
+  /** Where frames load from: the origin of their embed URL, except in the local stack. */
+  const originOf = ({ origin }: URL): string => (localFrames?.issued === origin ? localFrames.served : origin);
+  const loadSpeakerIn = loadOnce(async (): Promise<SpeakerIn> =>
+    localFrames ? (await import('./local-frames')).exchangeFrames(localFrames) : (frame) => frame,
+  );
   let stage: Promise<Stage> | undefined;
   // Never closed: the SDK still hears the last messages of frames that are being removed, and throws.
   const gate = openMessageGate();
@@ -29,10 +40,10 @@ export function createQuickSightEmbedder(): Embedder {
 
   const strike = (): void => {
     stage?.then(
-      ({ controlFrames }) => {
+      ({ controlFrames, speakerIn }) => {
         // Removing the control frame makes the SDK remove its window listener.
         for (const frame of controlFrames) {
-          gate.dismiss(frame);
+          gate.dismiss(speakerIn(frame));
           frame.remove();
         }
       },
@@ -54,10 +65,10 @@ export function createQuickSightEmbedder(): Embedder {
         container.style.height = '100%';
         request.place.append(container);
         frame.add(() => container.remove());
-        frame.add(watchPolicy(url.origin, frame));
+        frame.add(watchPolicy(originOf(url), frame));
 
         const show = async (): Promise<void> => {
-          stage ??= setStage(gate).catch((error: unknown) => {
+          stage ??= setStage(gate, loadSpeakerIn).catch((error: unknown) => {
             // The SDK failed to load, perhaps because the network was down: the next opening tries again.
             stage = undefined;
             throw error;
@@ -76,13 +87,16 @@ export function createQuickSightEmbedder(): Embedder {
         show().catch((error: unknown) => frame.error(error));
       }),
 
-    host: (ticket) => embedUrlIn(ticket)?.host ?? '',
+    host(ticket) {
+      const url = embedUrlIn(ticket);
+      return url ? new URL(originOf(url)).host : '';
+    },
 
     async reaches(ticket) {
       const url = embedUrlIn(ticket);
       if (!url) return false;
       try {
-        await fetch(url.origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
+        await fetch(originOf(url), { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
         return true;
       } catch {
         return false;
@@ -106,8 +120,8 @@ function dropLateAnswer(event: PromiseRejectionEvent): void {
 
 const loadSdk = () => import('amazon-quicksight-embedding-sdk');
 
-async function setStage(gate: MessageGate): Promise<Stage> {
-  const { createEmbeddingContext } = await loadSdk();
+async function setStage(gate: MessageGate, loadSpeakerIn: () => Promise<SpeakerIn>): Promise<Stage> {
+  const [{ createEmbeddingContext }, speakerIn] = await Promise.all([loadSdk(), loadSpeakerIn()]);
   const controlFrames: Stage['controlFrames'] = [];
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
@@ -116,10 +130,10 @@ async function setStage(gate: MessageGate): Promise<Stage> {
       metadata.frame.ariaHidden = 'true';
       metadata.frame.tabIndex = -1;
       controlFrames.push(metadata.frame);
-      gate.admit(metadata.frame);
+      gate.admit(speakerIn(metadata.frame));
     },
   });
-  return { context, gate, controlFrames, answered: false };
+  return { context, gate, speakerIn, controlFrames, answered: false };
 }
 
 function embed(
@@ -130,13 +144,14 @@ function embed(
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
 ): Promise<DashboardExperience> {
-  const { context, gate } = stage;
+  const { context, gate, speakerIn } = stage;
   const onChange: EventListener = ({ eventName }, metadata) => {
     const iframe = metadata?.frame;
     if (eventName === 'FRAME_MOUNTED' && iframe) {
+      const speaker = speakerIn(iframe);
       iframe.title = title;
-      gate.admit(iframe);
-      frame.add(() => gate.dismiss(iframe));
+      gate.admit(speaker);
+      frame.add(() => gate.dismiss(speaker));
     }
     if (eventName === 'FRAME_LOADED') frame.next({ event: 'loaded' });
   };

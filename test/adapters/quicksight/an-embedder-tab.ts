@@ -9,12 +9,16 @@ import { type Watched, watchPage } from './watch-page';
 
 export interface EmbedderSetup {
   context: BrowserContext;
+  /** `https://localhost:<port>`, of the BI service. */
+  serviceUrl: string;
   /** A site of another origin. */
   foreignOrigin: string;
   /** A fresh embed URL of a small dashboard. */
   penguins(): Promise<string>;
-  /** The fragment chooses the embedder: none is QuickSight’s, `#in-memory` the one in memory. */
-  openTab(fragment?: string): Promise<EmbedderTab>;
+  /** The fragment chooses the embedder: none is QuickSight’s, `#in-memory` the one in memory, `#issued,served` QuickSight’s with local frames. */
+  openTab(fragment?: string, context?: BrowserContext): Promise<EmbedderTab>;
+  /** A browser profile that has never trusted a certificate. */
+  untrustingContext(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
@@ -48,9 +52,11 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
   const context = await embedding.newContext();
   return {
     context,
+    serviceUrl: embedding.service.url,
     foreignOrigin: embedding.foreignOrigin,
     penguins: () => embedUrl(embedding.service, 'penguins', { AllowedDomains: [site.origin] }),
-    openTab: (fragment = '') => openTab(context, `${site.origin}/${fragment}`),
+    openTab: (fragment = '', inside = context) => openTab(inside, `${site.origin}/${fragment}`),
+    untrustingContext: () => embedding.newContext({ ignoreHTTPSErrors: false }),
     async close() {
       await embedding.close();
       await site.close();

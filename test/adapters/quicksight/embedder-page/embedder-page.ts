@@ -24,7 +24,12 @@ declare global {
   }
 }
 
-const embedder = location.hash === '#in-memory' ? createInMemoryEmbedder() : createQuickSightEmbedder();
+/** `#in-memory`, or `#` with the issued and the served origin of local frames. */
+const [issued, served] = location.hash.slice(1).split(',');
+const embedder =
+  issued === 'in-memory'
+    ? createInMemoryEmbedder()
+    : createQuickSightEmbedder(issued && served ? { issued, served } : undefined);
 const openings: Subscription[] = [];
 
 window.embedder = {
