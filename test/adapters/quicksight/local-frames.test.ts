@@ -33,6 +33,18 @@ async function anUntrustingTab(fragment: string) {
   return setup.openTab(fragment, context);
 }
 
+/** Runs in a frame: says, as the dashboard would, that it is forbidden. */
+function sayForbidden(contextId: string): void {
+  window.parent.postMessage(
+    {
+      eventName: 'ERROR_OCCURRED',
+      eventTarget: { experienceType: 'DASHBOARD', dashboardId: 'penguins', contextId, discriminator: 0 },
+      message: { errorCode: 'Forbidden' },
+    },
+    '*',
+  );
+}
+
 const exchangesFrames = /local-frames/;
 
 describe('the local stack', () => {
@@ -76,15 +88,6 @@ describe('the local stack', () => {
     await tab.heard(opening, 'ready');
     const contextId = tab.frame().name().split('-DASHBOARD-')[0] ?? '';
     const before = await tab.told(opening);
-    const sayForbidden = (contextId: string): void =>
-      window.parent.postMessage(
-        {
-          eventName: 'ERROR_OCCURRED',
-          eventTarget: { experienceType: 'DASHBOARD', dashboardId: 'penguins', contextId, discriminator: 0 },
-          message: { errorCode: 'Forbidden' },
-        },
-        '*',
-      );
     await tab.page.evaluate(sayForbidden, contextId);
     await tab.frame().evaluate(sayForbidden, contextId);
     await tab.heard(opening, 'forbidden');
