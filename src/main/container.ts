@@ -64,7 +64,9 @@ export function createContainer(configuration: Configuration, tokenStorage: Toke
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
-  container.bind(tokens.embedder).toResolvedValue(createQuickSightEmbedder);
+  container
+    .bind(tokens.embedder)
+    .toResolvedValue(({ localFrames }) => createQuickSightEmbedder(localFrames), [tokens.configuration]);
   container.bind(tokens.personalShelf).toResolvedValue(createBrowserShelf);
   return container;
 }

@@ -83,11 +83,12 @@ export async function productionPorts(
       'deleteAccount',
     ]),
     identity: lazyPort(load, 'identity', ['current']),
-    catalogue: lazyPort(load, 'catalogue', ['list', 'sync', 'lastSync', 'update', 'embedUrl']),
+    catalogue: lazyPort(load, 'catalogue', ['list', 'sync', 'lastSync', 'update', 'embedTicket']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),
-      // Without the adapter there is no frame to take away.
+      // Nothing to name or to remove before the adapter has loaded.
+      host: (ticket) => loaded.value?.embedder.host(ticket) ?? '',
       close: () => loaded.value?.embedder.close(),
     },
     personalShelf: {

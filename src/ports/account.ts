@@ -5,31 +5,31 @@ import type { Result } from '../domain/result';
 
 type Answer<T> = Promise<Result<T, AuthFailure>>;
 
-/** What the signed-in user may do with the account. */
+/** What the signed-in user can do with the account. Every method fails with `no-session` where nobody is signed in. */
 export interface Account {
   attributes(): Answer<UserAttributes>;
-  /** By the pool's names; answers where codes went for what must be verified. */
+  /** By the pool's names. Answers where codes were sent, for attributes that must be verified. */
   updateAttributes(changes: Record<string, string>): Answer<CodeDelivery[]>;
   deleteAttributes(names: string[]): Answer<void>;
   askAttributeCode(name: VerifiableAttribute): Answer<CodeDelivery>;
   verifyAttribute(name: VerifiableAttribute, code: string): Answer<void>;
-  /** `wrong-password` is about the current one, `refused-password` and `reused-password` about the next. */
+  /** `wrong-password` is about the current password, `refused-password` and `reused-password` about the next. */
   changePassword(current: string, next: string): Answer<void>;
 
   mfa(): Answer<MfaPreference>;
-  /** Turns on what is enabled, and off what is not. */
+  /** Turns on the enabled methods, and the others off. */
   preferMfa(preference: MfaPreference): Answer<void>;
-  /** A new secret for an authenticator app; nothing changes until its first code. */
+  /** A new secret for an authenticator app; nothing changes before its first code is confirmed. */
   startTotpSetup(): Answer<TotpSecret>;
   confirmTotpSetup(code: string): Answer<void>;
 
-  /** The first page, or the one that another page names as its `next`. */
+  /** The first page, or the one that a page names as its `next`. */
   devices(from?: string): Answer<DevicePage>;
-  /** About the device that this page runs on. */
+  /** Concerns the device that this page runs on. */
   rememberDevice(remember: boolean): Answer<void>;
-  /** This device without an `id`. One that was forgotten elsewhere is no failure. */
+  /** This device if there is no `id`. Forgetting a device that was forgotten elsewhere succeeds. */
   forgetDevice(id?: string): Answer<void>;
 
-  /** Deletes the account, and everything of the user in this browser. */
+  /** Deletes the account, and all data of the user in this browser. */
   deleteAccount(): Answer<void>;
 }

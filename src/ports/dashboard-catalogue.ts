@@ -2,12 +2,10 @@ import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards
 import type { Result } from '../domain/result';
 import type { LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
-declare const embedUrl: unique symbol;
-/** Opens once and expires in five minutes: never kept, logged or put into an address. */
-export type EmbedUrl = string & { readonly [embedUrl]: true };
-
+/** Opens a dashboard once, and expires within minutes: never kept, logged or put into an address. */
 export interface EmbedTicket {
-  url: EmbedUrl;
+  /** Opaque: only the embedder of the BI service that issued it can read it. */
+  content: unknown;
   /** When the BI service ends the session inside the frame, where the backend knows it. */
   sessionExpiresAt?: Date;
 }
@@ -40,5 +38,5 @@ export interface DashboardCatalogue {
   /** `seen` is the updatedAt that the edit started from; somebody else's later save makes it a conflict. */
   update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
   /** A fresh one for every opening: ask just before showing it. */
-  embedUrl(id: DashboardId): Promise<Result<EmbedTicket>>;
+  embedTicket(id: DashboardId): Promise<Result<EmbedTicket>>;
 }

@@ -2,9 +2,9 @@ import type { CodeDelivery } from '../domain/people/account';
 import type { AuthFailure } from '../domain/people/auth-failure';
 import type { Result } from '../domain/result';
 
-/** A new password by a code to an address of the account. */
+/** Replacing a forgotten password, by a code sent to an address of the account. */
 export interface PasswordRecovery {
-  /** Answers alike for unknown users where the pool hides them. */
+  /** The answer for unknown users is the same where the pool hides who exists. */
   requestCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;
   confirm(request: { username: string; code: string; password: string }): Promise<Result<void, AuthFailure>>;
 }

@@ -4,7 +4,7 @@ import type { Result } from '../domain/result';
 import type { Applicant } from '../domain/people/sign-up';
 
 export interface SignedUp {
-  /** True where the pool asks for no confirmation. */
+  /** True if the pool asks for no confirmation. */
   confirmed: boolean;
   delivery?: CodeDelivery;
 }
@@ -12,7 +12,7 @@ export interface SignedUp {
 /** New accounts. */
 export interface SignUp {
   signUp(applicant: Applicant): Promise<Result<SignedUp, AuthFailure>>;
-  /** An account that is confirmed already is no failure. */
+  /** Succeeds for an account that is confirmed already. */
   confirm(username: string, code: string): Promise<Result<void, AuthFailure>>;
   resendCode(username: string): Promise<Result<CodeDelivery, AuthFailure>>;
 }

@@ -93,6 +93,7 @@ export function anEmbedder(): EmbedderInHand {
           opening.closed = true;
         };
       }),
+    host: () => 'bi.example:8443',
     reaches() {
       embedder.probes += 1;
       return embedder.reachable === 'never' ? new Promise(() => {}) : Promise.resolve(embedder.reachable);

@@ -30,7 +30,7 @@ describe('the layers', () => {
     ['src/adapters/cognito/a.ts', `import { createSession } from '../../application/session';`],
     ['src/adapters/cognito/a.ts', `import { read } from '../ipr-api/read';`],
     ['src/adapters/cognito/a.ts', `const texts = import.meta.glob('../../ui/locales/*.json');`],
-    ['src/ui/screens/home.tsx', `import type { EmbedUrl } from '../../ports/dashboard-catalogue';`],
+    ['src/ui/screens/home.tsx', `import type { EmbedTicket } from '../../ports/dashboard-catalogue';`],
     ['src/ui/screens/home.tsx', `import { createWebStorage } from '../../adapters/storage/web-storage';`],
     ['src/ui/screens/home.tsx', `let tokens: typeof import('../../main/tokens').tokens;`],
     ['src/ui/screens/home.tsx', `import { embed } from 'amazon-quicksight-embedding-sdk';`],

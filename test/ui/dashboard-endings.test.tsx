@@ -17,7 +17,7 @@ it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ 
     path: '/dashboard/meta-0',
     as: 'demo',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedUrl: async () => failed({ kind }) }),
+    catalogue: () => ({ embedTicket: async () => failed({ kind }) }),
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(manager)).toBeVisible();
@@ -34,7 +34,7 @@ it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ 
     path: '/dashboard/meta-0',
     as: 'viewer',
     dashboards: dashboardsNamed('Sales'),
-    catalogue: () => ({ embedUrl: async () => failed({ kind }) }),
+    catalogue: () => ({ embedTicket: async () => failed({ kind }) }),
   });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   await expect.element(page.getByText(/a portal manager/i)).toBeVisible();

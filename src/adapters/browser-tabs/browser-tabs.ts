@@ -10,20 +10,20 @@ const news = z.union([
 
 const name = 'portal.session';
 
-/** Milliseconds. The portal's own changes of the storage come in a volley, and with news that says what they mean. */
+/** Milliseconds. The portal changes several items of the storage at once, and says in the news what that means. */
 const volley = 100;
 
 /**
- * The tabs of one origin, by a BroadcastChannel. Storage events are the second way: they tell what other code did to the tokens, a
- * clearing of the site's data above all.
+ * The tabs of one origin, through a BroadcastChannel. Storage events are the second way: they report what other code did to the tokens,
+ * above all clearing the site's data. In a browser without BroadcastChannel they carry all news.
  */
 export function createBrowserTabs(
   isOurs: (key: string) => boolean,
   target: Pick<Window, 'addEventListener'> = window,
 ): Tabs {
   const told = new Subject<TabNews>();
-  const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }) => {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  channel?.addEventListener('message', ({ data }) => {
     const read = news.safeParse(data);
     if (read.success) told.next(read.data);
   });
@@ -33,7 +33,7 @@ export function createBrowserTabs(
     if (key === null || isOurs(key)) changed.next();
   });
   target.addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
-    // Nothing was heard while the browser kept the page for its back button.
+    // A page that the browser keeps for its back button hears nothing.
     if (persisted) changed.next();
   });
   const changes = changed.pipe(
@@ -43,6 +43,6 @@ export function createBrowserTabs(
   return {
     news$: merge(told, changes),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
-    tell: (told) => channel.postMessage(told),
+    tell: (told) => channel?.postMessage(told),
   };
 }

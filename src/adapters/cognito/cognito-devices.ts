@@ -26,6 +26,8 @@ export function createCognitoDevices(
   stored: SessionStore,
 ): Pick<Account, 'devices' | 'rememberDevice' | 'forgetDevice'> {
   const ownKey = (): string | null => stored.deviceKey(stored.read()?.username ?? '');
+  /** Why nothing can be done about the device of this page, which the pool gave no key. */
+  const noKey = () => failed({ kind: stored.read() ? 'no-device-tracking' : 'no-session' } as const);
 
   return {
     devices: (from) =>
@@ -37,7 +39,7 @@ export function createCognitoDevices(
 
     async rememberDevice(remember) {
       const key = ownKey();
-      if (key === null) return failed({ kind: 'no-device-tracking' });
+      if (key === null) return noKey();
       const status = remember ? 'remembered' : 'not_remembered';
       const parameters = { DeviceKey: key, DeviceRememberedStatus: status };
       return call('devices', 'UpdateDeviceStatus', parameters, () => undefined);
@@ -47,9 +49,9 @@ export function createCognitoDevices(
       const username = stored.read()?.username ?? '';
       const own = stored.deviceKey(username);
       const key = id ?? own;
-      if (key === null) return failed({ kind: 'no-device-tracking' });
+      if (key === null) return noKey();
       const forgotten = await call('devices', 'ForgetDevice', { DeviceKey: key }, () => undefined);
-      // Of a device that was forgotten elsewhere, what was asked for is done.
+      // Forgotten elsewhere already: nothing is left to do.
       if (!forgotten.ok && forgotten.failure.kind !== 'unknown-device') return forgotten;
       if (key === own) stored.forgetDevice(username);
       return ok(undefined);

@@ -42,6 +42,8 @@ const hostedLogin = z.strictObject(
   { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
   say('not-an-object'),
 );
+const localOrigin = text.check(z.refine(isLocalOrigin, 'not-local' satisfies Reason));
+const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin }, say('not-an-object'));
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
 
 /** Strict, with all that is in it: a misspelt `access` must not leave the portal open without a word. */
@@ -61,6 +63,7 @@ const schema = z.strictObject({
   tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
   openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
   localPages: z.exactOptional(localPages),
+  localFrames: z.exactOptional(localFrames),
 });
 
 /**
@@ -108,6 +111,13 @@ function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+}
+
+/** An origin of this machine, with nothing after it: frames of no other are ever exchanged. */
+function isLocalOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { origin, hostname } = new URL(value);
+  return origin === value && ['localhost', '127.0.0.1'].includes(hostname);
 }
 
 const isThisMachine = (hostname: string): boolean =>

@@ -1,15 +1,27 @@
 import { type CodeDelivery, type UserAttributes, devicePageSize } from '../../domain/people/account';
 import type { AuthFailure } from '../../domain/people/auth-failure';
-import { otpauthAddress } from '../../domain/people/mfa';
+import { type MfaMethod, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
 import type { Account } from '../../ports/account';
-import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
+import {
+  type InMemoryUser,
+  type InMemoryUsers,
+  inMemoryCode,
+  inMemorySecret,
+  isOwnAttribute,
+  redeemCode,
+  refusedPassword,
+  sendCode,
+} from './in-memory-users';
 
-/** The account of whoever is signed in to the in-memory user pool. */
+const addresses = ['email', 'phone_number'] as const;
+type Address = (typeof addresses)[number];
+
+/** The account of the user who is signed in to the in-memory user pool. */
 export function createInMemoryAccount(users: InMemoryUsers): Account {
   const own = async <T>(answer: (user: InMemoryUser) => Result<T, AuthFailure>): Promise<Result<T, AuthFailure>> => {
     const user = users.current();
-    return user ? answer(user) : failed({ kind: 'signed-out' });
+    return user ? answer(user) : failed({ kind: 'no-session' });
   };
 
   return {
@@ -17,52 +29,83 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
 
     updateAttributes: (changes) =>
       own((user) => {
-        if (Object.entries(changes).some(isMalformed)) return failed({ kind: 'invalid-attribute' });
-        const addresses = ['email', 'phone_number'] as const;
-        const asked = addresses.filter((name) => name in changes);
-        change(user, { ...changes, ...Object.fromEntries(asked.map((name) => [`${name}_verified`, false])) });
-        return ok(asked.map(deliveryTo));
+        if (!Object.entries(changes).every(([name, value]) => isOwnAttribute(name, value))) return invalid;
+        const changed = addresses.filter((name) => name in changes);
+        change(user, { ...changes, ...Object.fromEntries(changed.map((name) => [`${name}_verified`, false])) });
+        return ok(changed.map((name) => codeTo(user, name)));
       }),
 
     deleteAttributes: (names) =>
-      own((user) => change(user, Object.fromEntries(names.map((name) => [name, undefined])))),
+      own((user) => {
+        if (!names.every((name) => isOwnAttribute(name))) return invalid;
+        change(user, Object.fromEntries(names.map((name) => [name, undefined])));
+        return ok(undefined);
+      }),
 
-    askAttributeCode: (name) => own(() => ok(deliveryTo(name))),
-    verifyAttribute: (name, code) => own((user) => ifRight(code, () => change(user, { [`${name}_verified`]: true }))),
+    askAttributeCode: (name) =>
+      own((user) => (attributesOf(user)[name] === undefined ? invalid : ok(codeTo(user, name)))),
+
+    verifyAttribute: (name, code) =>
+      own((user) => {
+        const failure = redeemCode(user, name, code);
+        if (failure) return failed(failure);
+        change(user, { [`${name}_verified`]: true });
+        return ok(undefined);
+      }),
 
     changePassword: (current, next) =>
       own((user) => {
-        if (user.password !== current) return failed({ kind: 'wrong-password' });
+        const failure = user.password === current ? refusedPassword(next) : ({ kind: 'wrong-password' } as const);
+        if (failure) return failed(failure);
         user.password = next;
         return ok(undefined);
       }),
 
     mfa: () => own(({ mfa = { enabled: [] } }) => ok(mfa)),
+
     preferMfa: (preference) =>
       own((user) => {
+        const { enabled, preferred } = preference;
+        if (preferred && !enabled.includes(preferred)) return failed({ kind: 'invalid-mfa' });
+        if (!enabled.every((method) => canUse(user, method))) return failed({ kind: 'no-mfa' });
         user.mfa = preference;
         return ok(undefined);
       }),
+
     startTotpSetup: () =>
-      own(({ username }) =>
-        ok({ secret: inMemorySecret, otpauth: otpauthAddress('In memory', username, inMemorySecret) }),
-      ),
-    confirmTotpSetup: (code) => own(() => ifRight(code, () => ok(undefined))),
+      own((user) => {
+        user.app = { confirmed: false, ...user.app, begun: true };
+        return ok({ secret: inMemorySecret, otpauth: otpauthAddress('In memory', user.username, inMemorySecret) });
+      }),
+
+    confirmTotpSetup: (code) =>
+      own((user) => {
+        if (!user.app?.begun) return failed({ kind: 'no-mfa' });
+        if (code !== inMemoryCode) return failed({ kind: 'wrong-code' });
+        user.app = { begun: false, confirmed: true };
+        return ok(undefined);
+      }),
 
     devices: (from = '0') =>
-      own(({ devices = [] }) => {
+      own(({ devices }) => {
+        if (!devices) return noTracking;
         const end = Number(from) + devicePageSize;
         const next = end < devices.length && { next: String(end) };
         return ok({ devices: devices.slice(Number(from), end), ...next });
       }),
+
     rememberDevice: (remembered) =>
       own((user) => {
-        user.devices = user.devices?.map((device) => (device.isThis ? { ...device, remembered } : device)) ?? [];
+        if (!user.devices?.some(({ isThis }) => isThis)) return noTracking;
+        user.devices = user.devices.map((device) => (device.isThis ? { ...device, remembered } : device));
         return ok(undefined);
       }),
+
     forgetDevice: (id) =>
       own((user) => {
-        user.devices = user.devices?.filter((device) => (id === undefined ? !device.isThis : device.id !== id)) ?? [];
+        const forgotten = user.devices?.find((device) => (id === undefined ? device.isThis : device.id === id));
+        if (!user.devices || (id === undefined && !forgotten)) return noTracking;
+        user.devices = user.devices.filter((device) => device !== forgotten);
         return ok(undefined);
       }),
 
@@ -75,27 +118,36 @@ export function createInMemoryAccount(users: InMemoryUsers): Account {
   };
 }
 
+const invalid = failed({ kind: 'invalid-attribute' } as const);
+const noTracking = failed({ kind: 'no-device-tracking' } as const);
+
 function attributesOf({ username, email, attributes }: InMemoryUser): UserAttributes {
   return { sub: username, email, email_verified: true, phone_number_verified: false, others: {}, ...attributes };
 }
 
-function deliveryTo(name: 'email' | 'phone_number'): CodeDelivery {
+const named = new Set(['email', 'phone_number', 'email_verified', 'phone_number_verified']);
+
+/** An attribute without a value goes. */
+function change(user: InMemoryUser, changes: Record<string, string | boolean | undefined>): void {
+  const { others, ...five } = attributesOf(user);
+  const of = (isNamed: boolean) => Object.entries(changes).filter(([name]) => named.has(name) === isNamed);
+  user.attributes = {
+    ...five,
+    ...Object.fromEntries(of(true)),
+    others: Object.fromEntries(
+      Object.entries({ ...others, ...Object.fromEntries(of(false)) }).filter(([, value]) => value !== undefined),
+    ),
+  } as Partial<UserAttributes>;
+}
+
+function codeTo(user: InMemoryUser, name: Address): CodeDelivery {
+  sendCode(user, name);
   return name === 'email'
     ? { medium: 'EMAIL', destination: 'a***@e***' }
     : { medium: 'SMS', destination: '+*******4471' };
 }
 
-function change(user: InMemoryUser, attributes: Partial<UserAttributes>): { ok: true; value: undefined } {
-  user.attributes = { ...user.attributes, ...attributes };
-  return ok(undefined);
-}
-
-function ifRight(code: string, act: () => Result<void, AuthFailure>): Result<void, AuthFailure> {
-  return code === inMemoryCode ? act() : failed({ kind: 'wrong-code' });
-}
-
-const forms: Record<string, RegExp> = { email: /^\S+@\S+\.\S+$/, phone_number: /^\+\d{4,15}$/ };
-
-function isMalformed([name, value]: [string, string]): boolean {
-  return value.length > 2_048 || forms[name]?.test(value) === false;
+function canUse(user: InMemoryUser, method: MfaMethod): boolean {
+  if (user.mfa?.enabled.includes(method)) return true;
+  return method === 'SMS_MFA' ? attributesOf(user).phone_number !== undefined : user.app?.confirmed === true;
 }

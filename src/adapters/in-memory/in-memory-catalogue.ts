@@ -1,7 +1,7 @@
 import { type Dashboard, type DashboardId, defaultIcon, notPublished } from '../../domain/dashboards/dashboard';
 import { failed, ok } from '../../domain/result';
 import type { LastSync } from '../../domain/dashboards/sync-outcome';
-import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 
 /** A dashboard as the BI service knows it. */
 export interface BiDashboard {
@@ -66,13 +66,11 @@ export function createInMemoryCatalogue(
       return ok({ status: 'SYNC', dashboard });
     },
 
-    async embedUrl(id) {
+    async embedTicket(id) {
       const row = rows.get(id);
       if (!row || row.missing) return failed({ kind: 'not-found' });
       minted += 1;
-      const url =
-        `https://bi.example/embed/${minted}/dashboards/${encodeURIComponent(row.metaId)}?code=${minted}` as EmbedUrl;
-      return ok({ url });
+      return ok({ content: minted });
     },
   };
 }

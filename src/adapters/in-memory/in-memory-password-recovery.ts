@@ -1,15 +1,26 @@
+import { checkUsername } from '../../domain/people/credential-checks';
 import { failed, ok } from '../../domain/result';
 import type { PasswordRecovery } from '../../ports/password-recovery';
-import { type InMemoryUsers, inMemoryCode } from './in-memory-users';
+import { type InMemoryUsers, redeemCode, refusedPassword, sendCode } from './in-memory-users';
 
-/** Recovery at the in-memory user pool, which does not say whether it knows somebody. */
+const purpose = 'recovery';
+
+/** Recovery at the in-memory user pool, which hides whether it knows a user. */
 export function createInMemoryPasswordRecovery(users: InMemoryUsers): PasswordRecovery {
   return {
-    requestCode: async () => ok({ medium: 'EMAIL', destination: 'a***@e***' }),
+    async requestCode(username) {
+      if (checkUsername(username)) return failed({ kind: 'invalid-username' });
+      const user = users.find(username);
+      if (user) sendCode(user, purpose);
+      return ok({ medium: 'EMAIL', destination: 'a***@e***' });
+    },
 
     async confirm({ username, code, password }) {
+      if (checkUsername(username)) return failed({ kind: 'invalid-username' });
       const user = users.find(username);
-      if (!user || code !== inMemoryCode) return failed({ kind: 'wrong-code' });
+      if (!user) return failed({ kind: 'wrong-code' });
+      const failure = refusedPassword(password) ?? redeemCode(user, purpose, code);
+      if (failure) return failed(failure);
       Object.assign(user, { password, temporary: false });
       return ok(undefined);
     },

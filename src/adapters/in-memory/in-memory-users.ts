@@ -1,5 +1,7 @@
 import type { Device, UserAttributes } from '../../domain/people/account';
+import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { MfaPreference } from '../../domain/people/mfa';
+import { brokenRules, defaultPasswordPolicy } from '../../domain/people/password-policy';
 import type { SignedIn } from '../../domain/people/sign-in';
 import type { TokenStorage } from '../../ports/token-storage';
 
@@ -9,28 +11,61 @@ export interface InMemoryUser {
   password: string;
   email: string;
   groups: string[];
-  /** The password must be replaced at the first sign-in, and these attributes be given. */
+  /** Has to choose a new password at the first sign-in, and to give these attributes. */
   temporary?: boolean;
   requiredAttributes?: string[];
-  /** Signed up, and no code used yet. */
+  /** Has signed up, but not confirmed the account yet. */
   unconfirmed?: boolean;
-  /** Nobody gets in before an authenticator app is set up. */
+  /** Has to set up an authenticator app before signing in. */
   mustSetUpApp?: boolean;
   question?: { words: string; answer: string };
   mfa?: MfaPreference;
   asksToRemember?: boolean;
   attributes?: Partial<UserAttributes>;
+  /** Undefined where the pool does not track devices. */
   devices?: Device[];
+  /** What codes were sent for and have not been used for yet. */
+  awaitedCodes?: Set<string>;
+  /** The set-up of an authenticator app: one that is confirmed works on while another is begun. */
+  app?: { begun: boolean; confirmed: boolean };
 }
 
-/** The code that is right, whoever asks. */
+/** The right code for every purpose. */
 export const inMemoryCode = '123456';
 
-/** What every authenticator app is given. */
+/** The secret of every authenticator app. */
 export const inMemorySecret = 'JBSWY3DPEHPK3PXP';
 
-/** Everybody whom the in-memory adapters know; who is signed in is kept in the storage, so that a reload stays signed in. */
+export function sendCode(user: InMemoryUser, purpose: string): void {
+  user.awaitedCodes = new Set(user.awaitedCodes).add(purpose);
+}
+
+/** Each code that was sent works once. */
+export function redeemCode(user: InMemoryUser, purpose: string, code: string): AuthFailure | undefined {
+  if (!/^\d+$/.test(code)) return { kind: 'wrong-code' };
+  if (!user.awaitedCodes?.has(purpose)) return { kind: 'expired-code' };
+  if (code !== inMemoryCode) return { kind: 'wrong-code' };
+  user.awaitedCodes.delete(purpose);
+  return undefined;
+}
+
+/** Passwords follow Cognito's default policy. */
+export function refusedPassword(password: string): AuthFailure | undefined {
+  const [rule] = brokenRules(password, defaultPasswordPolicy);
+  return rule && { kind: 'refused-password', rule };
+}
+
+const forms: Record<string, RegExp> = { email: /^\S+@\S+\.\S+$/, phone_number: /^\+\d{4,15}$/ };
+
+/** Whether people can change this attribute themselves, to this value. */
+export function isOwnAttribute(name: string, value = ''): boolean {
+  if (!/^[a-z_]+$|^custom:\w+$/.test(name) || name === 'sub' || name.endsWith('_verified')) return false;
+  return value.length <= 2_048 && (value === '' || forms[name]?.test(value) !== false);
+}
+
+/** All people whom the in-memory adapters know; the storage keeps who is signed in, so that a reload stays signed in. */
 export interface InMemoryUsers {
+  storage: TokenStorage;
   find(username: string): InMemoryUser | undefined;
   add(user: InMemoryUser): void;
   remove(user: InMemoryUser): void;
@@ -44,6 +79,7 @@ const stored = 'in-memory-user-pool.user';
 export function createInMemoryUsers(users: InMemoryUser[], storage: TokenStorage): InMemoryUsers {
   const find = (username: string | null) => users.find((user) => user.username === username);
   return {
+    storage,
     find,
     add: (user) => void users.push(user),
     remove: (user) => void users.splice(users.indexOf(user), 1),

@@ -2,7 +2,7 @@ import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
 import { splitDashboardId } from '../../domain/dashboards/dashboard';
 import { failed } from '../../domain/result';
-import type { DashboardCatalogue, EmbedUrl } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, updateAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';
@@ -37,12 +37,13 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
       );
     },
 
-    embedUrl: (id) =>
+    embedTicket: (id) =>
       settle(
         api.get('quicksight/dashboard/embededUrl', { searchParams: { id } }).then(async (response) => {
-          const { embedUrl, sessionExpiresAt } = await read(response, embedUrlAnswer);
-          const url = embedUrl as EmbedUrl;
-          return sessionExpiresAt ? { url, sessionExpiresAt: onThisClock(sessionExpiresAt, response) } : { url };
+          const { embedUrl: content, sessionExpiresAt } = await read(response, embedUrlAnswer);
+          return sessionExpiresAt
+            ? { content, sessionExpiresAt: onThisClock(sessionExpiresAt, response) }
+            : { content };
         }),
       ),
   };

@@ -62,13 +62,13 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
       await pause(wait);
       if (limit.aborted) return failed(failure);
       const again = await redeem(address, limit, waited + wait);
-      // The code had served after all, and only its answer was lost.
+      // The first request had used the code, and only its answer was lost.
       return !again.ok && again.failure.kind === 'hosted-login-mismatch' ? failed(failure) : again;
     }
   };
 
   return {
-    /** `asksAgain`: whoever the pool's pages still know must say again who they are. */
+    /** `asksAgain`: the person has to sign in again, even if the pool's own pages still know them. */
     async addressFor(provider: HostedProvider, going: Going, asksAgain: boolean): Promise<string> {
       const request = await client.createSigninRequest({
         state: going,
@@ -79,7 +79,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
       return request.url;
     },
 
-    /** Where whoever comes back to this address was going; undefined where this tab did not send them. */
+    /** Where the person who returns to this address was going; undefined if this tab did not send them. */
     goingTo,
 
     /**
@@ -90,7 +90,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
       const answer = new URL(address).searchParams;
       const error = answer.get('error');
       const state = answer.get('state') ?? '';
-      // What went wrong before the pool knew whose sign-in it was: there is nothing to redeem.
+      // An error without a state: the pool did not know whose sign-in it was, and there is nothing to redeem.
       if (error !== null && !state) return failed(refusalOf(error, answer.get('error_description')));
       try {
         const isOurs = (await goingTo(address)) !== undefined;
@@ -112,7 +112,7 @@ const mayPass = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /\((429|5\d\d)\)|^Invalid response Content-Type/.test(error.message));
 
-/** The provider's `error_description` goes no further: its words are anybody's. */
+/** The provider's `error_description` is read here and shown nowhere: anyone can have written it. */
 function refusalOf(error: string | null, description: string | null): AuthFailure {
   const told = `${error ?? ''} ${description ?? ''}`;
   const isCancelled = cancelled.test(told) && !turnedAway.test(told);

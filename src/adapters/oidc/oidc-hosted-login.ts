@@ -5,7 +5,7 @@ import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
 import type { Redeemed } from './oidc-exchange';
 import type { OidcSettings } from './oidc-settings';
 
-/** The pool's hosted login by `oidc-client-ts`, which is loaded when somebody uses it and not before. */
+/** The pool's hosted login through `oidc-client-ts`, which is loaded at its first use. */
 export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   const { domain, clientId, origin, leave, providers, keep, patience = hostedLoginWait } = settings;
   const load = async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience);
@@ -15,7 +15,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       loading = undefined;
       throw error;
     }));
-  /** Whoever has left may not be signed out of the pool's pages. */
+  /** The pool's own pages may still know a user who has signed out here. */
   let stillKnown = false;
   let begun = 0;
 
@@ -59,7 +59,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const address = `${domain}/logout?${query}`;
       const late: AuthFailure = { kind: 'sign-out-timeout' };
       stillKnown = true;
-      // A page that is not there would take the place of ours.
+      // Leaving for a page that does not answer would replace ours with the browser's error page.
       const asked = fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
       const reached = await inTime<unknown>(asked.then(ok, notStarted), signOutWait, late);
       if (!reached.ok) return reached;
@@ -70,11 +70,11 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   };
 }
 
-/** The page goes; when it has not in time, nothing happened. */
+/** Never resolves: the page is being left. If it is still here after the time, leaving has failed. */
 const gone = new Promise<never>(() => {});
 
 const notStarted = (error: unknown): Result<never, AuthFailure> => {
-  // The code for it did not come: a TypeError in every browser.
+  // The code for it failed to load: a TypeError in every browser.
   if (error instanceof TypeError) return failed({ kind: 'network' });
   return failed({ kind: isOfStorage(error) ? 'storage-blocked' : 'unexpected' });
 };

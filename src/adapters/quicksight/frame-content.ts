@@ -2,7 +2,7 @@ import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
 import { themeOverride } from './theme-override';
 
-/** What stands in a frame once it has its content: its sheets, and the tools that work on them. */
+/** Reads what a frame has once its content is shown: its sheets, and the tools that work on them. */
 export async function readContent(experience: DashboardExperience): Promise<FrameEvent> {
   const [sheets, selectedSheet] = await Promise.all([
     patiently(() => experience.getSheets()),
@@ -24,7 +24,7 @@ export function toSheet(sheet: unknown): FrameSheet {
   return { id: String(SheetId), name: String(Name) };
 }
 
-/** A frame that is busy drawing may not answer in the five seconds that the SDK gives it: it is asked three times. */
+/** Asks three times: a frame that is busy drawing can miss the five seconds that the SDK allows. */
 async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | undefined> {
   try {
     return await ask();
@@ -33,7 +33,7 @@ async function patiently<T>(ask: () => Promise<T>, attempts = 3): Promise<T | un
   }
 }
 
-/** An error answer resolves, and a missing one rejects with a string after five seconds: both are a no. */
+/** An error answer resolves, and a missing one rejects with a string after five seconds: both mean false. */
 async function answered(call: Promise<{ success: boolean }>): Promise<boolean> {
   try {
     return (await call).success;

@@ -2,20 +2,20 @@
 export type SpeakingFrame = Pick<HTMLIFrameElement, 'contentWindow' | 'src'>;
 
 /**
- * The QuickSight SDK checks neither origin nor source of what it hears: any window that knows the context's id could speak for
- * a dashboard. The gate listens before the SDK does, and lets nobody speak its language but our own frames.
+ * The QuickSight SDK checks neither the origin nor the source of messages: any window that knows the context's id could speak for
+ * a dashboard. The gate listens before the SDK and drops messages in its language that do not come from our own frames.
  */
 export interface MessageGate {
-  /** From now on this frame may speak, from its own origin. */
+  /** Lets the messages of this frame through from now on, from the frame's own origin. */
   admit(frame: SpeakingFrame): void;
   dismiss(frame: SpeakingFrame): void;
 }
 
-/** To be opened before the SDK registers its own listener: listeners of one target run in their order. */
+/** Open it before the SDK registers its listener: the listeners of one target run in the order of registration. */
 export function openMessageGate(): MessageGate {
   const admitted = new Set<SpeakingFrame>();
   const speaksForItself = ({ source, origin }: MessageEvent): boolean =>
-    // What a frame said last comes without a source once the frame has gone.
+    // The last messages of a removed frame arrive without a source.
     source !== null &&
     [...admitted].some((frame) => frame.contentWindow === source && new URL(frame.src).origin === origin);
   const hear = (event: MessageEvent): void => {

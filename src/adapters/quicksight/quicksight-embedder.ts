@@ -1,37 +1,49 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
+import type { LocalFrames } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
+import { embedUrlIn } from './embed-url';
 import { readContent, toSheet } from './frame-content';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
+import { loadOnce } from '../../timing/load-once';
 import { themeOverride } from './theme-override';
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
-/** What stands as long as the page: the SDK has no way to take a context apart, and each one costs a listener and a frame. */
+/** How the gate sees a frame of the SDK's. */
+type SpeakerIn = (frame: SpeakingFrame) => SpeakingFrame;
+
+/** Lives as long as the page: the SDK cannot destroy a context, and each one costs a listener and a frame. */
 interface Stage {
   context: EmbeddingContext;
   gate: MessageGate;
+  speakerIn: SpeakerIn;
   controlFrames: (SpeakingFrame & Pick<HTMLIFrameElement, 'remove'>)[];
-  /** A dashboard has spoken through it: its control frame has loaded. */
+  /** A dashboard has answered through it, so its control frame has loaded. */
   answered: boolean;
 }
 
 /**
- * Dashboards by the QuickSight embedding SDK, which is loaded at the first opening. One context serves all openings; each
- * opening has a container of its own, because the SDK cleans up only when the container itself leaves the page.
+ * Dashboards through the QuickSight embedding SDK, which loads at the first opening. One context serves all openings; each
+ * opening has its own container, because the SDK cleans up only when the container itself leaves the page.
  */
-export function createQuickSightEmbedder(): Embedder {
+export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
+  /** Where frames load from: the origin of their embed URL, except in the local stack. */
+  const originOf = ({ origin }: URL): string => (localFrames?.issued === origin ? localFrames.served : origin);
+  const loadSpeakerIn = loadOnce(async (): Promise<SpeakerIn> =>
+    localFrames ? (await import('./local-frames')).exchangeFrames(localFrames) : (frame) => frame,
+  );
   let stage: Promise<Stage> | undefined;
-  // For good: the SDK still hears what frames said that are just being taken away, and throws at it.
+  // Never closed: the SDK still hears the last messages of frames that are being removed, and throws.
   const gate = openMessageGate();
   window.addEventListener('unhandledrejection', dropLateAnswer, { capture: true });
 
   const strike = (): void => {
     stage?.then(
-      ({ controlFrames }) => {
-        // Removing the control frame is what makes the SDK take its window listener away.
+      ({ controlFrames, speakerIn }) => {
+        // Removing the control frame makes the SDK remove its window listener.
         for (const frame of controlFrames) {
-          gate.dismiss(frame);
+          gate.dismiss(speakerIn(frame));
           frame.remove();
         }
       },
@@ -47,15 +59,17 @@ export function createQuickSightEmbedder(): Embedder {
 
     open: (request) =>
       new Observable((frame) => {
+        const url = embedUrlIn(request.ticket);
+        if (!url) return frame.next({ event: 'unreadable' });
         const container = document.createElement('div');
         container.style.height = '100%';
         request.place.append(container);
         frame.add(() => container.remove());
-        frame.add(watchPolicy(request.url, frame));
+        frame.add(watchPolicy(originOf(url), frame));
 
         const show = async (): Promise<void> => {
-          stage ??= setStage(gate).catch((error: unknown) => {
-            // What did not load, because the network was down, may load the next time.
+          stage ??= setStage(gate, loadSpeakerIn).catch((error: unknown) => {
+            // The SDK failed to load, perhaps because the network was down: the next opening tries again.
             stage = undefined;
             throw error;
           });
@@ -63,19 +77,26 @@ export function createQuickSightEmbedder(): Embedder {
           const set = await ours;
           if (frame.closed) return;
           frame.add(() => {
-            // A control frame that could not load stays dead: the next opening gets a new one.
+            // A control frame that failed to load stays dead: the next opening gets a new one.
             if (!set.answered && stage === ours) strike();
           });
-          const experience = await embed(set, container, request, frame, () => {
+          const experience = await embed(set, url, container, request, frame, () => {
             void readContent(experience).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
       }),
 
-    async reaches(url) {
+    host(ticket) {
+      const url = embedUrlIn(ticket);
+      return url ? new URL(originOf(url)).host : '';
+    },
+
+    async reaches(ticket) {
+      const url = embedUrlIn(ticket);
+      if (!url) return false;
       try {
-        await fetch(new URL('/', url), { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
+        await fetch(originOf(url), { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
         return true;
       } catch {
         return false;
@@ -87,8 +108,8 @@ export function createQuickSightEmbedder(): Embedder {
 }
 
 /**
- * Nobody waits for what the SDK says to frames by itself: its answers to their messages, which throw where a frame has gone (2.11.3, `send`),
- * and the theme, which is refused with a string where a frame has gone or is busy for five seconds. What we ask, we wait for.
+ * Drops the rejections of what the SDK (2.11.3) sends to frames by itself, which no code awaits: acknowledgements, which throw once a frame
+ * has been removed (`send`), and the theme, which rejects with a string if the frame has been removed or is busy for five seconds.
  */
 function dropLateAnswer(event: PromiseRejectionEvent): void {
   const reason = typeof event.reason === 'string' ? event.reason : String(Object(event.reason).message);
@@ -99,36 +120,38 @@ function dropLateAnswer(event: PromiseRejectionEvent): void {
 
 const loadSdk = () => import('amazon-quicksight-embedding-sdk');
 
-async function setStage(gate: MessageGate): Promise<Stage> {
-  const { createEmbeddingContext } = await loadSdk();
+async function setStage(gate: MessageGate, loadSpeakerIn: () => Promise<SpeakerIn>): Promise<Stage> {
+  const [{ createEmbeddingContext }, speakerIn] = await Promise.all([loadSdk(), loadSpeakerIn()]);
   const controlFrames: Stage['controlFrames'] = [];
   const context = await createEmbeddingContext({
     onChange(event, metadata) {
       if (event.eventName !== 'FRAME_MOUNTED' || !metadata?.frame) return;
-      // It shows nothing: screen readers and the Tab key pass by.
+      // It shows nothing: hidden from screen readers and the Tab key.
       metadata.frame.ariaHidden = 'true';
       metadata.frame.tabIndex = -1;
       controlFrames.push(metadata.frame);
-      gate.admit(metadata.frame);
+      gate.admit(speakerIn(metadata.frame));
     },
   });
-  return { context, gate, controlFrames, answered: false };
+  return { context, gate, speakerIn, controlFrames, answered: false };
 }
 
 function embed(
   stage: Stage,
+  url: URL,
   container: HTMLElement,
-  { url, title, locale, theme }: FrameRequest,
+  { title, locale, theme }: FrameRequest,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
 ): Promise<DashboardExperience> {
-  const { context, gate } = stage;
+  const { context, gate, speakerIn } = stage;
   const onChange: EventListener = ({ eventName }, metadata) => {
     const iframe = metadata?.frame;
     if (eventName === 'FRAME_MOUNTED' && iframe) {
+      const speaker = speakerIn(iframe);
       iframe.title = title;
-      gate.admit(iframe);
-      frame.add(() => gate.dismiss(iframe));
+      gate.admit(speaker);
+      frame.add(() => gate.dismiss(speaker));
     }
     if (eventName === 'FRAME_LOADED') frame.next({ event: 'loaded' });
   };
@@ -148,10 +171,10 @@ function embed(
     }
   };
   return context.embedDashboard(
-    { url, container, width: '100%', height: '100%', withIframePlaceholder: false, onChange },
+    { url: url.href, container, width: '100%', height: '100%', withIframePlaceholder: false, onChange },
     {
       locale,
-      // The portal draws the sheets and the tools: one row of them, in its own look and language.
+      // The portal draws the sheets and the tools itself, in its own look and language.
       sheetOptions: { singleSheet: true },
       themeOptions: { themeOverride: themeOverride(theme) },
       onMessage,
@@ -159,9 +182,8 @@ function embed(
   );
 }
 
-/** Tells when this page's own security policy refuses the frame: no other event does. */
-function watchPolicy(url: string, frame: Subscriber<FrameEvent>): () => void {
-  const { origin } = new URL(url);
+/** Reports that this page's own security policy refuses the frame: no other event does. */
+function watchPolicy(origin: string, frame: Subscriber<FrameEvent>): () => void {
   const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
     if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) frame.next({ event: 'blocked' });
   };

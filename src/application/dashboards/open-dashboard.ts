@@ -5,24 +5,24 @@ import type { Failure } from '../../domain/failure';
 import type { DashboardCatalogue, EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
 
-/** Why a frame does not come, as far as this browser can know. */
+/** Why a dashboard doesn't appear, as far as this browser can tell. */
 export type FrameTrouble =
   /** The BI service's host does not answer this browser: down, unreachable, or a certificate that it does not trust. */
   | 'unreachable'
   /** The host answers, but the dashboard does not appear: cookies, the BI service's list of allowed sites, an outage. */
   | 'silent'
-  /** This page's security policy does not let the frame in. */
+  /** This page's security policy refuses the frame. */
   | 'blocked'
-  /** The embed URL was used before or is too old. */
+  /** The ticket was used before or is too old. */
   | 'forbidden';
 
 export type Viewing =
   | { status: 'opening'; dashboard: Dashboard | undefined }
   | { status: 'open'; dashboard: Dashboard; tools: FrameTools; sheets: FrameSheet[]; selectedSheet: string | undefined }
-  /** The BI service's session inside the frame is over; opening again starts a new one. */
+  /** The BI service's session inside the frame has expired; opening again starts a new one. */
   | { status: 'expired'; dashboard: Dashboard }
   | { status: 'forbidden'; dashboard: Dashboard }
-  /** Not in the list any more, or the backend does not know it. */
+  /** No longer in the list, or unknown to the backend. */
   | { status: 'removed' }
   | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string }
   | { status: 'failed'; dashboard: Dashboard; failure: Failure };
@@ -33,18 +33,18 @@ export interface FramePlace {
   theme: 'light' | 'dark';
 }
 
-/** Opens when subscribed to, and takes the frame away when unsubscribed: a fresh embed URL for every opening. */
+/** Opens on subscription with a fresh ticket each time; unsubscribing removes the frame. */
 export type OpenDashboard = (path: string, frame: FramePlace) => Observable<Viewing>;
 
-/** A frame that has loaded but says nothing is looked into after `silence`; at the end of `patience` it has failed (milliseconds). */
+/** Milliseconds. The host of a frame that loads but says nothing is probed after `silence`; after `patience` the opening has failed. */
 const silence = 1_500;
 const patience = 10_000;
-/** A host that takes longer to answer a probe does not answer: packets that are dropped would be waited for a minute and more. */
+/** A host that needs longer to answer a probe counts as unreachable: dropped packets would otherwise take a minute and more. */
 const probeTime = 3_000;
-/** Browsers' timers end here (24.8 days); a longer one would run out at once. */
+/** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** `openable` says what the visitor may open now; anything else is removed. */
+/** `openable` answers what the visitor can open now; anything else counts as removed. */
 export function createOpenDashboard(
   catalogue: DashboardCatalogue,
   openable: () => readonly Dashboard[],
@@ -54,15 +54,11 @@ export function createOpenDashboard(
     const dashboard = dashboardAt(path, openable());
     if (!dashboard) return of({ status: 'removed' });
 
-    const show = (ticket: EmbedTicket): Observable<Viewing> => {
-      const events = embedder.open({ ...frame, url: ticket.url, title: titleOf(dashboard) });
-      return watch(dashboard, ticket, events, () => embedder.reaches(ticket.url));
-    };
-    // A turn is waited before a URL is used up: React's StrictMode mounts twice, and people click through menus.
+    // Waits a turn before asking for a ticket: React's StrictMode mounts twice, and people click through menus.
     return timer(0).pipe(
-      switchMap(() => from(catalogue.embedUrl(dashboard.id))),
+      switchMap(() => from(catalogue.embedTicket(dashboard.id))),
       switchMap((asked): Observable<Viewing> => {
-        if (asked.ok) return show(asked.value);
+        if (asked.ok) return watch(dashboard, asked.value, embedder, frame);
         if (asked.failure.kind === 'not-found') return of({ status: 'removed' });
         if (asked.failure.kind === 'not-allowed') return of({ status: 'forbidden', dashboard });
         return of({ status: 'failed', dashboard, failure: asked.failure });
@@ -72,15 +68,14 @@ export function createOpenDashboard(
   };
 }
 
-/** Turns what the frame tells into what the screen shows, with a watchdog for a frame that tells nothing. */
-function watch(
-  dashboard: Dashboard,
-  ticket: EmbedTicket,
-  events: Observable<FrameEvent>,
-  reaches: () => Promise<boolean>,
-): Observable<Viewing> {
-  const host = new URL(ticket.url).host;
-  const inTrouble = (trouble: FrameTrouble): Viewing => ({ status: 'frame-failed', dashboard, trouble, host });
+/** Turns the frame's events into what the screen shows, with a watchdog for a frame that sends none. */
+function watch(dashboard: Dashboard, ticket: EmbedTicket, embedder: Embedder, frame: FramePlace): Observable<Viewing> {
+  const inTrouble = (trouble: FrameTrouble): Viewing => ({
+    status: 'frame-failed',
+    dashboard,
+    trouble,
+    host: embedder.host(ticket),
+  });
 
   return new Observable<Viewing>((screen) => {
     let shown: Extract<Viewing, { status: 'open' }> | undefined;
@@ -89,9 +84,10 @@ function watch(
       screen.next(last);
       screen.complete();
     };
-    const probe = (): Observable<boolean> => race(from(reaches()), timer(probeTime).pipe(map(() => false)));
+    const probe = (): Observable<boolean> =>
+      race(from(embedder.reaches(ticket)), timer(probeTime).pipe(map(() => false)));
 
-    // The last probe has its answer when patience ends, whatever the host does.
+    // The last probe ends with patience, whatever the host does.
     watchdog.add(
       forkJoin([timer(patience - probeTime).pipe(switchMap(probe)), timer(patience)]).subscribe(([reached]) =>
         end(inTrouble(reached ? 'silent' : 'unreachable')),
@@ -102,13 +98,17 @@ function watch(
     if (sessionLeft <= longestTimer) {
       all.add(timer(sessionLeft).subscribe(() => end({ status: 'expired', dashboard })));
     }
-    all.add(events.subscribe({ next: hear, error: (error: unknown) => screen.error(error) }));
+    all.add(
+      embedder
+        .open({ ...frame, ticket, title: titleOf(dashboard) })
+        .subscribe({ next: hear, error: (error: unknown) => screen.error(error) }),
+    );
     return all;
 
     function hear(event: FrameEvent): void {
       switch (event.event) {
         case 'loaded':
-          // Loaded is not shown: a refused connection and an untrusted certificate load the browser's own error page.
+          // Not yet a dashboard: a refused connection and an untrusted certificate load the browser's own error page.
           watchdog.add(
             timer(silence)
               .pipe(switchMap(probe))
@@ -139,6 +139,9 @@ function watch(
         case 'forbidden':
         case 'blocked':
           end(inTrouble(event.event));
+          return;
+        case 'unreadable':
+          end({ status: 'failed', dashboard, failure: { kind: 'broken' } });
           return;
         case 'expired':
           end({ status: 'expired', dashboard });

@@ -2,10 +2,10 @@ import { type Observable, concat, defer, filter, of, skipWhile, switchMap, take 
 import type { OpenDashboard, Viewing } from './open-dashboard';
 import type { Session } from '../people/session';
 
-/** Opens a dashboard that failed because the session had ended once more, as soon as its user has signed in again. */
+/** Reopens a dashboard that failed because the session had ended, as soon as its user has signed in again. */
 export function openWhenBack(open: OpenDashboard, session: Pick<Session, 'changes$'>): OpenDashboard {
   const back = session.changes$.pipe(
-    // The end of the session may come after the failure that it causes.
+    // The session can end after the failure that it causes.
     skipWhile(({ status }) => status === 'signed-in'),
     filter(({ status }) => status === 'signed-in'),
     take(1),

@@ -2,7 +2,7 @@ import { defer, tap } from 'rxjs';
 import type { OpenDashboard } from './open-dashboard';
 import type { OwnShelf } from './own-shelf';
 
-/** Puts every dashboard that has opened among the recent ones, once for each opening. */
+/** Adds every dashboard that opens to the recent ones, once for each opening. */
 export function rememberOpened(open: OpenDashboard, shelf: Pick<OwnShelf, 'opened'>): OpenDashboard {
   return (path, frame) =>
     defer(() => {

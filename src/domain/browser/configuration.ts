@@ -24,10 +24,18 @@ export interface Configuration {
   hostedLogin?: HostedLoginSettings;
   signUp: SignUpMode;
   tokenStorage: TokenStorageKind;
-  /** Open pages stand as tabs below the header. */
+  /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
   /** Only in the local stack: its own pages, which the sign-in page links to. */
   localPages?: { accounts: string; outbox: string };
+  /** Only in the local stack. */
+  localFrames?: LocalFrames;
+}
+
+/** Two origins of the local BI service: embed URLs name the one, and browsers load the frames from the other, on plain http. */
+export interface LocalFrames {
+  issued: string;
+  served: string;
 }
 
 /** Where this browser keeps its tokens; memory stands in by itself where the browser refuses the others. */
@@ -51,6 +59,7 @@ export interface ConfigurationProblem {
     | 'empty'
     | 'not-a-url'
     | 'no-prod'
+    | 'not-local'
     | 'pool-id-form'
     | 'pool-id-length'
     | 'not-a-choice'

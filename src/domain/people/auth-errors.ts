@@ -109,6 +109,12 @@ export const authErrors = {
   unexpected: entry('default', anyError, 'try-again'),
 } satisfies Record<AuthFailure['kind'], AuthError>;
 
+/** The specification's code and message for a failure, for the error log and the reference that people copy. */
+export function authErrorOf({ kind }: AuthFailure): Pick<AuthError, 'code' | 'message'> {
+  const { code, message } = authErrors[kind];
+  return { code, message };
+}
+
 /** What a wrong `/config.json` means for signing in; undefined where it does not matter to it. */
 export function authFailureOf({ field }: ConfigurationProblem): AuthFailure | undefined {
   if (field === '') return { kind: 'no-config' };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AuthFailure } from '../../domain/people/auth-failure';
-import { isMissingPart } from '../../domain/browser/missing-part';
+import { isMissingPart } from '../page/missing-part';
 import { failed, type Result } from '../../domain/result';
 import { usePortal } from '../portal/use-portal';
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { isMissingPart } from '../../domain/browser/missing-part';
+import { isMissingPart } from './missing-part';
 import { useFreshDocument } from '../portal/use-fresh-document';
 
 /**

@@ -34,7 +34,7 @@ function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
   useEffect(() => {
     if (viewing.status !== 'open' || theme === given.current) return;
     given.current = theme;
-    void viewing.tools.setTheme(theme);
+    void viewing.tools.setTheme?.(theme);
   }, [viewing, theme]);
 
   const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissingPart } from '../../domain/browser/missing-part';
+import { isMissingPart } from '../page/missing-part';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';

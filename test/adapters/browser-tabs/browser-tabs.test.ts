@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBrowserTabs } from '../../../src/adapters/browser-tabs/browser-tabs';
 import type { TabNews } from '../../../src/ports/tabs';
 import { aStorageEvent } from '../storage/browser-storage';
@@ -69,5 +69,17 @@ describe('tabs of one browser', () => {
     tab.storageChanges('ours.idToken');
     other.tell({ news: 'timed-out', sub: 'ada' });
     await expect.poll(() => tab.heard).toEqual([{ news: 'timed-out', sub: 'ada' }, { news: 'storage-changed' }]);
+  });
+});
+
+describe('a browser without BroadcastChannel', () => {
+  it('still hears of the other tabs by what they change in the storage', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const tab = aTab();
+    tab.tell(last);
+    tab.storageChanges('ours.idToken');
+    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
   });
 });

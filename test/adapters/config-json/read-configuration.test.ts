@@ -151,10 +151,32 @@ describe('a configuration with something wrong', () => {
     ['passwordPolicy', 'strict', 'not-an-object'],
     ['passwordPolicy', null, 'not-an-object'],
     ['localPages', '/outbox', 'not-an-object'],
+    ['localFrames', 'https://localhost:8443', 'not-an-object'],
   ])('says of %s = %j that it is %s', (field, value, reason) => {
     const found = problemsWith({ [field]: value });
     expect(found[0]).toEqual({ field, reason });
     expect(found.every((problem) => problem.field === field)).toBe(true);
+  });
+
+  it.each([
+    'https://bi.example',
+    'http://localhost.example:8444',
+    'http://user@localhost:8444',
+    'http://localhost:8444/',
+    'http://localhost:8444/embed',
+    'http://192.168.1.10:8444',
+    'javascript:alert(1)',
+    'localhost:8444',
+  ])('exchanges no frames for those of %j, which is no origin of this machine', (origin) => {
+    expect(problemsWith({ localFrames: { issued: origin, served: 'http://127.0.0.1:8444' } })).toEqual([
+      { field: 'localFrames.issued', reason: 'not-local' },
+    ]);
+    expect(problemsWith({ localFrames: { issued: 'https://localhost:8443', served: origin } })).toEqual([
+      { field: 'localFrames.served', reason: 'not-local' },
+    ]);
+    expect(
+      problemsWith({ localFrames: { issued: 'https://localhost:8443', served: 'http://127.0.0.1:8444' } }),
+    ).toEqual([]);
   });
 
   it.each<[object, string, ConfigurationProblem['reason']]>([

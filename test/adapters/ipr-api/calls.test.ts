@@ -11,7 +11,7 @@ describe('every call', () => {
     await catalogue.sync();
     await catalogue.lastSync();
     await catalogue.update(aDashboardId('pk@sk@x'), edit, seen);
-    await catalogue.embedUrl(aDashboardId('pk@sk&x=1 ü'));
+    await catalogue.embedTicket(aDashboardId('pk@sk&x=1 ü'));
     expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /prod/cognito/user/identity',
       'GET /prod/quicksight/dashboard/list',

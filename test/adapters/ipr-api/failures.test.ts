@@ -81,7 +81,7 @@ describe('trying again', () => {
     const { hits, catalogue, identity } = await aBackend(problem('busy', status, {}, atOnce));
     expect((await catalogue.list()).ok).toBe(false);
     expect(hits).toHaveLength(3);
-    await catalogue.embedUrl(id);
+    await catalogue.embedTicket(id);
     expect(hits).toHaveLength(6);
     await identity.current();
     expect(hits).toHaveLength(9);

@@ -77,7 +77,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
 }
 
 /** What a person does on the pool's pages; the fetch of Node keeps no cookies, so each visit is a new browser's. */
-async function followHostedPages(address: string, choice: 'sign in' | 'cancel'): Promise<string> {
+export async function followHostedPages(address: string, choice: 'sign in' | 'cancel'): Promise<string> {
   const login = await redirectOf(await fetch(address, { redirect: 'manual' }), address);
   const page = await (await fetch(login)).text();
   const valueOf = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';

@@ -67,14 +67,6 @@ describe('coming back without a session', () => {
 });
 
 describe('a return', () => {
-  it('works once', async () => {
-    const visitor = await aHostedVisitor();
-    const address = await visitor.visit('Google');
-    expect(await visitor.hostedLogin.finish(address)).toMatchObject({ ok: true });
-    expect(await visitor.hostedLogin.finish(address)).toEqual(mismatch);
-    expect(await visitor.load().finish(address)).toEqual(mismatch);
-  });
-
   it('with a code that was used before is refused, with a state of its own too', async () => {
     const visitor = await aHostedVisitor();
     const first = await visitor.visit('Google');

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { type HostedProvider, hostedProviders } from '../../../src/domain/people/hosted-login';
+import { hostedProviders } from '../../../src/domain/people/hosted-login';
 import { failed, ok } from '../../../src/domain/result';
 import { noHostedLogin } from '../../../src/adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';
@@ -43,13 +43,6 @@ describe('signing in at a provider', () => {
     expect(visitor.tab).toHaveLength(0);
   });
 
-  it('knows after the page has loaded again whose page it was, which the address does not say', async () => {
-    const visitor = await aHostedVisitor();
-    const address = await visitor.visit('Google', 'sign in', 'sub-of-ann');
-    expect([...visitor.left, address].join(' ')).not.toContain('sub-of-ann');
-    expect(await visitor.load().finish(address)).toMatchObject(ok({ returnTo, pageOf: 'sub-of-ann' }));
-  });
-
   it('goes on after the page has loaded again, and ends like any session', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
@@ -63,17 +56,6 @@ describe('signing in at a provider', () => {
 });
 
 describe('a provider', () => {
-  it('that the deployment does not offer is not left for', async () => {
-    const visitor = await aHostedVisitor();
-    const unknown = failed({ kind: 'unknown-provider' });
-    const google = visitor.load({ providers: ['Google'] });
-    expect(await google.start('Apple', '/')).toEqual(unknown);
-    for (const name of ['MySpace', '', '__proto__', '<script>']) {
-      expect(await visitor.hostedLogin.start(name as HostedProvider, '/')).toEqual(unknown);
-    }
-    expect(visitor.left).toEqual([]);
-  });
-
   it('is none where hosted login is not configured', async () => {
     for (const provider of hostedProviders) {
       expect(await noHostedLogin.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));

@@ -9,22 +9,27 @@ import { type Watched, watchPage } from './watch-page';
 
 export interface EmbedderSetup {
   context: BrowserContext;
+  /** `https://localhost:<port>`, of the BI service. */
+  serviceUrl: string;
   /** A site of another origin. */
   foreignOrigin: string;
   /** A fresh embed URL of a small dashboard. */
   penguins(): Promise<string>;
-  openTab(): Promise<EmbedderTab>;
+  /** The fragment chooses the embedder: none is QuickSight’s, `#in-memory` the one in memory, `#issued,served` QuickSight’s with local frames. */
+  openTab(fragment?: string, context?: BrowserContext): Promise<EmbedderTab>;
+  /** A browser profile that has never trusted a certificate. */
+  untrustingContext(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 /** A tab with the portal's embedder; it closes when the test has finished. */
 export interface EmbedderTab {
   page: Page;
-  /** Opens a dashboard and answers its number. */
-  open(url: string): Promise<number>;
-  /** Waits until a dashboard told this. */
+  /** Opens a dashboard by the content of its ticket, and answers its number. */
+  open(content: unknown): Promise<number>;
+  /** Waits for an event of a dashboard. */
   heard(opening: number, event: string): Promise<void>;
-  /** What a dashboard told, by name. */
+  /** The events of a dashboard, by name. */
   told(opening: number): Promise<string[]>;
   iframes(): Promise<number>;
   watched(): Promise<Watched>;
@@ -47,9 +52,11 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
   const context = await embedding.newContext();
   return {
     context,
+    serviceUrl: embedding.service.url,
     foreignOrigin: embedding.foreignOrigin,
     penguins: () => embedUrl(embedding.service, 'penguins', { AllowedDomains: [site.origin] }),
-    openTab: () => openTab(context, site.origin),
+    openTab: (fragment = '', inside = context) => openTab(inside, `${site.origin}/${fragment}`),
+    untrustingContext: () => embedding.newContext({ ignoreHTTPSErrors: false }),
     async close() {
       await embedding.close();
       await site.close();
@@ -58,15 +65,15 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
   };
 }
 
-async function openTab(context: BrowserContext, origin: string): Promise<EmbedderTab> {
+async function openTab(context: BrowserContext, address: string): Promise<EmbedderTab> {
   const page = await context.newPage();
   onTestFinished(() => page.close());
   await page.addInitScript(watchPage);
-  await page.goto(origin);
+  await page.goto(address);
   await page.waitForFunction(() => 'embedder' in window);
   return {
     page,
-    open: (url) => page.evaluate((url) => window.embedder.open(url), url),
+    open: (content) => page.evaluate((content) => window.embedder.open(content), content),
     async heard(opening, event) {
       await page.waitForFunction(
         ([opening, event]) => window.embedder.told[opening]?.some((told) => told.event === event),

@@ -3,7 +3,7 @@ import { createDashboards } from '../../../src/application/dashboards/dashboards
 import { createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
 import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { ok } from '../../../src/domain/result';
-import type { DashboardCatalogue, EmbedUrl } from '../../../src/ports/dashboard-catalogue';
+import type { DashboardCatalogue, EmbedTicket } from '../../../src/ports/dashboard-catalogue';
 import type { FrameEvent, FrameTools } from '../../../src/ports/embedder';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
@@ -13,13 +13,12 @@ export const sales = aDashboard();
 const draft = aDashboard({ id: aDashboardId('quicksight@draft'), metaId: 'draft', status: 'DRAFT' });
 const visitor = { access: 'by-group', groups: ['Sales'] } as const;
 
-export const anEmbedUrl = (code: number) =>
-  `https://bi.example:8443/embed/0f/dashboards/sales?code=${code}` as EmbedUrl;
+export const aTicket = (code: number): EmbedTicket => ({ content: code });
 
 /** The tools of a frame; a test tells them apart by identity only. */
 const tools = {} as FrameTools;
 
-/** What the frame of a dashboard has when its content stands. */
+/** What the frame of a dashboard has when it shows its content. */
 export const shown = {
   tools,
   sheets: [
@@ -30,11 +29,11 @@ export const shown = {
 };
 export const ready: FrameEvent = { event: 'ready', ...shown };
 
-/** The use case on ports in memory, and the dashboards for which a URL was asked for. */
+/** The use case on ports in memory, and the dashboards for which a ticket was asked for. */
 export async function openableDashboards(over: Partial<DashboardCatalogue> = {}) {
   const minted: string[] = [];
   const catalogue = aCatalogue([sales, draft], {
-    embedUrl: async (id) => ok({ url: anEmbedUrl(minted.push(id)) }),
+    embedTicket: async (id) => ok(aTicket(minted.push(id))),
     ...over,
   });
   const dashboards = createDashboards(catalogue);
@@ -45,12 +44,12 @@ export async function openableDashboards(over: Partial<DashboardCatalogue> = {})
     () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
     embedder,
   );
-  // A place in a page is handed through to the embedder; these tests have no DOM.
+  // The place in a page is passed through to the embedder; these tests have no DOM.
   const view = (at = '/dashboard/sales') => open(at, { place: {} as HTMLElement, locale: 'en', theme: 'dark' });
   return { minted, embedder, view };
 }
 
-/** The sales dashboard; its frame is there and has said nothing yet. The test has the clock in hand. */
+/** The sales dashboard; its frame is in the page and has said nothing yet. The test controls the clock. */
 export async function anOpening(over: Partial<DashboardCatalogue> = {}) {
   const { minted, embedder, view } = await openableDashboards(over);
   const viewing = history(view());

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Result, ok } from '../../../src/domain/result';
 import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
 import type { FrameEvent } from '../../../src/ports/embedder';
-import { anEmbedUrl, anOpening, ready, sales, trouble } from './an-opening';
+import { aTicket, anOpening, ready, sales, trouble } from './an-opening';
 
 const start = new Date('2026-11-20T08:00:00Z');
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the watchdog', () => {
-  it('finds an unreachable host 1.5 s after the frame has loaded', async () => {
+  it('reports an unreachable host 1.5 s after the frame has loaded', async () => {
     const { viewing, frame, embedder } = await anOpening();
     embedder.reachable = false;
     await vi.advanceTimersByTimeAsync(2_000);
@@ -23,7 +23,7 @@ describe('the watchdog', () => {
     expect(viewing.last).toEqual(trouble('unreachable'));
   });
 
-  it('waits 3 s for a host that leaves its question unanswered', async () => {
+  it('waits 3 s for a host that does not answer the probe', async () => {
     const { viewing, frame, embedder } = await anOpening();
     embedder.reachable = 'never';
     frame.next({ event: 'loaded' });
@@ -33,7 +33,7 @@ describe('the watchdog', () => {
     expect(viewing.last).toEqual(trouble('unreachable'));
   });
 
-  it('waits on for a host that answers, and says after 10 s that the dashboard is silent', async () => {
+  it('keeps waiting for a host that answers, and reports a silent dashboard after 10 s', async () => {
     const { viewing, frame, opening } = await anOpening();
     frame.next({ event: 'loaded' });
     await vi.advanceTimersByTimeAsync(9_999);
@@ -43,21 +43,21 @@ describe('the watchdog', () => {
     expect(opening.closed).toBe(true);
   });
 
-  it('says after 10 s that the host is not reached where the frame has not even loaded', async () => {
+  it('reports an unreachable host after 10 s where the frame has not even loaded', async () => {
     const { viewing, embedder } = await anOpening();
     embedder.reachable = false;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(viewing.last).toEqual(trouble('unreachable'));
   });
 
-  it('says so too, in time, where the probe itself hangs', async () => {
+  it('does so in time where the probe itself hangs', async () => {
     const { viewing, embedder } = await anOpening();
     embedder.reachable = 'never';
     await vi.advanceTimersByTimeAsync(10_000);
     expect(viewing.last).toEqual(trouble('unreachable'));
   });
 
-  it.each<FrameEvent>([{ event: 'answered' }, ready])('stops when the frame has said %j', async (event) => {
+  it.each<FrameEvent>([{ event: 'answered' }, ready])('stops at %j', async (event) => {
     const { viewing, frame, embedder } = await anOpening();
     frame.next({ event: 'loaded' });
     frame.next(event);
@@ -71,11 +71,8 @@ describe('the watchdog', () => {
 });
 
 const lasting = (milliseconds: number) => ({
-  embedUrl: async (): Promise<Result<EmbedTicket>> =>
-    ok({
-      url: anEmbedUrl(1),
-      sessionExpiresAt: new Date(start.getTime() + milliseconds),
-    }),
+  embedTicket: async (): Promise<Result<EmbedTicket>> =>
+    ok({ ...aTicket(1), sessionExpiresAt: new Date(start.getTime() + milliseconds) }),
 });
 
 describe('the session inside the frame', () => {

@@ -4,7 +4,7 @@ import type { Failure } from '../../../src/domain/failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { anEmbedUrl, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
+import { aTicket, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
 import { history } from '../history';
 import { later } from '../later';
 
@@ -14,19 +14,19 @@ beforeEach(() => {
 });
 
 describe('opening a dashboard', () => {
-  it('says so at once, asks for a URL, and hands it to the embedder with the title', async () => {
+  it('starts at once, asks for a ticket, and hands it to the embedder with the title', async () => {
     const { viewing, minted, opening } = await anOpening();
     expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
     expect(minted).toEqual([sales.id]);
     expect(opening.request).toMatchObject({
-      url: anEmbedUrl(1),
+      ticket: aTicket(1),
       title: 'Sales overview',
       locale: 'en',
       theme: 'dark',
     });
   });
 
-  it('is over when its content stands', async () => {
+  it('ends when its content is shown', async () => {
     const { viewing, frame } = await anOpening();
     frame.next({ event: 'loaded' });
     frame.next({ event: 'answered' });
@@ -49,7 +49,7 @@ describe('opening a dashboard', () => {
     ]);
   });
 
-  it('takes the one that the visitor may see, of two with one address', async () => {
+  it('opens the one that the visitor can see, of two with one address', async () => {
     const others = aDashboard({ id: aDashboardId('quicksight@others'), groupList: ['Finance'] });
     const { view, minted } = await openableDashboards({
       list: async () => ok({ dashboards: [others, sales], skipped: 0 }),
@@ -98,11 +98,18 @@ describe('a dashboard that does not open', () => {
       { status: 'failed', dashboard: sales, failure: { kind } },
     ]),
   ])('for %j is %j', async (failure, last) => {
-    const { view, embedder } = await openableDashboards({ embedUrl: async () => failed(failure) });
+    const { view, embedder } = await openableDashboards({ embedTicket: async () => failed(failure) });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
     expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }, last]);
     expect(embedder.openings).toEqual([]);
+  });
+
+  it('because the embedder cannot read its ticket is a broken answer of the backend', async () => {
+    const { viewing, frame, opening } = await anOpening();
+    frame.next({ event: 'unreadable' });
+    expect(viewing.last).toEqual({ status: 'failed', dashboard: sales, failure: { kind: 'broken' } });
+    expect(opening.closed).toBe(true);
   });
 
   it.each(['forbidden', 'blocked'] as const)('in a frame that is %s names that', async (event) => {
@@ -113,7 +120,7 @@ describe('a dashboard that does not open', () => {
     expect(opening.closed).toBe(true);
   });
 
-  it('in a frame whose session is over has expired, before it is shown and after', async () => {
+  it('in a frame whose session has ended is expired, before it is shown and after', async () => {
     for (const before of [[], [ready]]) {
       const { viewing, frame } = await anOpening();
       for (const event of before) frame.next(event);
@@ -125,25 +132,25 @@ describe('a dashboard that does not open', () => {
 });
 
 describe('leaving', () => {
-  it('takes the frame away and leaves no timer', async () => {
+  it('removes the frame and leaves no timer', async () => {
     const { viewing, opening } = await anOpening();
     viewing.end();
     expect(opening.closed).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('before the URL has come opens nothing', async () => {
+  it('before the ticket has arrived opens nothing', async () => {
     const answer = later<Result<EmbedTicket>>();
-    const { view, embedder } = await openableDashboards({ embedUrl: () => answer.promise });
+    const { view, embedder } = await openableDashboards({ embedTicket: () => answer.promise });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
     viewing.end();
-    answer.come(ok({ url: anEmbedUrl(1) }));
+    answer.come(ok(aTicket(1)));
     await vi.advanceTimersByTimeAsync(10);
     expect(embedder.openings).toEqual([]);
   });
 
-  it('and coming again in the same turn, as StrictMode does, uses up one URL', async () => {
+  it('and returning in the same turn, as StrictMode does, uses up one ticket', async () => {
     const { view, minted, embedder } = await openableDashboards();
     history(view()).end();
     history(view());
@@ -152,15 +159,15 @@ describe('leaving', () => {
     expect(embedder.openings).toHaveLength(1);
   });
 
-  it('and coming again 100 times never uses a URL twice', async () => {
+  it('and returning 100 times never uses a ticket twice', async () => {
     const { view, embedder } = await openableDashboards();
     for (let visit = 0; visit < 100; visit += 1) {
       const viewing = history(view());
       await vi.advanceTimersByTimeAsync(1);
       viewing.end();
     }
-    const urls = embedder.openings.map(({ request }) => request.url);
-    expect(new Set(urls).size).toBe(100);
+    const tickets = embedder.openings.map(({ request }) => request.ticket);
+    expect(new Set(tickets).size).toBe(100);
     expect(embedder.openings.every(({ closed }) => closed)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -74,6 +74,8 @@ describe('changing the account', () => {
 
   it('sends codes without the spaces in them, and none that cannot be one', async () => {
     const { account } = await annsAccount();
+    await account.askAttributeCode('email');
+    await account.startTotpSetup();
     expect(await account.verifyAttribute('email', '')).toEqual(failed({ kind: 'empty-code' }));
     expect(await account.verifyAttribute('email', 'abcdef')).toEqual(failed({ kind: 'code-form' }));
     expect(await account.verifyAttribute('email', '654321')).toEqual(failed({ kind: 'wrong-code' }));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AuthErrorCode, authErrorCodes, authErrors, authFailureOf } from '../../../src/domain/people/auth-errors';
+import {
+  type AuthErrorCode,
+  authErrorCodes,
+  authErrorOf,
+  authErrors,
+  authFailureOf,
+} from '../../../src/domain/people/auth-errors';
 
 /** The specification's catalogue (sections 5 and 8), in its order: what is said for each code. */
 const catalogue: Record<AuthErrorCode, string[]> = {
@@ -35,6 +41,17 @@ describe('the codes', () => {
       .filter((entry) => entry.code === code)
       .map(({ message }) => message);
     expect([...new Set(messages)].toSorted()).toEqual(catalogue[code].toSorted());
+  });
+});
+
+it('a failure has the code and the message that the error log shows, and nothing of the person’s own', () => {
+  expect(authErrorOf({ kind: 'no-session' })).toEqual({
+    code: 'noUserSession',
+    message: 'Failed to get the session because the user is empty',
+  });
+  expect(authErrorOf({ kind: 'missing-attributes', names: ['email'], also: [{ kind: 'empty-username' }] })).toEqual({
+    code: 'default',
+    message: 'Authentication Error',
   });
 });
 

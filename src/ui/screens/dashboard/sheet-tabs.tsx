@@ -10,7 +10,7 @@ export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'op
   return (
     <Tabs.Root
       value={selectedSheet ?? ''}
-      onValueChange={(id) => void tools.selectSheet(id)}
+      onValueChange={(id) => void tools.selectSheet?.(id)}
       activationMode="manual"
       className="flex-none border-b border-axis"
     >

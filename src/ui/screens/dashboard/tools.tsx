@@ -28,7 +28,7 @@ interface Tool {
   use: () => void;
 }
 
-/** What can be done with the dashboard that is shown; Copy link comes last, because it is the one that people share. */
+/** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
 export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>, onRefresh: () => void): Tool[] {
   const { t } = useTranslation();
   const copyLink = useCopyLink();
@@ -38,12 +38,17 @@ export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>,
     void use?.then((done) => done || say({ kind: 'warning', text: t('dashboardPage.toolFailed', { tool: label }) }));
   };
   const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
+  // While a dashboard opens, nothing tells which of these its BI service has.
+  const ofDashboard = (key: 'undo' | 'redo' | 'reset' | 'print', icon: IconDrawing): Omit<Tool, 'label'>[] =>
+    tools && !tools[key]
+      ? []
+      : [{ key, icon, group: key === 'undo', disabled, use: () => attempt(tools?.[key]?.(), label(key)) }];
   const all: Omit<Tool, 'label'>[] = [
-    { key: 'undo', icon: ArrowUturnLeftIcon, group: true, disabled, use: () => attempt(tools?.undo(), label('undo')) },
-    { key: 'redo', icon: ArrowUturnRightIcon, disabled, use: () => attempt(tools?.redo(), label('redo')) },
-    { key: 'reset', icon: BackwardIcon, disabled, use: () => attempt(tools?.reset(), label('reset')) },
+    ...ofDashboard('undo', ArrowUturnLeftIcon),
+    ...ofDashboard('redo', ArrowUturnRightIcon),
+    ...ofDashboard('reset', BackwardIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
-    { key: 'print', icon: PrinterIcon, disabled, use: () => attempt(tools?.print(), label('print')) },
+    ...ofDashboard('print', PrinterIcon),
     {
       key: 'fullScreen',
       icon: ArrowsPointingOutIcon,

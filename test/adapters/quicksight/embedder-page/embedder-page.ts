@@ -1,18 +1,20 @@
 import type { Subscription } from 'rxjs';
+import { createInMemoryEmbedder } from '../../../../src/adapters/in-memory/in-memory-embedder';
 import { createQuickSightEmbedder } from '../../../../src/adapters/quicksight/quicksight-embedder';
-import type { EmbedUrl } from '../../../../src/ports/dashboard-catalogue';
 import type { FrameEvent, FrameTools } from '../../../../src/ports/embedder';
 
 export interface EmbedderPage {
+  prepare(): Promise<void>;
   /** Opens one more dashboard, and answers its number. */
-  open(url: string): number;
-  /** What the frames told, by number. */
+  open(content: unknown): number;
+  /** The events of the frames, by number. */
   told: FrameEvent[][];
-  /** What the frames failed with, by number. */
+  /** The errors of the frames, by number. */
   errors: Record<number, string>;
   leave(opening: number): void;
-  tools(opening: number): FrameTools;
-  reaches(url: string): Promise<boolean>;
+  tools(opening: number): Required<FrameTools>;
+  host(content: unknown): string;
+  reaches(content: unknown): Promise<boolean>;
   close(): void;
 }
 
@@ -22,18 +24,24 @@ declare global {
   }
 }
 
-const embedder = createQuickSightEmbedder();
+/** `#in-memory`, or `#` with the issued and the served origin of local frames. */
+const [issued, served] = location.hash.slice(1).split(',');
+const embedder =
+  issued === 'in-memory'
+    ? createInMemoryEmbedder()
+    : createQuickSightEmbedder(issued && served ? { issued, served } : undefined);
 const openings: Subscription[] = [];
 
 window.embedder = {
   told: [],
   errors: {},
-  open(url) {
+  prepare: () => embedder.prepare(),
+  open(content) {
     const place = document.querySelector<HTMLElement>('#place') ?? document.body;
     const told: FrameEvent[] = [];
     const number = window.embedder.told.push(told) - 1;
     openings[number] = embedder
-      .open({ url: url as EmbedUrl, title: 'Penguins of the south', place, locale: 'en', theme: 'dark' })
+      .open({ ticket: { content }, title: 'Penguins of the south', place, locale: 'en', theme: 'dark' })
       .subscribe({
         next: (event) => void told.push(event),
         error: (error: unknown) => {
@@ -46,8 +54,9 @@ window.embedder = {
   tools(opening) {
     const ready = window.embedder.told[opening]?.find((event) => event.event === 'ready');
     if (ready?.event !== 'ready') throw new Error('The dashboard is not ready');
-    return ready.tools;
+    return ready.tools as Required<FrameTools>;
   },
-  reaches: (url) => embedder.reaches(url as EmbedUrl),
+  host: (content) => embedder.host({ content }),
+  reaches: (content) => embedder.reaches({ content }),
   close: () => embedder.close(),
 };

@@ -1,4 +1,4 @@
-/** What Chromium, Firefox, Safari and Vite say of a script or a style sheet that does not come. */
+/** The messages of Chromium, Firefox, Safari and Vite for a script or a style sheet that failed to load. */
 const said = [
   /failed to fetch dynamically imported module/i,
   /error loading dynamically imported module/i,
@@ -6,7 +6,7 @@ const said = [
   /unable to preload css/i,
 ];
 
-/** A part of the portal itself did not come: the network failed, or a newer build has taken its place. */
+/** Whether a part of the portal itself failed to load: the network failed, or a newer build has replaced it. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && said.some((words) => words.test(error.message));
 }

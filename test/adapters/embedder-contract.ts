@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EmbedderTab } from './quicksight/an-embedder-tab';
+
+/** An embedder in a page of its own, in a real browser. */
+export interface OpenEmbedder {
+  /** A tab with the embedder. */
+  openTab(): Promise<EmbedderTab>;
+  /** The content of a fresh ticket, for a dashboard with two sheets. */
+  ticket(): Promise<unknown>;
+  /** The content of another BI service's ticket. */
+  foreignTicket: unknown;
+}
+
+/** What every embedder promises. */
+export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>): void {
+  describe(name, () => {
+    let opened: OpenEmbedder;
+    let tab: EmbedderTab;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    beforeEach(async () => {
+      tab = await opened.openTab();
+    });
+
+    const openReady = async (): Promise<number> => {
+      const opening = await tab.open(await opened.ticket());
+      await tab.heard(opening, 'ready');
+      return opening;
+    };
+
+    it('opens a dashboard in a frame with the given name, and ends with its sheets', async () => {
+      const opening = await openReady();
+      const told = await tab.told(opening);
+      expect(told).toEqual(expect.arrayContaining(['loaded', 'answered', 'ready']));
+      expect(told.indexOf('answered')).toBeLessThan(told.indexOf('ready'));
+      const ready = await tab.page.evaluate(() => window.embedder.told[0]?.find(({ event }) => event === 'ready'));
+      const sheet = { id: expect.stringMatching(/.+/), name: expect.stringMatching(/.+/) };
+      expect(ready).toMatchObject({ sheets: [sheet, sheet] });
+      expect(ready?.event === 'ready' && ready.sheets.map(({ id }) => id)).toContain(
+        ready?.event === 'ready' && ready.selectedSheet,
+      );
+      expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
+    });
+
+    it('selects a sheet, and answers false for one that does not exist', async () => {
+      const opening = await openReady();
+      const [answers, second] = await tab.page.evaluate(async (opening) => {
+        const ready = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
+        const second = ready?.event === 'ready' ? ready.sheets[1] : undefined;
+        const { selectSheet } = window.embedder.tools(opening);
+        return [[await selectSheet(second?.id ?? ''), await selectSheet('none')], second] as const;
+      }, opening);
+      expect(answers).toEqual([true, false]);
+      await tab.heard(opening, 'sheet-selected');
+      const selected = await tab.page.evaluate(() => window.embedder.told[0]?.at(-1));
+      expect(selected).toEqual({ event: 'sheet-selected', sheet: second });
+    });
+
+    it('changes the theme of an open dashboard', async () => {
+      const opening = await openReady();
+      expect(await tab.page.evaluate((opening) => window.embedder.tools(opening).setTheme('light'), opening)).toBe(
+        true,
+      );
+    });
+
+    it('uses a ticket once', async () => {
+      const ticket = await opened.ticket();
+      const first = await tab.open(ticket);
+      await tab.heard(first, 'ready');
+      await tab.page.evaluate((first) => window.embedder.leave(first), first);
+      const second = await tab.open(ticket);
+      await tab.heard(second, 'forbidden');
+      expect(await tab.told(second)).not.toContain('ready');
+    });
+
+    it('removes the frame when the dashboard is left, and says nothing more about it', async () => {
+      const opening = await tab.open(await opened.ticket());
+      const toldBefore = await tab.page.evaluate((opening) => {
+        window.embedder.leave(opening);
+        return window.embedder.told[opening]?.map(({ event }) => event);
+      }, opening);
+      expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(0);
+      const last = await openReady();
+      expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
+      expect(await tab.told(last)).toContain('ready');
+      expect(await tab.told(opening)).toEqual(toldBefore);
+    });
+
+    it('cannot read the ticket of another BI service, and makes no frame for it', async () => {
+      const opening = await tab.open(opened.foreignTicket);
+      await tab.heard(opening, 'unreadable');
+      expect(await tab.told(opening)).toEqual(['unreadable']);
+      expect(await tab.iframes()).toBe(0);
+    });
+
+    it('names the host of a dashboard, and reaches it', async () => {
+      const ticket = await opened.ticket();
+      expect(await tab.page.evaluate((ticket) => window.embedder.host(ticket), ticket)).toMatch(/^[\w.-]+(:\d+)?$/);
+      expect(await tab.page.evaluate((ticket) => window.embedder.reaches(ticket), ticket)).toBe(true);
+    });
+
+    it('leaves nothing in the page once it is closed, and opens dashboards again afterwards', async () => {
+      await tab.page.evaluate(() => window.embedder.prepare());
+      const opening = await openReady();
+      await tab.page.evaluate((opening) => {
+        window.embedder.leave(opening);
+        window.embedder.close();
+      }, opening);
+      await expect.poll(() => tab.iframes()).toBe(0);
+      await openReady();
+    });
+  });
+}

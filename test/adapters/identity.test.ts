@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { rm } from 'node:fs/promises';
+import { createCognitoTokenVerifier } from '../../server/adapters/cognito/cognito-token-verifier';
+import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createIprApi } from '../../server/ipr-api';
+import { createInMemoryIdentity } from '../../src/adapters/in-memory/in-memory-identity';
+import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
+import { createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
+import { createIprApiClient } from '../../src/adapters/ipr-api/ipr-api-client';
+import { createIprApiIdentity } from '../../src/adapters/ipr-api/ipr-api-identity';
+import { failed, ok } from '../../src/domain/result';
+import { aDataFolder } from '../server/adapters/a-data-folder';
+import { biServiceInMemory } from '../server/bi-service-in-memory';
+import { aSigningKey, anIdToken, pool } from '../server/tokens';
+import { ann, describeIdentity } from './identity-contract';
+import { listen } from './serve';
+
+describeIdentity('the identity in memory', async () => {
+  const user = { username: ann.sub, password: 'Ann-pass-1', email: ann.email, groups: ann.groups };
+  const users = createInMemoryUsers([user], createInMemoryTokenStorage());
+  users.signIn(user);
+  return { identity: createInMemoryIdentity(users), signOut: () => users.signOut(), close: async () => {} };
+});
+
+describeIdentity('the identity of IprApi, over HTTP', async () => {
+  const key = await aSigningKey();
+  const token = await anIdToken(key, { sub: ann.sub, email: ann.email, 'cognito:groups': ann.groups });
+  const folder = await aDataFolder();
+  const store = await createSqliteDashboardStore(folder);
+  const api = createIprApi({
+    store,
+    biService: biServiceInMemory(),
+    tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
+    access: 'by-group',
+  });
+  const server = await listen(new Hono().route('/prod', api).fetch);
+  let isSignedIn = true;
+  const idToken = async () => (isSignedIn ? ok({ token, sub: ann.sub }) : failed({ kind: 'signed-out' } as const));
+  return {
+    identity: createIprApiIdentity(createIprApiClient(`${server.url}/prod`, { idToken })),
+    signOut: () => (isSignedIn = false),
+    async close() {
+      await server.close();
+      store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { failed, ok } from '../../../src/domain/result';
+import { aBackend, id, json } from './a-backend';
+
+const embedUrl = 'https://bi.example/embed/0f/dashboards/sales?code=1';
+
+/** How many milliseconds are left of a session that ends an hour and a day after now, on this machine's clock. */
+const lasting = async (date: string | undefined) => {
+  const sessionExpiresAt = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString();
+  const { catalogue } = await aBackend(json({ embedUrl, sessionExpiresAt }, 200, date === undefined ? {} : { date }));
+  const ticket = await catalogue.embedTicket(id);
+  if (!ticket.ok || !ticket.value.sessionExpiresAt) throw new Error('No session end');
+  return ticket.value.sessionExpiresAt.getTime() - Date.now();
+};
+
+describe('the end of the session inside a frame', () => {
+  it('is translated from the backend’s clock to this machine’s, which can be a day behind', async () => {
+    const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
+    expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
+  });
+
+  it('is taken as it is where the backend does not tell its time', async () => {
+    expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
+  });
+
+  it('can be unknown', async () => {
+    const { catalogue } = await aBackend(json({ embedUrl }));
+    expect(await catalogue.embedTicket(id)).toEqual(ok({ content: embedUrl }));
+  });
+});
+
+it.each([5, null, undefined])('an embed URL that is %j is a broken answer', async (url) => {
+  const { catalogue } = await aBackend(json({ embedUrl: url }));
+  expect(await catalogue.embedTicket(id)).toEqual(failed({ kind: 'broken' }));
+});
