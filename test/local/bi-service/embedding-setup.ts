@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
 import { findBrowser } from '../../browser';
 import { buildSite, serveSite } from './embedding-site';
@@ -14,8 +14,8 @@ export interface EmbeddingSetup {
   /** The same site at another port. */
   foreignOrigin: string;
   dataDir: string;
-  /** A browser profile of its own that accepts the service's certificate. */
-  newContext(): Promise<BrowserContext>;
+  /** A browser profile of its own that accepts the service's certificate, unless the options say otherwise. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Ends the service and starts another one on the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function setUpEmbedding(
     origin: site.origin,
     foreignOrigin: foreign.origin,
     dataDir,
-    newContext: () => browser.newContext({ ignoreHTTPSErrors: true }),
+    newContext: (options) => browser.newContext({ ignoreHTTPSErrors: true, ...options }),
     async restart() {
       await setup.service.close();
       setup.service = await start({ dataDir, pageDir, ...options, port: Number(new URL(setup.service.url).port) });
