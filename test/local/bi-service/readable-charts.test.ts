@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contrast, readColour } from './contrast';
 import { collidingTexts, drawnTexts, faintTexts } from './drawn-texts';
 import { setUpEmbedding, type EmbeddingSetup } from './embedding-setup';
-import { embedUrl } from './running-bi-service';
+import { openFrame } from './frame-page';
 
 const dashboardsDir = join(import.meta.dirname, '../../../local/bi-service/dashboards');
 const folders = readdirSync(dashboardsDir, { withFileTypes: true })
@@ -21,14 +21,7 @@ beforeAll(async () => {
   return () => setup.close();
 });
 
-async function open(id: string, locale = 'en-US'): Promise<Page> {
-  const page = await context.newPage();
-  const url = await embedUrl(setup.service, id, { AllowedDomains: [setup.origin] });
-  const options = `contextId=any&discriminator=0&punyCodeEmbedOrigin=${setup.origin}/-&undoRedoDisabled=true&resetDisabled=true`;
-  await page.goto(`${url.replace(setup.service.url, setup.service.frameUrl)}&${options}&locale=${locale}`);
-  await page.locator('.visual').first().waitFor();
-  return page;
-}
+const open = async (id: string): Promise<Page> => openFrame(await context.newPage(), setup, id);
 
 const looks = [
   ['light', { colorScheme: 'light', forcedColors: 'none' }],

@@ -58,6 +58,14 @@ it.each(dashboards)('$id has two sheets, a parameter, and names the terms of its
   for (const file of files.keys()) expect(dataTerms()).toContain(`| \`${file}\` | ${id} |`);
 });
 
+it.each(dashboards)('$id names each value that a tooltip shows', ({ definition }) => {
+  const specs = definition.sheets.flatMap(({ visuals }) => visuals.map((visual) => JSON.stringify(visual)));
+  const tooltips = specs.flatMap((spec) => [...spec.matchAll(/"tooltip":(\[.*?\])/g)].map(([, list = '[]']) => list));
+  for (const tooltip of tooltips) {
+    for (const { title } of JSON.parse(tooltip) as { title?: string }[]) expect(title, tooltip).toMatch(/\S/);
+  }
+});
+
 describe.each(dashboards)('$id with its data', ({ definition, files, tables, filters }) => {
   it.each(definition.sheets.map((sheet) => [sheet.name, sheet] as const))(
     '%s: every figure is a number',
