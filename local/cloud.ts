@@ -52,7 +52,16 @@ export interface CloudOptions extends Settings {
 
 /** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can fix. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { port, biPort, dataDir, siteDir = 'dist/site', biPageDir = 'dist/bi', poolSettings = {}, dev } = options;
+  const {
+    port,
+    biPort,
+    biFramePort,
+    dataDir,
+    siteDir = 'dist/site',
+    biPageDir = 'dist/bi',
+    poolSettings = {},
+    dev,
+  } = options;
   const unlock = await lockDataFolder(dataDir);
   const undo: (() => unknown)[] = [unlock];
   /** Runs first: requests that are under way still need everything else. */
@@ -76,7 +85,15 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const origins = [url, `http://127.0.0.1:${listening.port}`];
 
     const biService = await openFolder(join(dataDir, 'bi-service'), (folder) =>
-      startBiService({ port: biPort, dataDir: folder, accountId, region, accessKeyId, pageDir: biPageDir }),
+      startBiService({
+        port: biPort,
+        framePort: biFramePort,
+        dataDir: folder,
+        accountId,
+        region,
+        accessKeyId,
+        pageDir: biPageDir,
+      }),
     );
     undo.push(() => biService.close());
     const userPool = await openFolder(join(dataDir, 'user-pool'), (folder) =>
@@ -130,7 +147,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       portal.get('/config.json', (context) => context.json(configuration));
       handle = site.handle;
     } else {
-      const neighbours = { connect: [biService.url], frames: [biService.url] };
+      const biOrigins = [biService.url, biService.frameUrl];
+      const neighbours = { connect: biOrigins, frames: biOrigins };
       portal.route('/', await createSite({ root: siteDir, configuration, neighbours }));
     }
     front = portal;

@@ -4,6 +4,7 @@ export interface Settings {
   /** 0 takes any free port, for tests. */
   port: number;
   biPort: number;
+  biFramePort: number;
   dataDir: string;
   /** Whether the portal signs in by the flow in which the pool asks custom challenges; no if missing. */
   customChallenge?: boolean;
@@ -14,11 +15,12 @@ export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** `PORT`, `BI_PORT`, `DATA_DIR` and `CUSTOM_CHALLENGE`. */
+/** `PORT`, `BI_PORT`, `BI_FRAME_PORT`, `DATA_DIR` and `CUSTOM_CHALLENGE`. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(environment, 'PORT', 8080),
     biPort: readPort(environment, 'BI_PORT', 8443),
+    biFramePort: readPort(environment, 'BI_FRAME_PORT', 8444),
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
     customChallenge: readSwitch(environment, 'CUSTOM_CHALLENGE'),
   };

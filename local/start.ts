@@ -50,7 +50,8 @@ function endWithNpm(): void {
 function wordsFor(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message;
   const { code, port } = Object(error) as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT or BI_PORT to another.`;
-  if (code === 'EACCES' && port) return `Port ${port} is not allowed here. Set PORT or BI_PORT to another.`;
+  const choice = 'set PORT, BI_PORT or BI_FRAME_PORT to another';
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or ${choice}.`;
+  if (code === 'EACCES' && port) return `Port ${port} is not allowed here: ${choice}.`;
   return error;
 }

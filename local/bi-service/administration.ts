@@ -10,6 +10,11 @@ export interface BiAdministration {
   removeDashboard(id: string): Promise<void>;
   /** The next requests to the API (not to pages) are answered with this HTTP status and the error that AWS has for it. */
   failNextRequests(requests: number, status: number): void;
+  /**
+   * The next requests to the API are answered with status 200 and this JSON, or a text as it is. A function gets 0, 1, 2...: with
+   * `Infinity` requests and a new NextToken each time, a list never ends. 0 requests end it.
+   */
+  answerNextRequests(requests: number, body: unknown): void;
   /** Every request to the API waits this long from now on; 0 ends it. */
   delayRequests(milliseconds: number): void;
 }
@@ -28,6 +33,12 @@ export function createAdministration(catalogue: Catalogue, definitions: Definiti
       mustExist(await catalogue.remove(id), id);
     },
     failNextRequests: (requests, status) => faults.failNext(requests, status),
+    answerNextRequests(requests, body) {
+      faults.answerNext(requests, (nth) => {
+        const answer: unknown = typeof body === 'function' ? body(nth) : body;
+        return typeof answer === 'string' ? answer : JSON.stringify(answer);
+      });
+    },
     delayRequests: (milliseconds) => faults.delay(milliseconds),
   };
 }

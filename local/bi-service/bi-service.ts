@@ -21,9 +21,11 @@ import { createSharedViews } from './shared-views';
 import { createStaticPages } from './static-pages';
 
 export interface BiServiceOptions {
-  /** 0 takes any free port. */
+  /** For https; 0 takes any free port. */
   port: number;
-  /** The address to listen on. Without it the service is reached from this machine only. */
+  /** For the frames' pages on plain http; 0 takes any free port. */
+  framePort: number;
+  /** The address that https listens on. Without it the service is reached from this machine only. */
   host?: string;
   /** Holds the certificate and the database; made when missing. */
   dataDir: string;
@@ -40,8 +42,10 @@ export interface BiServiceOptions {
 }
 
 export interface BiService {
-  /** `https://localhost:<port>`: embed pages. QuickSight's API is at `<url>/api`. */
+  /** `https://localhost:<port>`: the origin of embed URLs. QuickSight's API is at `<url>/api`. */
   url: string;
+  /** `http://localhost:<port>`: the same pages, and no API, for browsers that do not trust the certificate. */
+  frameUrl: string;
   /** PEM: what a Node client takes as `ca` to trust `url`. */
   certificate: string;
   administration: BiAdministration;
@@ -67,11 +71,13 @@ export async function startBiService(options: BiServiceOptions): Promise<BiServi
 }
 
 async function serve(
-  { port, host = '127.0.0.1', pageDir, accountId, region, accessKeyId, clock = () => new Date() }: BiServiceOptions,
+  options: BiServiceOptions,
   definitions: Definitions,
   tls: TlsIdentity,
   database: Client,
 ): Promise<BiService> {
+  const { port, framePort, host = '127.0.0.1', pageDir, clock = () => new Date() } = options;
+  const { accountId, region, accessKeyId } = options;
   const catalogue = createCatalogue(database, clock);
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
@@ -80,11 +86,13 @@ async function serve(
   const faults = createFaults();
   let url = '';
 
-  const app = new Hono()
-    .use(securityHeaders)
+  const pages = new Hono()
     .route('/', createStaticPages(pageDir))
     .route('/embed', createEmbedPages(pageDir, sessions))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, clock }))
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, clock }));
+  const app = new Hono()
+    .use(securityHeaders)
+    .route('/', pages)
     .route(
       '/api',
       createApi({
@@ -102,14 +110,20 @@ async function serve(
     createServer,
     serverOptions: { key: tls.key, cert: tls.certificate },
   });
+  const frameServer = createAdaptorServer({ fetch: new Hono().use(securityHeaders).route('/', pages).fetch });
   const listening = await listen(server, port, host);
+  const frames = await listen(frameServer, framePort, '127.0.0.1').catch(async (error: unknown) => {
+    await listening.close();
+    throw error;
+  });
   url = `https://localhost:${listening.port}`;
   return {
     url,
+    frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
     administration: createAdministration(catalogue, definitions, faults),
     async close() {
-      await listening.close();
+      await Promise.all([listening.close(), frames.close()]);
       database.close();
     },
   };

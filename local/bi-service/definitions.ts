@@ -16,8 +16,8 @@ export type Definition = z.infer<typeof definition>;
 export interface Definitions {
   all(): Definition[];
   find(id: string): Definition | undefined;
-  /** The bytes of a data file that some dashboard names, undefined for any other name. */
-  data(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The bytes of a data file that this definition names, undefined for any other name. */
+  data(definition: Definition, file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 const require = createRequire(import.meta.url);
@@ -29,11 +29,11 @@ export async function readDefinitions(folder: string): Promise<Definitions> {
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
   const read = await Promise.all(folders.map(readDefinition));
   const known = new Map(read.flatMap((found) => (found === undefined ? [] : [[found.id, found]])));
-  const dataFiles = new Set([...known.values()].flatMap((found) => found.data));
   return {
     all: () => [...known.values()],
     find: (id) => known.get(id),
-    data: async (file) => (dataFiles.has(file) ? new Uint8Array(await readFile(join(datasets, file))) : undefined),
+    data: async ({ data }, file) =>
+      data.includes(file) ? new Uint8Array(await readFile(join(datasets, file))) : undefined,
   };
 }
 

@@ -6,17 +6,19 @@ import type { EmbedSessions } from './embed-sessions';
 import { contentSecurityPolicy } from './security-headers';
 
 /**
- * The two documents that the embedding SDK loads in frames. Both load for any session that was ever minted: a code that is used or
- * expired is refused by the page's own script, which can tell the SDK so. Only the allowed domains may embed them.
+ * The two documents that the embedding SDK loads in frames. Both load for any session that was ever minted: the page's own script
+ * asks for the session, and tells the SDK if the code is used, expired or for another dashboard. Only the allowed domains can embed them.
  */
 export function createEmbedPages(pageDir: string, sessions: EmbedSessions): Hono {
-  const page = (file: string) => async (context: { req: { param(name: 'sid'): string } }) => {
-    const domains = await sessions.allowedDomains(context.req.param('sid'));
-    if (domains === undefined) return new Response('There is no such embedding session.', { status: 404 });
+  const page = (file: string) => async (context: { req: { param(): { sid?: string; id?: string } } }) => {
+    const { sid = '', id } = context.req.param();
+    const session = await sessions.minted(sid);
+    if (session === undefined) return new Response('There is no such embedding session.', { status: 404 });
     return new Response(await readFile(join(pageDir, file)), {
+      status: id === undefined || id === session.dashboardId ? 200 : 403,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(frameAncestors(domains)),
+        'content-security-policy': contentSecurityPolicy(frameAncestors(session.allowedDomains)),
         'cache-control': 'no-store',
       },
     });

@@ -16,15 +16,21 @@ interface EmbedOrder {
   lifetimeMinutes: number;
 }
 
+/** A session that a code opened and that has not ended. It reads its own dashboard, and nothing of another one. */
+export interface LiveSession {
+  dashboardId: string;
+  endsAt: Date;
+}
+
 export interface EmbedSessions {
   /** `sid` names the session in every path of its frame, `code` opens it once. Both are kept as hashes only. */
   mint(order: EmbedOrder): Promise<{ sid: string; code: string }>;
-  /** The domains that may embed this session's pages; undefined for a session that was never minted. */
-  allowedDomains(sid: string): Promise<string[] | undefined>;
-  /** Opens the session: when it ends, or undefined for a code that is used, expired, not of this dashboard, or shown elsewhere. */
+  /** Which dashboard this session was minted for, and which domains can embed its pages; undefined if it was never minted. */
+  minted(sid: string): Promise<Pick<EmbedOrder, 'dashboardId' | 'allowedDomains'> | undefined>;
+  /** Opens the session: when it ends, or undefined for a code that is used, expired, for another dashboard, or shown elsewhere. */
   redeem(sid: string, attempt: { code: string; dashboardId: string; origin: string }): Promise<Date | undefined>;
-  /** When the session ends; undefined when it has ended or was never opened. */
-  endOf(sid: string): Promise<Date | undefined>;
+  /** Undefined when the session has ended or was never opened. */
+  live(sid: string): Promise<LiveSession | undefined>;
 }
 
 /** Codes and sessions live in the database, so that a restart of the service does not break open frames. */
@@ -35,20 +41,21 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
     args: [now() - keptAfterEnd],
   });
 
-  const allowedDomains = async (sid: string) => {
+  const minted: EmbedSessions['minted'] = async (sid) => {
     const { rows } = await database.execute({
-      sql: 'select allowed_domains from embed_session where sid_hash = ?',
+      sql: 'select dashboard_id, allowed_domains from embed_session where sid_hash = ?',
       args: [hash(sid)],
     });
-    return rows.map((row) =>
-      textIn(row, 'allowed_domains')
+    return rows.map((row) => ({
+      dashboardId: textIn(row, 'dashboard_id'),
+      allowedDomains: textIn(row, 'allowed_domains')
         .split(' ')
         .filter((domain) => domain !== ''),
-    )[0];
+    }))[0];
   };
 
   return {
-    allowedDomains,
+    minted,
     async mint({ dashboardId, allowedDomains, lifetimeMinutes }) {
       const sid = randomBytes(16).toString('hex');
       const code = randomBytes(32).toString('base64url');
@@ -59,7 +66,7 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
       return { sid, code };
     },
     async redeem(sid, { code, dashboardId, origin }) {
-      if (!allowsOrigin((await allowedDomains(sid)) ?? [], origin)) return undefined;
+      if (!allowsOrigin((await minted(sid))?.allowedDomains ?? [], origin)) return undefined;
       const { rows } = await database.execute({
         sql: `update embed_session set ends_at = :now + lifetime_minutes * ${minute}
               where sid_hash = :sid and code_hash = :code and dashboard_id = :dashboard
@@ -69,12 +76,12 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
       });
       return rows.map((row) => momentIn(row, 'ends_at'))[0];
     },
-    async endOf(sid) {
+    async live(sid) {
       const { rows } = await database.execute({
-        sql: 'select ends_at from embed_session where sid_hash = ? and ends_at > ?',
+        sql: 'select dashboard_id, ends_at from embed_session where sid_hash = ? and ends_at > ?',
         args: [hash(sid), now()],
       });
-      return rows.map((row) => momentIn(row, 'ends_at'))[0];
+      return rows.map((row) => ({ dashboardId: textIn(row, 'dashboard_id'), endsAt: momentIn(row, 'ends_at') }))[0];
     },
   };
 }

@@ -26,6 +26,8 @@ export const securityHeaders: MiddlewareHandler = async (context, next) => {
   headers.set('referrer-policy', 'no-referrer');
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   headers.set('cross-origin-opener-policy', 'same-origin');
+  // On plain http the frames are of the portal's own site: this keeps their drawing out of the portal's process.
+  headers.set('origin-agent-cluster', '?1');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy("'none'"));
   if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin');
 };

@@ -9,11 +9,11 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The built assets, named by their hashes, and the page that a person sees after trusting the certificate. */
+/** The built assets, named by their hashes, and a first page for people who open the service's address. */
 export function createStaticPages(pageDir: string): Hono {
   return new Hono()
     .get('/', async (context) => {
-      // A portal asks for this page by `fetch(url, {mode: 'no-cors'})` to learn whether the browser trusts the certificate.
+      // A portal asks for this page by `fetch(url, {mode: 'no-cors'})` to learn whether the browser reaches the service.
       context.header('cross-origin-resource-policy', 'cross-origin');
       context.header('cache-control', 'no-store');
       return context.html(await readFile(join(pageDir, 'index.html'), 'utf8'));

@@ -35,7 +35,7 @@ export async function startPortal({ dataDir, ports, throughNpm }: PortalProcessO
   const [command, ...args] = throughNpm ? ['npm', 'start'] : [process.execPath, '--import', 'tsx', 'local/start.ts'];
   const started = performance.now();
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: String(portal), BI_PORT: String(bi), DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(portal), BI_PORT: String(bi), BI_FRAME_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own, so that what npm starts ends with it.
     detached: true,

@@ -25,7 +25,7 @@ async function signedIn(url: string): Promise<Page> {
 
 it('npm run dev serves the portal from source, on the whole local cloud', async () => {
   const dataDir = await aPlantedDataDir();
-  const cloud = await startCloud({ port: 0, biPort: 0, dataDir, dev: true });
+  const cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir, dev: true });
   try {
     const page = await signedIn(cloud.url);
     await menuLink(page, 'US employment').click();

@@ -21,7 +21,7 @@ export async function aPlantedDataDir(): Promise<string> {
 
 async function plant(): Promise<Map<string, Buffer>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-planted-'));
-  const cloud = await startCloud({ port: 0, biPort: 0, dataDir });
+  const cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir });
   await cloud.close();
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(dataDir, { withFileTypes: true, recursive: true })) {

@@ -57,7 +57,7 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    cloud = await startCloud({ port: 0, biPort: 0, dataDir, ...cloudOptions });
+    cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir, ...cloudOptions });
   });
 
   afterEach(async () => {

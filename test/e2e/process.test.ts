@@ -53,7 +53,7 @@ function launch(
 ): ChildProcess {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
   const child = spawn(command, args, {
-    env: { ...rest, PORT: '0', BI_PORT: '0', ...environment },
+    env: { ...rest, PORT: '0', BI_PORT: '0', BI_FRAME_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     // In its own process group, so that nothing outlives a failing test.
     detached: true,
@@ -144,7 +144,7 @@ describe('npm start', () => {
   it('says in one line what is wrong with a setting', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
-    await expect(startCloud({ port: 0, biPort: 0, dataDir: file })).rejects.toMatchObject({
+    await expect(startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir: file })).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(/^The data folder .+\/a-file cannot be written .+$/),
     });

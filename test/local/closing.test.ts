@@ -10,7 +10,13 @@ import { startCloud } from '../../local/cloud';
 it('a request that is under way when the portal is told to stop is still answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-closing-'));
   await writeFile(join(folder, 'index.html'), '');
-  const cloud = await startCloud({ port: 0, biPort: 0, dataDir: join(folder, 'data'), siteDir: folder });
+  const cloud = await startCloud({
+    port: 0,
+    biPort: 0,
+    biFramePort: 0,
+    dataDir: join(folder, 'data'),
+    siteDir: folder,
+  });
   const headers = {
     'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
     // Makes the server say when the request has arrived.

@@ -23,7 +23,7 @@ it.each(['bi-service/bi-service.db', 'user-pool/user-pool-eu-west-1_LocalDev1.db
   async (file) => {
     const dataDir = await aDataDir(file);
     const damaged = join(dataDir, file);
-    await expect(startCloud({ port: 0, biPort: 0, dataDir })).rejects.toMatchObject({
+    await expect(startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir })).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(
         new RegExp(`^A database in ${dirname(damaged)} is damaged .+ copy of the data folder, .+ npm run reset$`),
@@ -69,7 +69,7 @@ it('says how to remove a user pool of another version', async () => {
   const earlier = createClient({ url: pathToFileURL(database).href });
   await earlier.executeMultiple('CREATE TABLE pool_user (sub TEXT); PRAGMA user_version = 1;');
   earlier.close();
-  await expect(startCloud({ port: 0, biPort: 0, dataDir })).rejects.toMatchObject({
+  await expect(startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir })).rejects.toMatchObject({
     name: 'CannotStart',
     message: `${database} was made by another version of the local user pool. Remove it with: npm run reset`,
   });

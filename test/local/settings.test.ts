@@ -2,11 +2,15 @@ import { expect, it } from 'vitest';
 import { CannotStart, readSettings } from '../../local/settings';
 
 it('accepts every number that can be a port, and has defaults', () => {
-  expect(readSettings({ PORT: '65535', BI_PORT: '0' })).toMatchObject({ port: 65_535, biPort: 0 });
-  expect(readSettings({ PORT: '' })).toMatchObject({ port: 8080, biPort: 8443 });
+  expect(readSettings({ PORT: '65535', BI_PORT: '0', BI_FRAME_PORT: '1' })).toMatchObject({
+    port: 65_535,
+    biPort: 0,
+    biFramePort: 1,
+  });
+  expect(readSettings({ PORT: '' })).toMatchObject({ port: 8080, biPort: 8443, biFramePort: 8444 });
 });
 
-it.each(['PORT', 'BI_PORT'])('says that %s is not a port', (name) => {
+it.each(['PORT', 'BI_PORT', 'BI_FRAME_PORT'])('says that %s is not a port', (name) => {
   for (const given of ['http', '70000', '65536', '-1', '80.5', '8080 8081']) {
     expect(() => readSettings({ [name]: given })).toThrow(
       new CannotStart(`${name} is ${given}, which is not a port: use a number from 1 to 65535.`),

@@ -33,9 +33,10 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       context.set('requestId', requestId);
       context.header('x-amzn-requestid', requestId);
       context.header('cache-control', 'no-store');
-      await options.faults.pass();
+      const answer = await options.faults.pass();
+      if (answer !== undefined) return context.body(answer, 200, { 'content-type': 'application/json' });
       checkSignature(context.req.header('authorization'), { accessKeyId, region: account.region });
-      await next();
+      return next();
     })
     .use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }))
     .use('/accounts/:account/*', async (context, next) => {

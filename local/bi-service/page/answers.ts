@@ -92,7 +92,7 @@ async function navigate(message: unknown, { stage, onSessionEnd }: Answering): P
     return done;
   } catch (error) {
     if (!(error instanceof NotShown)) throw error;
-    if (error.status !== 401) return refusal('DashboardNotFound', 'The dashboard does not exist');
+    if (error.status !== 401) return refusal('DashboardNotFound', 'This session does not have the dashboard');
     onSessionEnd();
     return refusal('Unauthorized', 'The session has ended');
   }

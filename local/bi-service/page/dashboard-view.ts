@@ -1,3 +1,5 @@
+import type { Language } from './language/language';
+
 /** A parameter as QuickSight's embedding SDK passes it: a name and one or more values. */
 export interface Parameter {
   Name: string;
@@ -34,6 +36,7 @@ export interface DashboardViewOptions extends DashboardViewEvents {
   /** False when the embedding page draws its own sheet tabs (`sheetTabsDisabled`). */
   sheetTabs: boolean;
   parameters: Parameter[];
+  language: Language;
   /** Asked when the data is there: what is set by then needs no second drawing. */
   theme(): ThemeOverride | undefined;
 }

@@ -1,8 +1,8 @@
 import type { DashboardView, DrawDashboard, Parameter, Sheet } from './dashboard-view';
 import { choicesOf } from './drawing/choices';
-import { createControl } from './drawing/controls';
 import './drawing/drawing.css';
 import { element } from './drawing/element';
+import { createFilterBar } from './drawing/filter-bar';
 import {
   changedNames,
   initialFilters,
@@ -21,6 +21,7 @@ import { applyTheme, readPalette } from './drawing/theme';
 import { createTooltip } from './drawing/tooltip';
 
 export const drawDashboard: DrawDashboard = async (root, dashboardId, options) => {
+  const { language } = options;
   const loaded = await loadDashboard(dashboardId);
   const { definition, tables } = loaded;
   const choices = choicesOf(definition.parameters, tables);
@@ -28,18 +29,16 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
   const history = createHistory(withParameters(published, choices, options.parameters), sameFilters);
   const sheets: Sheet[] = definition.sheets.map(({ id, name }) => ({ SheetId: id, Name: name }));
 
-  const controls = choices.map((choice) => ({
-    name: choice.definition.name,
-    control: createControl(choice, (Values) => setParameters([{ Name: choice.definition.name, Values }])),
-  }));
-  const selections = element('div', 'selections');
-  selections.setAttribute('role', 'status');
-  const bar = element('div', 'controls', ...controls.map(({ control }) => control.element), selections);
+  const bar = createFilterBar(choices, {
+    language,
+    onChange: (Name, Values) => setParameters([{ Name, Values }]),
+    onReset: () => void change(published),
+  });
   const panel = element('div', 'panel');
   panel.id = 'sheet';
-  const tabs = options.sheetTabs ? createSheetTabs(sheets, panel, (id) => void selectSheet(id)) : undefined;
+  const tabs = options.sheetTabs ? createSheetTabs(sheets, panel, language, (id) => void selectSheet(id)) : undefined;
   const source = element('footer', 'source', definition.source);
-  const page = element('div', 'page', ...(tabs ? [tabs.element] : []), bar, panel, source);
+  const page = element('div', 'page', ...(tabs ? [tabs.element] : []), bar.element, panel, source);
   if (tabs) panel.setAttribute('role', 'tabpanel');
   root.classList.add('dashboard');
   root.replaceChildren(page);
@@ -50,7 +49,11 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
 
   const theme = options.theme();
   if (theme) applyTheme(root, theme);
-  const style = (): ChartStyle => ({ palette: readPalette(root), font: getComputedStyle(root).fontFamily });
+  const style = (): ChartStyle => ({
+    palette: readPalette(root),
+    font: getComputedStyle(root).fontFamily,
+    language,
+  });
   let shownStyle = style();
 
   function drawSheet(): void {
@@ -58,6 +61,7 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     drawn = createSheet(selected, {
       loaded,
       style: shownStyle,
+      language,
       tooltip,
       onChoose: (visualId, value, add) => change(withToggled(history.current(), visualId, value, add)),
     });
@@ -68,12 +72,10 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
 
   function show(): void {
     const filters = history.current();
-    for (const { name, control } of controls) control.show(filters.parameters[name] ?? []);
-    selections.replaceChildren(
-      ...drawSelections(selected, filters, (id) =>
-        change({ ...filters, selections: { ...filters.selections, [id]: [] } }),
-      ),
+    const selections = drawSelections(selected, filters, language, (id) =>
+      change({ ...filters, selections: { ...filters.selections, [id]: [] } }),
     );
+    bar.show(filters.parameters, selections);
     tooltip.hide();
     drawn?.update(filters);
   }
@@ -110,7 +112,8 @@ export const drawDashboard: DrawDashboard = async (root, dashboardId, options) =
     drawn?.restyle(next);
   }
 
-  for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', restyle);
+  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'])
+    matchMedia(query).addEventListener('change', restyle);
 
   drawSheet();
   reportSize(page, (size) => options.onSizeChanged(size));

@@ -1,6 +1,7 @@
 import { answer } from './answers';
 import { connectEmbedder } from './embedder';
 import { readInvitation } from './invitation';
+import { createLanguage } from './language/language';
 import { createNotice } from './notice';
 import './page.css';
 import { redeemCode, watchSession } from './session';
@@ -15,13 +16,16 @@ const invitation = readInvitation(new URL(location.href));
 const { dashboardId } = invitation.target;
 // The code must not stay in the address, where a later script or a copied link would find it.
 history.replaceState(null, '', location.pathname.split('/').slice(0, 5).join('/'));
-if (invitation.locale) document.documentElement.lang = invitation.locale;
+const language = createLanguage(invitation.locale);
+const { words } = language;
+document.documentElement.lang = language.tag;
 
 const toolbar = part('toolbar');
 let ended: string | undefined;
 
 const stage = createStage({
   root: part('dashboard'),
+  language,
   sheetTabs: invitation.sheetTabs,
   heightAbove: () => toolbar.offsetHeight,
   emit: (eventName, message) => embedder.emit(eventName, message),
@@ -40,11 +44,11 @@ await open();
 async function open(): Promise<void> {
   const seconds = await redeemCode({ code: invitation.code, dashboardId, origin: invitation.embedOrigin });
   if (seconds === undefined) {
-    return close('Forbidden', 'This link does not open the dashboard', 'It was used before or is too old.');
+    return close('Forbidden', words.refused, words.refusedHint);
   }
   watchSession(seconds, endSession);
   embedder.emit('EXPERIENCE_INITIALIZED', {});
-  fillToolbar(toolbar, invitation, stage);
+  fillToolbar(toolbar, invitation, stage, words);
   const theme = invitation.themeArn === undefined ? undefined : starterTheme(invitation.themeArn);
   if (theme) stage.setTheme(theme);
   try {
@@ -53,12 +57,12 @@ async function open(): Promise<void> {
     return await stage.show({ dashboardId, sheetId, parameters });
   } catch (error) {
     if (error instanceof NotShown && error.status === 401) return endSession();
-    return close('InternalServerError', 'The dashboard could not be drawn', 'Open it again to have another try.');
+    return close('InternalServerError', words.failed, words.failedHint);
   }
 }
 
 function endSession(): void {
-  close('Unauthorized', 'This session has ended', 'Open the dashboard again to go on.');
+  close('Unauthorized', words.ended, words.endedHint);
 }
 
 function close(errorCode: string, heading: string, sentence: string): void {

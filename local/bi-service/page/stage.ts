@@ -1,4 +1,5 @@
 import type { DashboardView, Parameter, ThemeOverride } from './dashboard-view';
+import type { Language } from './language/language';
 import { isRecord } from './embedding-message';
 
 interface Scene {
@@ -21,13 +22,14 @@ export interface Stage {
 
 export interface StageOptions {
   root: HTMLElement;
+  language: Language;
   sheetTabs: boolean;
   /** Height in CSS pixels of what the frame shows above the dashboard. */
   heightAbove: () => number;
   emit: (eventName: string, message?: unknown) => void;
 }
 
-export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions): Stage {
+export function createStage({ root, language, sheetTabs, heightAbove, emit }: StageOptions): Stage {
   let theme: ThemeOverride | undefined;
   let current: Promise<DashboardView> | undefined;
   /** The element of the dashboard whose events count: one that is leaving still reports a size of 0. */
@@ -54,6 +56,7 @@ export function createStage({ root, sheetTabs, heightAbove, emit }: StageOptions
     };
     const view = await drawDashboard(element, dashboardId, {
       sheetTabs,
+      language,
       parameters,
       theme: () => theme,
       ...(sheetId !== undefined && { initialSheetId: sheetId }),

@@ -6,7 +6,6 @@ import {
   ListDashboardsCommand,
   RegisterUserCommand,
   ResourceNotFoundException,
-  ThrottlingException,
   paginateListDashboards,
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -181,26 +180,6 @@ describe('an embed URL', () => {
 });
 
 describe('requests', () => {
-  it('that are throttled twice succeed: the client tries three times', async () => {
-    service.administration.failNextRequests(2, 429);
-    const { Dashboard } = await clientOf(service).send(describePenguins());
-    expect(Dashboard?.Name).toBe('Penguins');
-  });
-
-  it('that are throttled three times fail with the typed error', async () => {
-    service.administration.failNextRequests(3, 429);
-    await expect(clientOf(service).send(describePenguins())).rejects.toBeInstanceOf(ThrottlingException);
-    await expect(clientOf(service).send(describePenguins())).resolves.toBeDefined();
-  });
-
-  it('wait as long as ordered', async () => {
-    service.administration.delayRequests(300);
-    const asked = performance.now();
-    await clientOf(service).send(describePenguins());
-    expect(performance.now() - asked).toBeGreaterThanOrEqual(290);
-    service.administration.delayRequests(0);
-  });
-
   it('signed by another key, for another region, of another account, or not signed are refused', async () => {
     await expect(
       clientOf(service, { credentials: { accessKeyId: 'AKIDOTHER', secretAccessKey: 'any' } }).send(describePenguins()),

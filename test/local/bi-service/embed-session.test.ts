@@ -98,12 +98,12 @@ describe('a session', () => {
     await clocked.close();
   });
 
-  it('that ended serves no other dashboard, even when the frame’s own clock stood still', async () => {
+  it('that ended shows nothing more, even if the frame’s own clock stood still', async () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await penguins(15));
     await tab.heard('CONTENT_LOADED');
     ahead += 15 * minute;
-    await tab.page.evaluate(() => window.embedding.dashboard?.navigateToDashboard('islands'));
+    await tab.page.evaluate(() => window.embedding.dashboard?.navigateToDashboard('penguins'));
     expect(await tab.heard('ERROR_OCCURRED')).toEqual({ errorCode: 'Unauthorized' });
   });
 
@@ -112,8 +112,8 @@ describe('a session', () => {
     await tab.embed(await penguins());
     await tab.heard('CONTENT_LOADED');
     await setup.restart();
-    await tab.page.evaluate(() => window.embedding.dashboard?.navigateToDashboard('islands'));
-    expect(await tab.heard('CONTENT_LOADED', 2)).toEqual({ title: 'Islands' });
+    await tab.page.evaluate(() => window.embedding.dashboard?.navigateToDashboard('penguins'));
+    expect(await tab.heard('CONTENT_LOADED', 2)).toEqual({ title: 'Penguins' });
   });
 
   it('leaves neither its code nor its id in the data folder', async () => {
@@ -171,14 +171,14 @@ describe('the control page', () => {
 });
 
 describe('the first page', () => {
-  it('tells a person who trusted the certificate to go back', async () => {
+  it('tells a person who opens it where the dashboards are', async () => {
     const page = await context.newPage();
     await page.goto(setup.service.url);
-    await expect.poll(() => page.getByRole('heading').textContent()).toBe('The local BI service is trusted now');
+    await expect.poll(() => page.getByRole('heading').textContent()).toBe('The local BI service is running');
     expect(await accessibilityViolations(page.mainFrame())).toEqual([]);
   });
 
-  it('answers a portal that probes whether the browser trusts the service', async () => {
+  it('answers a portal that asks whether the browser reaches the service', async () => {
     const tab = await openTab(context, setup.origin);
     const probed = await tab.page.evaluate(
       (url) => fetch(url, { mode: 'no-cors' }).then(({ type }) => type),

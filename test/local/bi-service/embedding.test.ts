@@ -137,20 +137,22 @@ describe('a dashboard embedded with Amazon’s SDK', () => {
     expect(await background()).toBe('rgb(24, 32, 30)');
   });
 
-  it('goes to another dashboard in the same frame', async () => {
+  it('shows its dashboard again with other parameters, and no other dashboard', async () => {
     const tab = await openTab(context, setup.origin);
     await tab.embed(await penguins());
     await tab.heard('CONTENT_LOADED');
     await tab.page.evaluate(() =>
-      window.embedding.dashboard?.navigateToDashboard('islands', {
+      window.embedding.dashboard?.navigateToDashboard('penguins', {
         parameters: [{ Name: 'Island', Values: ['Dream'] }],
       }),
     );
-    expect(await tab.heard('CONTENT_LOADED', 2)).toEqual({ title: 'Islands' });
+    expect(await tab.heard('CONTENT_LOADED', 2)).toEqual({ title: 'Penguins' });
     const parameters = await tab.page.evaluate(() => window.embedding.dashboard?.getParameters());
     expect(parameters).toEqual([{ Name: 'Island', Values: ['Dream'] }]);
-    const refused = await tab.page.evaluate(() => window.embedding.dashboard?.navigateToDashboard('missing'));
-    expect(refused).toMatchObject({ success: false, errorCode: 'DashboardNotFound' });
+    for (const other of ['islands', 'missing']) {
+      const refused = await tab.page.evaluate((id) => window.embedding.dashboard?.navigateToDashboard(id), other);
+      expect(refused).toMatchObject({ success: false, errorCode: 'DashboardNotFound' });
+    }
     expect(await tab.page.evaluate(() => window.embedding.dashboard?.getParameters())).toEqual(parameters);
   });
 

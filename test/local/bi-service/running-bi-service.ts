@@ -8,6 +8,7 @@ import {
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:https';
 import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { startBiService, type BiService, type BiServiceOptions } from '../../../local/bi-service/bi-service';
 
 export const account = { accountId: '123456789012', region: 'eu-west-1', accessKeyId: 'AKIDLOCALTEST' };
@@ -36,7 +37,23 @@ export async function plainPages(folder: string): Promise<string> {
 }
 
 export function start(options: Pick<BiServiceOptions, 'dataDir' | 'pageDir'> & Partial<BiServiceOptions>) {
-  return startBiService({ port: 0, ...account, dashboardsDir, ...options });
+  return startBiService({ port: 0, framePort: 0, ...account, dashboardsDir, ...options });
+}
+
+/** A service without scripts in its pages, until the test has finished. */
+export async function aService(options: Partial<BiServiceOptions> = {}) {
+  const folder = await aFolder();
+  onTestFinished(() => folder.remove());
+  const pageDir = await plainPages(`${folder.path}/pages`);
+  const dataDir = `${folder.path}/data`;
+  let service = await start({ dataDir, pageDir, ...options });
+  onTestFinished(() => service.close());
+  const restart = async () => {
+    await service.close();
+    service = await start({ dataDir, pageDir, ...options });
+    return service;
+  };
+  return { service, restart, dataDir };
 }
 
 /** Amazon's own client, as the portal's server uses it. */

@@ -1,58 +1,11 @@
 import { ListDashboardsCommand } from '@aws-sdk/client-quicksight';
 import { createServer } from 'node:http';
 import { cp, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
+import type { BiService } from '../../../local/bi-service/bi-service';
 import { listenAtFreePort } from '../../listen';
-import {
-  account,
-  aFolder,
-  clientOf,
-  dashboardsDir,
-  embedUrl,
-  plainPages,
-  registerAnn,
-  start,
-} from './running-bi-service';
-
-async function aService(options: Partial<BiServiceOptions> = {}) {
-  const folder = await aFolder();
-  onTestFinished(() => folder.remove());
-  const pageDir = await plainPages(`${folder.path}/pages`);
-  const dataDir = `${folder.path}/data`;
-  let service = await start({ dataDir, pageDir, ...options });
-  onTestFinished(() => service.close());
-  const restart = async () => {
-    await service.close();
-    service = await start({ dataDir, pageDir, ...options });
-    return service;
-  };
-  return { service, restart, dataDir };
-}
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
-
-/** A request without a browser's manners. The certificate must be trusted by the one that the service names. */
-function ask(service: BiService, path: string, method = 'GET', body = ''): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const agent = new Agent({ ca: service.certificate });
-    request(new URL(path, service.url), { method, agent }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        const headers = new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-        resolve({ status: response.statusCode ?? 0, headers, text });
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
-}
+import { ask } from './asking';
+import { account, aFolder, aService, clientOf, dashboardsDir, embedUrl, registerAnn } from './running-bi-service';
 
 async function names(service: BiService) {
   const { DashboardSummaryList } = await clientOf(service).send(
@@ -105,6 +58,7 @@ describe('a start', () => {
     const port = await listenAtFreePort(other);
     onTestFinished(() => void other.close());
     await expect(aService({ port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+    await expect(aService({ framePort: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
   });
 
   it('with a broken definition names the file', async () => {
@@ -181,22 +135,5 @@ describe('embed pages', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(origin)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
-  });
-
-  it('serve data files that a dashboard names, and no other file', async () => {
-    const { service } = await aService();
-    await registerAnn(service);
-    const origin = 'http://localhost:8080';
-    const url = new URL(await embedUrl(service, 'penguins', { AllowedDomains: [origin] }));
-    const path = (part: string) => url.pathname.replace('dashboards/penguins', part);
-    const body = JSON.stringify({ code: url.searchParams.get('code'), dashboardId: 'penguins', origin });
-    await ask(service, path('session'), 'POST', body);
-
-    const penguins = await ask(service, path('data/penguins.json'));
-    expect(penguins.headers.get('cache-control')).toBe('private, max-age=3600');
-    expect(JSON.parse(penguins.text)).toHaveLength(344);
-    for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
-      expect((await ask(service, path(`data/${file}`))).status).toBe(404);
-    }
   });
 });

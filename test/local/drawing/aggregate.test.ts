@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { changeBetween, measureAll, runQuery, spanOf } from '../../../local/bi-service/page/drawing/aggregate';
 import type { Measure, Query } from '../../../local/bi-service/page/drawing/definition';
 import { fillPeriods, formatNumber } from '../../../local/bi-service/page/drawing/format';
+import { createLanguage } from '../../../local/bi-service/page/language/language';
 import { aTable, orders } from './a-dashboard';
 
+const english = createLanguage('en-US');
 const table = aTable();
 const all = { rows: orders, history: orders };
 const query = (measure: Measure, more: Partial<Query> = {}): Query => ({
@@ -62,13 +64,13 @@ it('sorts and limits', () => {
 
 it('knows the periods that it speaks of', () => {
   expect(spanOf(table, orders)).toEqual({ first: 2023, last: 2025, before: 2024 });
-  expect(fillPeriods('{last} on {before}', spanOf(table, orders), table)).toBe('2025 on 2024');
+  expect(fillPeriods('{last} on {before}', spanOf(table, orders), table, english)).toBe('2025 on 2024');
   const months = aTable([{ year: Date.UTC(2015, 11, 1) }], { periodFormat: 'month' });
-  expect(fillPeriods('{last} on {before}', spanOf(months, months.rows), months)).toBe('Dec 2015 on –');
+  expect(fillPeriods('{last} on {before}', spanOf(months, months.rows), months, english)).toBe('Dec 2015 on –');
 });
 
 it('writes numbers with their unit', () => {
-  expect(formatNumber(1_234_567, { digits: 1, times: 1e-6, prefix: '$', suffix: ' M' })).toBe('$1.2 M');
-  expect(formatNumber(-1234.5, { digits: 0 })).toBe('−1,235');
-  expect(formatNumber(null, { digits: 0 })).toBe('–');
+  expect(formatNumber(1_234_567, { digits: 1, times: 1e-6, prefix: '$', unit: 'M' }, english)).toBe('$1.2M');
+  expect(formatNumber(-1234.5, { digits: 0 }, english)).toBe('−1,235');
+  expect(formatNumber(null, { digits: 0 }, english)).toBe('–');
 });

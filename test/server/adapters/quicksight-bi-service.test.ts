@@ -38,6 +38,7 @@ beforeAll(async () => {
   await Promise.all(['index', 'frame', 'control'].map((page) => writeFile(join(pageDir, `${page}.html`), page)));
   local = await startBiService({
     port: 0,
+    framePort: 0,
     dataDir: folder,
     pageDir,
     ...account,

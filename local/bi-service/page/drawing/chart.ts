@@ -63,7 +63,9 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
     fit(view);
     // The plot around it says in words what Vega would say mark by mark.
     plot.firstElementChild?.setAttribute('aria-hidden', 'true');
-    if (chart.select !== undefined) markButtons(buttons, view, chart.select, content.chosen, options.onChoose);
+    if (chart.select !== undefined) {
+      markButtons(buttons, view, chart.select, content.chosen, style.language.words.filterBy, options.onChoose);
+    }
   }
 
   function open(): View {
@@ -124,7 +126,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   };
 }
 
-const PASSES = 4;
+const PASSES = 8;
 
 /** Only after a pass is it known how far labels reach beyond the plot, so it fits when a further pass changes nothing. */
 function fit(view: View): void {

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language';
 import type { Choices } from './choices';
 import type { Control } from './control';
 import type { ParameterDefinition, Value } from './definition';
@@ -6,17 +7,19 @@ import { createMultiSelect } from './multi-select';
 
 type OnChange = (values: Value[]) => void;
 
-export const createControl = (choices: Choices, onChange: OnChange): Control =>
-  factories[choices.definition.control](choices, onChange);
+type CreateControl = (choices: Choices, language: Language, onChange: OnChange) => Control;
 
-const factories: Record<ParameterDefinition['control'], (choices: Choices, onChange: OnChange) => Control> = {
+export const createControl: CreateControl = (choices, language, onChange) =>
+  factories[choices.definition.control](choices, language, onChange);
+
+const factories: Record<ParameterDefinition['control'], CreateControl> = {
   select: createSelect,
   'multi-select': createMultiSelect,
   range: createRange,
   'date-range': createDateRange,
 };
 
-function createSelect({ definition, values }: Choices, onChange: OnChange): Control {
+function createSelect({ definition, values }: Choices, _language: Language, onChange: OnChange): Control {
   const select = selectOf(values, definition.all);
   const offset = definition.all === undefined ? 0 : 1;
   select.addEventListener('change', () => {
@@ -24,16 +27,16 @@ function createSelect({ definition, values }: Choices, onChange: OnChange): Cont
     onChange(value === undefined ? [] : [value]);
   });
   return {
-    element: element('label', 'control', definition.label, element('span', 'pick', select)),
+    element: element('label', 'control', element('span', 'label', definition.label), element('span', 'pick', select)),
     show([value]) {
       select.value = value === undefined ? '' : String(value);
     },
   };
 }
 
-function createRange({ definition, values }: Choices, onChange: OnChange): Control {
+function createRange({ definition, values }: Choices, language: Language, onChange: OnChange): Control {
   const [from, to] = [selectOf(values), selectOf(values)];
-  nameEnds(definition.label, from, to);
+  nameEnds(definition, language, [from, to]);
   const ends = (changed: HTMLSelectElement, other: HTMLSelectElement) => (): void => {
     const [a, b] = [changed.selectedIndex, other.selectedIndex];
     const first = values[Math.min(a, b)];
@@ -43,7 +46,7 @@ function createRange({ definition, values }: Choices, onChange: OnChange): Contr
   from.addEventListener('change', ends(from, to));
   to.addEventListener('change', ends(to, from));
   return {
-    element: pair(definition.label, element('span', 'pick', from), element('span', 'pick', to)),
+    element: pair(definition, language, [element('span', 'pick', from), element('span', 'pick', to)]),
     show([first, last]) {
       from.value = String(first);
       to.value = String(last);
@@ -51,9 +54,9 @@ function createRange({ definition, values }: Choices, onChange: OnChange): Contr
   };
 }
 
-function createDateRange({ definition, values }: Choices, onChange: OnChange): Control {
+function createDateRange({ definition, values }: Choices, language: Language, onChange: OnChange): Control {
   const [from, to] = [element('input', ''), element('input', '')];
-  nameEnds(definition.label, from, to);
+  nameEnds(definition, language, [from, to]);
   for (const input of [from, to]) {
     input.type = 'date';
     input.min = String(values[0]);
@@ -61,7 +64,7 @@ function createDateRange({ definition, values }: Choices, onChange: OnChange): C
     input.addEventListener('change', () => onChange([from.value, to.value].toSorted()));
   }
   return {
-    element: pair(definition.label, from, to),
+    element: pair(definition, language, [from, to]),
     show([first, last]) {
       from.value = String(first);
       to.value = String(last);
@@ -76,14 +79,22 @@ function selectOf(values: Value[], all?: string): HTMLSelectElement {
   return select;
 }
 
-function nameEnds(label: string, from: HTMLElement, to: HTMLElement): void {
-  from.setAttribute('aria-label', `${label}: from`);
-  to.setAttribute('aria-label', `${label}: to`);
-}
-
-function pair(label: string, from: HTMLElement, to: HTMLElement): HTMLElement {
-  const group = element('div', 'control', element('span', '', label), from, element('span', 'until', 'to'), to);
+function pair({ label }: ParameterDefinition, { words }: Language, ends: [HTMLElement, HTMLElement]): HTMLElement {
+  const [from, to] = ends;
+  const group = element(
+    'div',
+    'control',
+    element('span', 'label', label),
+    from,
+    element('span', 'until', words.to),
+    to,
+  );
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', label);
   return group;
+}
+
+function nameEnds({ label }: ParameterDefinition, { words }: Language, ends: [HTMLElement, HTMLElement]): void {
+  ends[0].setAttribute('aria-label', `${label}: ${words.from}`);
+  ends[1].setAttribute('aria-label', `${label}: ${words.to}`);
 }

@@ -6,12 +6,13 @@ const text = z.string().check(z.minLength(1));
 const identifier = z.string().check(z.regex(/^[\w-]+$/, 'Only letters, digits, _ and - are allowed'));
 const value = z.union([z.string(), z.number()]);
 
-/** The number is multiplied by `times`, rounded to `digits` after the point, and set between prefix and suffix. */
+/** The number is multiplied by `times`, rounded to `digits` after the point, and set between prefix and unit. */
 const numberFormat = z.strictObject({
   digits: z.int().check(z.nonnegative()),
   times: z.optional(z.number()),
   prefix: z.optional(z.string()),
-  suffix: z.optional(z.string()),
+  /** `%`, `M` (million), `bn` (billion) and `pt` (percentage points) are written as the reader's language does. */
+  unit: z.optional(text),
 });
 
 const timeFormat = z.enum(['year', 'month', 'day', 'minute']);
@@ -156,7 +157,6 @@ export type ChartDefinition = z.infer<typeof chart>;
 export type TableVisualDefinition = z.infer<typeof tableVisual>;
 export type VisualDefinition = ChartDefinition | TableVisualDefinition;
 export type NumberFormat = z.infer<typeof numberFormat>;
-export type TimeFormat = z.infer<typeof timeFormat>;
 export type Measure = z.infer<typeof measure>;
 export type Query = z.infer<typeof query>;
 export type Value = z.infer<typeof value>;

@@ -1,4 +1,5 @@
-import { changeBetween, measureAll, runQuery, spanOf } from './aggregate';
+import type { Language } from '../language/language';
+import { changeBetween, measureAll, runQuery, spanOf, type Span } from './aggregate';
 import type { KpiDefinition } from './definition';
 import { changeText } from './change';
 import { element } from './element';
@@ -9,6 +10,7 @@ import type { Table } from './tables';
 
 export interface KpiFigures {
   value: number | null;
+  /** Null where there is nothing to compare with, or only the figure itself. */
   change: number | null;
   /** The measure period by period, oldest first. */
   trend: number[];
@@ -20,14 +22,20 @@ export function kpiFigures(
   filtered: FilteredRows,
 ): KpiFigures {
   const value = measureAll(measure, table, filtered);
+  const comparable = compare && !isItself(compare.with, table, filtered, spanOf(table, filtered.rows));
   return {
     value,
-    change: compare ? compared(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
+    change: comparable ? compared(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
     trend: trendOf(measure, table, filtered),
   };
 }
 
 type Comparison = NonNullable<KpiDefinition['compare']>;
+
+/** True where nothing is filtered away from everything, and where the first period is the last. */
+function isItself(other: Comparison['with'], table: Table, { rows }: FilteredRows, { first, last }: Span): boolean {
+  return other === 'everything' ? rows.length === table.rows.length : other === 'first' && first === last;
+}
 
 function compared(value: number | null, other: number | null, as: Comparison['as']): number | null {
   if (as !== 'share') return changeBetween(value, other, as);
@@ -53,19 +61,22 @@ function trendOf(measure: KpiDefinition['value'], table: Table, filtered: Filter
     .filter((value) => typeof value === 'number');
 }
 
-export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows): HTMLElement {
+export function drawKpi(kpi: KpiDefinition, table: Table, filtered: FilteredRows, language: Language): HTMLElement {
   const { value, change, trend } = kpiFigures(kpi, table, filtered);
   const span = spanOf(table, filtered.rows);
   const tile = element(
     'div',
     'kpi',
     element('dt', '', kpi.label),
-    element('dd', 'kpi-value', formatNumber(value, kpi.format)),
+    element('dd', 'kpi-value', formatNumber(value, kpi.format, language)),
   );
-  if (kpi.compare) {
-    const words = fillPeriods(kpi.compare.label, span, table);
-    const format = kpi.compare.format ?? { digits: 1, times: 100, suffix: ' %' };
-    const figure = kpi.compare.as === 'share' ? formatNumber(change, format) : changeText(change, format, kpi.better);
+  if (kpi.compare && change !== null) {
+    const words = fillPeriods(kpi.compare.label, span, table, language);
+    const format = kpi.compare.format ?? { digits: 1, times: 100, unit: '%' };
+    const figure =
+      kpi.compare.as === 'share'
+        ? formatNumber(change, format, language)
+        : changeText(change, format, kpi.better, language);
     tile.append(element('dd', 'kpi-change', figure, ` ${words}`));
   }
   if (trend.length > 2) {

@@ -1,4 +1,5 @@
 import type { View } from 'vega';
+import { fill } from '../language/words';
 import type { Value } from './definition';
 import type { Row } from './tables';
 
@@ -34,6 +35,7 @@ export function markButtons(
   view: View,
   field: string,
   chosen: readonly Value[],
+  label: string,
   onChoose: (value: Value, add: boolean) => void,
 ): void {
   const found = boxesOf(view, field);
@@ -42,7 +44,7 @@ export function markButtons(
     [...container.querySelectorAll('button')].map((button) => [button.dataset['value'] ?? '', button]),
   );
   const buttons = [...boxes].map(([value, box]) => {
-    const button = present.get(String(value)) ?? createButton(value, onChoose);
+    const button = present.get(String(value)) ?? createButton(value, label, onChoose);
     button.setAttribute('aria-pressed', String(chosen.includes(value)));
     button.style.left = `${box.left}px`;
     button.style.top = `${box.top}px`;
@@ -56,11 +58,11 @@ export function markButtons(
   while (container.children.length > buttons.length) container.lastElementChild?.remove();
 }
 
-function createButton(value: Value, onChoose: (value: Value, add: boolean) => void): HTMLButtonElement {
+function createButton(value: Value, label: string, onChoose: (value: Value, add: boolean) => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.dataset['value'] = String(value);
-  button.setAttribute('aria-label', `Filter by ${value}`);
+  button.setAttribute('aria-label', fill(label, { value }));
   button.addEventListener('click', (event) => onChoose(value, event.ctrlKey || event.metaKey || event.shiftKey));
   return button;
 }

@@ -1,11 +1,13 @@
+import type { Language } from '../language/language';
 import type { Choices } from './choices';
 import type { Control } from './control';
 import type { Value } from './definition';
 import { element } from './element';
+import { filterWords } from './filter-words';
 
 /** A button that opens a list of checkboxes. Nothing checked means no restriction. */
-export function createMultiSelect({ definition, values }: Choices, onChange: (values: Value[]) => void): Control {
-  const all = definition.all ?? 'All';
+export function createMultiSelect(choices: Choices, language: Language, onChange: (values: Value[]) => void): Control {
+  const { definition, values } = choices;
   const summary = element('summary', '');
   const boxes = values.map((value) => {
     const box = element('input', '');
@@ -31,11 +33,10 @@ export function createMultiSelect({ definition, values }: Choices, onChange: (va
   });
 
   return {
-    element: element('div', 'control', element('span', '', definition.label), details),
+    element: element('div', 'control', element('span', 'label', definition.label), details),
     show(chosen) {
       for (const [index, box] of boxes.entries()) box.checked = chosen.includes(values[index] ?? '');
-      const text =
-        chosen.length === 0 ? all : chosen.length < 3 ? chosen.join(', ') : `${chosen.length} of ${values.length}`;
+      const text = filterWords(choices, chosen, language);
       summary.textContent = text;
       summary.setAttribute('aria-label', `${definition.label}: ${text}`);
     },

@@ -1,4 +1,5 @@
 import type { Sheet } from '../dashboard-view';
+import type { Language } from '../language/language';
 import { element } from './element';
 
 export interface SheetTabs {
@@ -7,7 +8,12 @@ export interface SheetTabs {
 }
 
 /** Tabs by the WAI-ARIA pattern: one tab stop, arrow keys move and select. */
-export function createSheetTabs(sheets: Sheet[], panel: HTMLElement, onSelect: (sheetId: string) => void): SheetTabs {
+export function createSheetTabs(
+  sheets: Sheet[],
+  panel: HTMLElement,
+  { words }: Language,
+  onSelect: (sheetId: string) => void,
+): SheetTabs {
   const tabs = sheets.map(({ SheetId, Name }) => {
     const tab = element('button', 'tab', Name);
     tab.type = 'button';
@@ -19,7 +25,7 @@ export function createSheetTabs(sheets: Sheet[], panel: HTMLElement, onSelect: (
   });
   const list = element('div', 'tabs', ...tabs);
   list.setAttribute('role', 'tablist');
-  list.setAttribute('aria-label', 'Sheets');
+  list.setAttribute('aria-label', words.sheets);
   list.addEventListener('keydown', (event) => {
     const at = tabs.findIndex((tab) => tab === document.activeElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

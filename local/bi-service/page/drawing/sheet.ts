@@ -1,3 +1,4 @@
+import type { Language } from '../language/language';
 import { spanOf } from './aggregate';
 import type { SheetDefinition, Value, VisualDefinition } from './definition';
 import { element } from './element';
@@ -20,12 +21,14 @@ export interface DrawnSheet {
 export interface SheetOptions {
   loaded: LoadedDashboard;
   style: ChartStyle;
+  language: Language;
   tooltip: Tooltip;
   onChoose(visualId: string, value: Value, add: boolean): void;
 }
 
 /** One sheet: its key figures and its visuals, each seeing the rows that the filters leave it. */
 export function createSheet(sheet: SheetDefinition, options: SheetOptions): DrawnSheet {
+  const { language } = options;
   const { definition, tables } = options.loaded;
   const kpis = element('dl', 'kpis');
   const visuals = sheet.visuals.map((visual) => {
@@ -35,6 +38,7 @@ export function createSheet(sheet: SheetDefinition, options: SheetOptions): Draw
     const section = element('section', `visual visual-${visual.size}`, heading, body);
     const drawn = createVisual(visual, body, {
       style: options.style,
+      language,
       tooltip: options.tooltip,
       shapes: visual.kind === 'chart' && visual.shapes ? options.loaded.shapes.get(visual.shapes.file) : undefined,
       onChoose: (value, add) => options.onChoose(visual.id, value, add),
@@ -56,12 +60,12 @@ export function createSheet(sheet: SheetDefinition, options: SheetOptions): Draw
     element: main,
     update(filters) {
       kpis.replaceChildren(
-        ...sheet.kpis.map((kpi) => drawKpi(kpi, tableOf(kpi.table), rowsFor(filters, tableOf(kpi.table)))),
+        ...sheet.kpis.map((kpi) => drawKpi(kpi, tableOf(kpi.table), rowsFor(filters, tableOf(kpi.table)), language)),
       );
       for (const { visual, unit, drawn } of visuals) {
         const table = tableOf(visual.query.table);
         const filtered = rowsFor(filters, table, visual);
-        unit.textContent = fillPeriods(visual.unit ?? '', spanOf(table, filtered.rows), table);
+        unit.textContent = fillPeriods(visual.unit ?? '', spanOf(table, filtered.rows), table, language);
         drawn.update(table, filtered, filters.selections[visual.id] ?? []);
       }
     },

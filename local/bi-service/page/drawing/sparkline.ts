@@ -5,12 +5,12 @@ const MARGIN = 4;
 
 /** A small line of the values, oldest first, with a point at the last. Decoration beside a figure that says the same in words. */
 export function sparkline(values: number[]): SVGElement {
-  const svg = svgElement('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'sparkline', 'aria-hidden': 'true' });
+  const svg = drawingOf('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'sparkline', 'aria-hidden': 'true' });
   const points = sparklinePoints(values);
   const [x = 0, y = 0] = points.at(-1) ?? [];
   svg.append(
-    svgElement('polyline', { points: points.map((point) => point.join(',')).join(' ') }),
-    svgElement('circle', { cx: String(x), cy: String(y), r: '2.5' }),
+    drawingOf('polyline', { points: points.map((point) => point.join(',')).join(' ') }),
+    drawingOf('circle', { cx: String(x), cy: String(y), r: '2.5' }),
   );
   return svg;
 }
@@ -26,7 +26,7 @@ function sparklinePoints(values: number[]): [number, number][] {
 
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-function svgElement(name: string, attributes: Record<string, string>): SVGElement {
+export function drawingOf(name: string, attributes: Record<string, string>): SVGElement {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;

@@ -1,10 +1,13 @@
 import type { Spec } from 'vega';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
+import type { Language } from '../language/language';
+import { monthNames, vegaLocale } from '../language/vega-locale';
 import type { ChartDefinition } from './definition';
 import type { Palette } from './theme';
 
 export interface ChartStyle {
   palette: Palette;
+  language: Language;
   /** A CSS font-family list. */
   font: string;
 }
@@ -20,17 +23,44 @@ const chosenOpacity = (field: string) => ({
   value: 0.3,
 });
 
+/**
+ * The colour of a text on a cell that a scale colours by `field`: the theme's ink where it has the contrast that WCAG 2.2 asks for,
+ * otherwise white or black, of which one always has it.
+ */
+function inkOn(field: string, ink: string) {
+  const contrastWith = (colour: string): string => `contrast(scale('color', datum['${field}']), '${colour}')`;
+  return {
+    condition: [
+      { test: `${contrastWith(ink)} >= 4.5`, value: ink },
+      { test: `${contrastWith('white')} >= 4.5`, value: 'white' },
+    ],
+    value: 'black',
+  };
+}
+
 /** The chart's Vega spec: its Vega-Lite spec with the theme's colours and manners. */
 export function compileChart(chart: ChartDefinition, style: ChartStyle, shapes?: unknown): Spec {
+  const { language } = style;
+  const { tag } = language;
+  const dayFormat = tag.startsWith('de') ? '%-d. %b' : '%-d %b';
   const spec = replaceTokens(chart.spec, {
     ...Object.fromEntries(Object.entries(style.palette).map(([name, colour]) => [`$${name}`, colour])),
     $chosen: chosenOpacity(chart.select ?? ''),
+    $day: dayFormat,
+    $minute: `${dayFormat}, %H:%M`,
+    '$ink-on': (field: string) => inkOn(field, style.palette['ink'] ?? 'black'),
   });
   const topLevel = {
     // Rows arrive typed; without this Vega-Lite would parse them again.
     data: { name: 'rows', format: { parse: null } },
     ...(spec as object),
-    params: [{ name: 'chosen', value: [] }],
+    params: [
+      { name: 'chosen', value: [] },
+      { name: 'percentSign', value: language.unit('%') },
+      { name: 'pointSign', value: language.unit('pt') },
+      { name: 'minuteFormat', value: `${dayFormat}, %H:%M` },
+      { name: 'months', value: monthNames(tag) },
+    ],
     width: 400,
     height: chart.height ?? 300,
     autosize: { type: 'fit', contains: 'padding' },
@@ -50,13 +80,17 @@ function withShapes(spec: Spec, feature: string, topology: unknown): Spec {
 }
 
 function replaceTokens(node: unknown, tokens: Readonly<Record<string, unknown>>): unknown {
-  if (typeof node === 'string') return tokens[node] ?? node;
+  if (typeof node === 'string') {
+    const [name = '', argument] = node.startsWith('$') ? node.split(':') : [node];
+    const token = tokens[name];
+    return typeof token === 'function' ? (token(argument) as unknown) : (token ?? node);
+  }
   if (Array.isArray(node)) return node.map((item: unknown) => replaceTokens(item, tokens));
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaceTokens(value, tokens)]));
 }
 
-function chartConfig({ palette, font }: ChartStyle): Config {
+function chartConfig({ palette, font, language }: ChartStyle): Config {
   const colour = (name: string): string => palette[name] ?? 'gray';
   const text = {
     labelFont: font,
@@ -67,6 +101,7 @@ function chartConfig({ palette, font }: ChartStyle): Config {
   } as const;
   return {
     font,
+    locale: vegaLocale(language.tag),
     aria: false,
     view: { stroke: null },
     text: { font, fontSize: LABEL_SIZE, fill: colour('ink') },
@@ -88,12 +123,22 @@ function chartConfig({ palette, font }: ChartStyle): Config {
       labelPadding: 6,
       labelLimit: 170,
     },
-    axisX: { grid: false, labelOverlap: 'greedy', labelSeparation: 8 },
+    // Without ticks: where labels are too many, some of them would have no label.
+    axisX: {
+      grid: false,
+      ticks: false,
+      labelOverlap: 'greedy',
+      labelSeparation: 8,
+      titleAnchor: 'end',
+      titlePadding: 8,
+    },
+    // Above the axis, where people read it without turning their heads.
+    axisY: { titleAngle: 0, titleAnchor: 'end', titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 },
     axisXQuantitative: { tickCount: { signal: 'max(3, ceil(width / 100))' } },
     axisXTemporal: { tickCount: { signal: 'max(2, ceil(width / 90))' } },
     axisYQuantitative: { domain: false, ticks: false, tickCount: { signal: 'max(3, ceil(height / 55))' } },
     axisYBand: { ticks: false, labelColor: colour('ink'), grid: false },
-    axisXBand: { ticks: false, labelAngle: 0 },
+    axisXBand: { labelAngle: 0 },
     scale: { bandPaddingInner: 0.34, rectBandPaddingInner: 0 },
     legend: {
       ...text,

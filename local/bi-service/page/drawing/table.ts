@@ -1,7 +1,9 @@
-import type { TableVisualDefinition, Value } from './definition';
+import type { Language } from '../language/language';
+import { capitalise } from './capitalise';
 import { changeText } from './change';
+import type { TableVisualDefinition, Value } from './definition';
 import { element } from './element';
-import { formatNumber, formatTime, NOTHING } from './format';
+import { formatNumber, NOTHING } from './format';
 import type { Cell, Row } from './tables';
 
 type Column = TableVisualDefinition['columns'][number];
@@ -9,6 +11,7 @@ type Column = TableVisualDefinition['columns'][number];
 interface TableContent {
   rows: Row[];
   chosen: readonly Value[];
+  language: Language;
   onChoose: (value: Value, add: boolean) => void;
 }
 
@@ -25,9 +28,7 @@ export function drawTable(visual: TableVisualDefinition, content: TableContent):
       const cell = element(index === 0 ? 'th' : 'td', classOf(column));
       if (index === 0) cell.scope = 'row';
       cell.append(
-        ...(index === 0 && key !== null
-          ? [rowButton(key, row, column, content)]
-          : cellContent(column, row, content.rows)),
+        ...(index === 0 && key !== null ? [rowButton(key, row, column, content)] : cellContent(column, row, content)),
       );
       return cell;
     });
@@ -41,8 +42,8 @@ export function drawTable(visual: TableVisualDefinition, content: TableContent):
 const classOf = ({ format, optional }: Column): string =>
   [format ? 'number' : '', optional === true ? 'optional' : ''].filter(Boolean).join(' ');
 
-function rowButton(key: Value, row: Row, column: Column, { chosen, onChoose }: TableContent): HTMLElement {
-  const button = element('button', 'row-button', cellText(column, row[column.field] ?? null));
+function rowButton(key: Value, row: Row, column: Column, { chosen, language, onChoose }: TableContent): HTMLElement {
+  const button = element('button', 'row-button', cellText(column, row, language));
   button.type = 'button';
   button.dataset['value'] = String(key);
   button.setAttribute('aria-pressed', String(chosen.includes(key)));
@@ -50,27 +51,29 @@ function rowButton(key: Value, row: Row, column: Column, { chosen, onChoose }: T
   return button;
 }
 
-function cellContent(column: Column, row: Row, rows: Row[]): (Node | string)[] {
+function cellContent(column: Column, row: Row, { rows, language }: TableContent): (Node | string)[] {
   const cell = row[column.field] ?? null;
-  if (column.show === 'bar') return [bar(column, cell, rows), cellText(column, cell)];
-  if (column.show === undefined) return [cellText(column, cell)];
+  if (column.show === 'bar') return [barAndNumber(column, row, rows, language)];
+  if (column.show === undefined) return [cellText(column, row, language)];
   const better = column.show === 'change-up-is-good' ? 'up' : 'down';
-  return [changeText(typeof cell === 'number' ? cell : null, column.format ?? { digits: 1 }, better)];
+  return [changeText(typeof cell === 'number' ? cell : null, column.format ?? { digits: 1 }, better, language)];
 }
 
-function bar({ field }: Column, cell: Cell, rows: Row[]): HTMLElement {
-  const most = rows.reduce((most, row) => Math.max(most, Number(row[field] ?? 0)), 0);
-  const made = element('span', 'cell-bar');
-  made.style.setProperty('--part', String(most === 0 ? 0 : Math.max(0, Number(cell)) / most));
-  return made;
+/** Side by side, and the numbers of a column as wide as its widest, so that no digit is on a bar and all bars have one scale. */
+function barAndNumber(column: Column, row: Row, rows: Row[], language: Language): HTMLElement {
+  const most = rows.reduce((most, one) => Math.max(most, Number(one[column.field] ?? 0)), 0);
+  const widest = rows.reduce((widest, one) => Math.max(widest, cellText(column, one, language).length), 0);
+  const bar = element('span', 'bar');
+  bar.style.setProperty('--part', String(most === 0 ? 0 : Math.max(0, Number(row[column.field])) / most));
+  const number = element('span', '', cellText(column, row, language));
+  number.style.minWidth = `${widest}ch`;
+  return element('span', 'bar-and-number', element('span', 'track', bar), number);
 }
 
-function cellText({ format, time, capitalised }: Column, cell: Cell): string {
+function cellText({ field, format, time, capitalised }: Column, row: Row, language: Language): string {
+  const cell: Cell = row[field] ?? null;
   if (cell === null) return NOTHING;
   if (typeof cell === 'string') return capitalised === true ? capitalise(cell) : cell;
-  if (time) return formatTime(cell, time);
-  return format ? formatNumber(cell, format) : String(cell);
+  if (time) return language.time(cell, time);
+  return format ? formatNumber(cell, format, language) : String(cell);
 }
-
-const capitalise = (text: string): string =>
-  text.toLowerCase().replace(/(^|[^\p{L}'])\p{L}/gu, (start) => start.toUpperCase());

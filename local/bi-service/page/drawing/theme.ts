@@ -4,7 +4,7 @@ import type { ThemeOverride } from '../dashboard-view';
 export type Palette = Readonly<Record<string, string>>;
 
 const colourNames =
-  'ink muted line axis raised accent good bad empty past data-1 data-2 data-3 data-4 data-5 data-6 low middle high opposite'.split(
+  'ink muted line axis raised accent good bad empty edge past data-1 data-2 data-3 data-4 data-5 data-6 low middle high opposite'.split(
     ' ',
   );
 
@@ -12,6 +12,7 @@ const colourNames =
 export function readPalette(root: HTMLElement): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;
+  probe.style.forcedColorAdjust = 'none';
   root.append(probe);
   const palette = colourNames.map((name) => {
     probe.style.color = `var(--${name})`;

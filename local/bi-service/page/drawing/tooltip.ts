@@ -16,12 +16,13 @@ export function createTooltip(root: HTMLElement): Tooltip {
     show(event, value) {
       element.replaceChildren(...lines(value));
       element.hidden = false;
-      const { clientWidth, clientHeight } = document.documentElement;
+      const { clientWidth } = document.documentElement;
       const { width, height } = element.getBoundingClientRect();
       const left = event.clientX + GAP + width > clientWidth ? event.clientX - GAP - width : event.clientX + GAP;
-      const top = event.clientY + GAP + height > clientHeight ? event.clientY - GAP - height : event.clientY + GAP;
+      // Above the pointer, so that the rows that follow stay readable; below it only at the top of the page.
+      const top = event.clientY - GAP - height < 0 ? event.clientY + GAP : event.clientY - GAP - height;
       element.style.left = `${Math.max(0, left)}px`;
-      element.style.top = `${Math.max(0, top)}px`;
+      element.style.top = `${top}px`;
     },
     hide() {
       element.hidden = true;

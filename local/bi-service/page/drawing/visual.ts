@@ -1,3 +1,4 @@
+import type { Language } from '../language/language';
 import { runQuery } from './aggregate';
 import { createChart } from './chart';
 import type { ChartDefinition, TableVisualDefinition, Value, VisualDefinition } from './definition';
@@ -16,6 +17,7 @@ export interface DrawnVisual {
 
 export interface VisualOptions {
   style: ChartStyle;
+  language: Language;
   tooltip: Tooltip;
   shapes: unknown;
   onChoose: (value: Value, add: boolean) => void;
@@ -27,7 +29,7 @@ export function createVisual(visual: VisualDefinition, body: HTMLElement, option
 
 function createChartVisual(visual: ChartDefinition, body: HTMLElement, options: VisualOptions): DrawnVisual {
   const area = element('div', 'chart');
-  const nothing = noData();
+  const nothing = noData(options.language);
   body.append(area, nothing);
   const chart = createChart(area, visual, options);
   return {
@@ -42,7 +44,11 @@ function createChartVisual(visual: ChartDefinition, body: HTMLElement, options: 
   };
 }
 
-function createTableVisual(visual: TableVisualDefinition, body: HTMLElement, { onChoose }: VisualOptions): DrawnVisual {
+function createTableVisual(
+  visual: TableVisualDefinition,
+  body: HTMLElement,
+  { language, onChoose }: VisualOptions,
+): DrawnVisual {
   const observer = new ResizeObserver(() => makeScrollable(body, visual.title));
   observer.observe(body);
   return {
@@ -51,7 +57,9 @@ function createTableVisual(visual: TableVisualDefinition, body: HTMLElement, { o
       const focused =
         document.activeElement instanceof HTMLElement ? document.activeElement.dataset['value'] : undefined;
       const hadFocus = body.contains(document.activeElement);
-      body.replaceChildren(rows.length === 0 ? noData() : drawTable(visual, { rows, chosen, onChoose }));
+      body.replaceChildren(
+        rows.length === 0 ? noData(language) : drawTable(visual, { rows, chosen, language, onChoose }),
+      );
       makeScrollable(body, visual.title);
       if (hadFocus) [...body.querySelectorAll('button')].find((button) => button.dataset['value'] === focused)?.focus();
     },
@@ -69,4 +77,4 @@ function makeScrollable(body: HTMLElement, title: string): void {
   body.ariaLabel = scrolls ? title : null;
 }
 
-const noData = (): HTMLElement => element('p', 'no-data', 'No data for this choice.');
+const noData = ({ words }: Language): HTMLElement => element('p', 'no-data', words.noData);

@@ -1,0 +1,92 @@
+export const english = {
+  sheets: 'Sheets',
+  tools: 'Dashboard',
+  undo: 'Undo',
+  redo: 'Redo',
+  reset: 'Reset',
+  print: 'Print',
+  filters: 'Filters',
+  close: 'Close',
+  showDashboard: 'Show dashboard',
+  all: 'All',
+  from: 'from',
+  to: 'to',
+  up: 'up',
+  down: 'down',
+  noData: 'No data for this choice.',
+  countOf: '{count} of {total}',
+  countChosen: '{count} selected',
+  clearSelection: '{chosen}: clear this selection',
+  filterBy: 'Filter by {value}',
+  refused: 'This link doesn’t open the dashboard',
+  refusedHint: 'It was already used or has expired.',
+  failed: 'The dashboard couldn’t be drawn',
+  failedHint: 'Open it again to retry.',
+  ended: 'This session has ended',
+  endedHint: 'Open the dashboard again to continue.',
+};
+
+/** What the frame itself says. A dashboard's titles and labels are its author's, and are not translated. */
+export type Words = typeof english;
+
+const german: Words = {
+  sheets: 'Blätter',
+  tools: 'Dashboard',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  reset: 'Zurücksetzen',
+  print: 'Drucken',
+  filters: 'Filter',
+  close: 'Schließen',
+  showDashboard: 'Dashboard anzeigen',
+  all: 'Alle',
+  from: 'von',
+  to: 'bis',
+  up: 'gestiegen um',
+  down: 'gesunken um',
+  noData: 'Keine Daten für diese Auswahl.',
+  countOf: '{count} von {total}',
+  countChosen: '{count} ausgewählt',
+  clearSelection: '{chosen}: Auswahl aufheben',
+  filterBy: 'Nach {value} filtern',
+  refused: 'Dieser Link öffnet das Dashboard nicht',
+  refusedHint: 'Er wurde bereits verwendet oder ist abgelaufen.',
+  failed: 'Das Dashboard konnte nicht gezeichnet werden',
+  failedHint: 'Öffnen Sie es noch einmal.',
+  ended: 'Diese Sitzung ist beendet',
+  endedHint: 'Öffnen Sie das Dashboard erneut, um fortzufahren.',
+};
+
+const italian: Words = {
+  sheets: 'Fogli',
+  tools: 'Dashboard',
+  undo: 'Annulla',
+  redo: 'Ripeti',
+  reset: 'Reimposta',
+  print: 'Stampa',
+  filters: 'Filtri',
+  close: 'Chiudi',
+  showDashboard: 'Mostra la dashboard',
+  all: 'Tutti',
+  from: 'da',
+  to: 'a',
+  up: 'in aumento di',
+  down: 'in calo di',
+  noData: 'Nessun dato per questa scelta.',
+  countOf: '{count} di {total}',
+  countChosen: '{count} selezionati',
+  clearSelection: '{chosen}: annulla la selezione',
+  filterBy: 'Filtra per {value}',
+  refused: 'Questo link non apre la dashboard',
+  refusedHint: 'È già stato usato o è scaduto.',
+  failed: 'Impossibile disegnare la dashboard',
+  failedHint: 'Aprila di nuovo per riprovare.',
+  ended: 'Questa sessione è terminata',
+  endedHint: 'Apri di nuovo la dashboard per continuare.',
+};
+
+export const wordsByLanguage: Readonly<Record<string, Words>> = { en: english, de: german, it: italian };
+
+/** Fills `{name}` with the value of that name. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

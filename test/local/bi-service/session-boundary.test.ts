@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ask, openSession } from './asking';
+import { aService, registerAnn } from './running-bi-service';
+
+const shipped = join(import.meta.dirname, '../../../local/bi-service/dashboards');
+
+async function aServiceWithAnn() {
+  const { service } = await aService({ dashboardsDir: shipped });
+  await registerAnn(service);
+  return service;
+}
+
+describe('a session', () => {
+  it('reads the definition and the data files of its dashboard, and no other file', async () => {
+    const service = await aServiceWithAnn();
+    const own = await openSession(service, 'federal-receipts');
+
+    expect(JSON.parse((await ask(service, own('definition/federal-receipts'))).text)).toMatchObject({
+      name: 'Federal receipts',
+    });
+    const data = await ask(service, own('data/budget.json'));
+    expect(data.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(JSON.parse(data.text)).not.toHaveLength(0);
+    for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
+      expect((await ask(service, own(`data/${file}`))).status).toBe(404);
+    }
+  });
+
+  it('reads nothing of another dashboard: it is answered like one that does not exist', async () => {
+    const service = await aServiceWithAnn();
+    const own = await openSession(service, 'air-routes');
+    const other = await openSession(service, 'federal-receipts');
+    const view = JSON.stringify({ dashboardId: 'federal-receipts', state: { sheetId: 'mix' } });
+    const { sharedViewId } = JSON.parse((await ask(service, other('views'), 'POST', view)).text) as {
+      sharedViewId: string;
+    };
+
+    for (const [path, missing] of [
+      ['definition/federal-receipts', 'definition/missing'],
+      ['data/budget.json', 'data/missing.json'],
+      [`views/federal-receipts/${sharedViewId}`, 'views/federal-receipts/missing'],
+    ] as const) {
+      const answer = await ask(service, own(path));
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).toBe((await ask(service, own(missing))).text);
+    }
+    expect((await ask(service, own('views'), 'POST', view)).status).toBe(404);
+    expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(403);
+    expect((await ask(service, own(`dashboards/federal-receipts/views/${sharedViewId}`))).status).toBe(403);
+
+    expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
+  });
+
+  it('reads no data of a dashboard that was removed', async () => {
+    const service = await aServiceWithAnn();
+    const own = await openSession(service, 'federal-receipts');
+    await service.administration.removeDashboard('federal-receipts');
+    for (const path of ['definition/federal-receipts', 'data/budget.json']) {
+      expect((await ask(service, own(path))).status).toBe(404);
+    }
+  });
+});
