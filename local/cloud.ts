@@ -139,7 +139,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
-    const configuration = configurationOf({ ...poolSettings, ...options });
+    const localFrames = { issued: biService.url, served: biService.frameUrl };
+    const configuration = configurationOf({ ...poolSettings, ...options, localFrames });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const site = await createDevSite(server, handle);

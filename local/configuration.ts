@@ -1,4 +1,4 @@
-import type { Configuration } from '../src/domain/browser/configuration';
+import type { Configuration, LocalFrames } from '../src/domain/browser/configuration';
 import { defaultPasswordPolicy, type PasswordPolicy } from './user-pool/password-policy';
 
 /** Names in the form of Amazon's that belong to nobody. */
@@ -14,9 +14,11 @@ export const names = {
 export const configurationOf = ({
   passwordPolicy = defaultPasswordPolicy,
   customChallenge = false,
+  localFrames,
 }: {
   passwordPolicy?: PasswordPolicy | undefined;
   customChallenge?: boolean | undefined;
+  localFrames: LocalFrames;
 }): Configuration => ({
   title: 'Northfield Analytics',
   region: names.region,
@@ -31,5 +33,6 @@ export const configurationOf = ({
   signUp: 'code',
   tokenStorage: 'local-storage',
   openTabs: false,
+  localFrames,
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 });

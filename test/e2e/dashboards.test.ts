@@ -157,26 +157,10 @@ describe("a dashboard that couldn't be loaded", () => {
     await figure(page, 'Climate record').waitFor();
   });
 
-  it('names the untrusted certificate, and opens once it is trusted', async () => {
-    portal.mayComplain(/ERR_CERT_AUTHORITY_INVALID/);
-    const page = await portal.visitAs('demo', '/dashboard/climate-record', { ignoreHTTPSErrors: false });
-    await heading(page, 'Climate record').waitFor();
-    await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();
-    await page.getByRole('alert').getByText("uses a certificate that your browser doesn't trust yet").waitFor();
-    const { host, origin } = new URL(portal.cloud.biService.url);
-    const link = page.getByRole('link', { name: `Open ${host}` });
-    expect(await link.getAttribute('href')).toBe(`${origin}/`);
-
-    const chromium = await page.context().newCDPSession(page);
-    await chromium.send('Security.setIgnoreCertificateErrors', { ignore: true });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await figure(page, 'Climate record').waitFor();
-  });
-
   it('names the BI service that cannot be reached, and opens when it can', async () => {
     portal.mayComplain(/net::ERR_FAILED/);
     const page = await portal.visitAs('demo', '/home/index');
-    const biService = `${portal.cloud.biService.url}/**`;
+    const biService = `${portal.cloud.biService.frameUrl}/**`;
     await page.context().route(biService, (route) => route.abort());
     await menuLink(page, 'Climate record').click();
     await page.getByRole('heading', { name: "Can't reach the BI service" }).waitFor();

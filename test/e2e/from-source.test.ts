@@ -13,7 +13,7 @@ let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
 async function signedIn(url: string): Promise<Page> {
-  context = await (await browserOfWorker()).newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+  context = await (await browserOfWorker()).newContext({ reducedMotion: 'reduce' });
   // Vite bundles the packages on the first visit, which takes a while.
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();

@@ -22,10 +22,7 @@ export interface PortalUnderTest {
   readonly serverLog: readonly string[];
   /** An address of the portal. */
   at(path: string): string;
-  /**
-   * A browser profile with nothing in it, whose tabs are watched. Unless told otherwise, it trusts the BI service and nothing
-   * moves in it.
-   */
+  /** A new browser profile that has never trusted anything; its tabs are watched, and unless told otherwise nothing moves in them. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** A tab of a new profile. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
@@ -80,7 +77,6 @@ export function portalUnderTest(
       await browserOfWorker(launchOptions)
     ).newContext({
       baseURL: cloud.url,
-      ignoreHTTPSErrors: true,
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       ...options,

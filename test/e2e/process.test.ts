@@ -166,7 +166,7 @@ describe('a kill during acknowledged updates', () => {
       const DATA_DIR = join(folder, 'killed');
       let run = await start({ DATA_DIR });
       const { port: PORT } = new URL(run.url);
-      const context = await (await browserOfWorker()).newContext({ baseURL: run.url, ignoreHTTPSErrors: true });
+      const context = await (await browserOfWorker()).newContext({ baseURL: run.url });
       const page = await context.newPage();
       await page.goto('/');
       await signIn(page, accountOf('demo'));

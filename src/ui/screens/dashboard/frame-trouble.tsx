@@ -14,10 +14,9 @@ interface FrameTroubleProps {
   onAgain: () => void;
 }
 
-/** Why the frame does not come, what was checked, and what to do; said in the frame's place. */
+/** Shown in the frame's place: why the dashboard didn't open, what was checked, and what to do. */
 export function FrameTrouble({ trouble, host, heading, onAgain }: FrameTroubleProps) {
   const { t } = useTranslation();
-  const onThisMachine = /^(localhost|127\.0\.0\.1)(:|$)/.test(host);
   const unreachable = trouble === 'unreachable';
   useAgainOnReturn(unreachable, onAgain);
   return (
@@ -39,11 +38,7 @@ export function FrameTrouble({ trouble, host, heading, onAgain }: FrameTroublePr
       }
       note={t(`dashboardPage.trouble.${trouble}.note`, { host })}
     >
-      <p role="alert">
-        {t(unreachable && onThisMachine ? 'dashboardPage.trouble.untrusted' : `dashboardPage.trouble.${trouble}.text`, {
-          host,
-        })}
-      </p>
+      <p role="alert">{t(`dashboardPage.trouble.${trouble}.text`, { host })}</p>
       <ul className="mt-3 border-t border-line text-ui text-ink">
         <Check good label={t('dashboardPage.trouble.portal')} result={t('dashboardPage.trouble.works')} />
         <Check good label={t('dashboardPage.trouble.right')} result={t('dashboardPage.trouble.granted')} />
@@ -68,7 +63,7 @@ function Check({ good, label, result }: { good: boolean; label: string; result: 
   );
 }
 
-/** Whoever went to the other tab to trust the certificate comes back to a dashboard, not to a button. */
+/** Tries again when the user returns to the tab: what kept the frame away may be over. */
 function useAgainOnReturn(waiting: boolean, onAgain: () => void): void {
   useEffect(() => {
     if (!waiting) return;
