@@ -52,18 +52,18 @@ describe('a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     const jobs = () => figure(page, 'US employment').textContent();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await expect.poll(jobs).toBe('143.1 M');
+    await expect.poll(jobs).toBe('143.1M');
 
     await frameOf(page, 'US employment').getByRole('combobox', { name: 'Group' }).selectOption('Goods');
-    await expect.poll(jobs).toBe('19.7 M');
+    await expect.poll(jobs).toBe('19.7M');
     await press('Undo');
-    await expect.poll(jobs).toBe('143.1 M');
+    await expect.poll(jobs).toBe('143.1M');
     await press('Redo');
-    await expect.poll(jobs).toBe('19.7 M');
+    await expect.poll(jobs).toBe('19.7M');
     await frameOf(page, 'US employment').getByRole('combobox', { name: 'Years: to' }).selectOption('2010');
-    await expect.poll(jobs).not.toBe('19.7 M');
+    await expect.poll(jobs).not.toBe('19.7M');
     await press('Reset to published');
-    await expect.poll(jobs).toBe('143.1 M');
+    await expect.poll(jobs).toBe('143.1M');
   });
 
   it('says so when there is nothing to undo', async () => {
@@ -94,9 +94,9 @@ describe('a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     const frame = frameOf(page, 'US employment');
     await frame.getByRole('combobox', { name: 'Group' }).selectOption('Goods');
-    await expect.poll(() => figure(page, 'US employment').textContent()).toBe('19.7 M');
+    await expect.poll(() => figure(page, 'US employment').textContent()).toBe('19.7M');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => figure(page, 'US employment').textContent()).toBe('143.1 M');
+    await expect.poll(() => figure(page, 'US employment').textContent()).toBe('143.1M');
   });
 
   it('gets a new embed URL for each opening, and leaves no frame behind', async () => {
