@@ -46,7 +46,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             <Button kind="main" onClick={() => void tryAgain()}>
               {t('action.tryAgain')}
             </Button>
-            <PathLink path="/" className={buttonLook('line')}>
+            <PathLink to="/" className={buttonLook('line')}>
               {t('action.home')}
             </PathLink>
           </>

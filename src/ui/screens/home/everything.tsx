@@ -10,7 +10,7 @@ const most = 24;
 export function Everything({ dashboards }: { dashboards: readonly Dashboard[] }) {
   const { t } = useTranslation();
   const showAll = dashboards.length > most && (
-    <PathLink path="/dashboard" className="ml-auto link py-1 max-tablet:-my-2 max-tablet:py-3.25">
+    <PathLink to="/dashboard" className="ml-auto link py-1 max-tablet:-my-2 max-tablet:py-3.25">
       {t('home.showAll')}
     </PathLink>
   );

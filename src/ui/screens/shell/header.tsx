@@ -32,7 +32,7 @@ export function Header() {
           onClick={openMenu}
         />
         <PathLink
-          path="/"
+          to="/"
           className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
         >
           <BrandMark />

@@ -1,7 +1,8 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../../domain/pages/menu';
+import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
+import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
@@ -16,6 +17,9 @@ interface MainMenuProps {
   /** Below the last section. */
   foot?: ReactNode;
 }
+
+const home = menuEntry(tableRoute('/home/index'));
+const dashboards: TablePath = '/dashboard';
 
 /** Home, then the sections: the dashboards as a group that scrolls, the others at the foot. */
 export function MainMenu({ onFollow, foot }: MainMenuProps) {
@@ -36,8 +40,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
     [say, here, onFollow],
   );
 
-  const home = { name: 'Home', path: '/home/index', title: { key: 'route.home' }, icon: 'HomeIcon', children: [] };
-  const group = menu.find(({ path }) => path === '/dashboard');
+  const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);
   return (
     <MenuHint>
@@ -55,7 +58,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
             {rest.length > 0 && (
               <NavigationMenu.List>
                 {rest.map((entry) => (
-                  // A section whose pages are not in the menu stands for them.
+                  // A section without entries for its pages is the current one on each of them.
                   <MenuItem key={entry.path} {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
                 ))}
               </NavigationMenu.List>
