@@ -30,10 +30,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       );
   }, [missing, siteNews]);
   const tryAgain = useAnotherTry(error, reset);
-  const goOn = useEffectEvent(() => void tryAgain());
+  const retryNow = useEffectEvent(() => void tryAgain());
   const wasOffline = useRef(offline);
   useEffect(() => {
-    if (wasOffline.current && !offline) goOn();
+    if (wasOffline.current && !offline) retryNow();
     wasOffline.current = offline;
   }, [offline]);
   return (

@@ -41,18 +41,3 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
     </li>
   );
 }
-
-/** As high as a tile with all that it may say. */
-export function TileRoom() {
-  return (
-    <div className="invisible mt-2" aria-hidden>
-      <div className={tile}>
-        <span className="icon-lg max-tablet:row-span-2" />
-        <span className="text-body">&nbsp;</span>
-        <span className="-my-1 size-control-sm max-tablet:row-span-2 max-tablet:self-center" />
-        <span className="col-[2/4] mt-0.5 text-meta max-tablet:col-[2/3]">&nbsp;</span>
-        <span className="col-[2/4] mt-0.5 text-meta max-tablet:hidden">&nbsp;</span>
-      </div>
-    </div>
-  );
-}

@@ -21,7 +21,7 @@ export function Header() {
   const { configuration, openTabs } = usePortal();
   const openMenu = useOpenMenuSheet();
   return (
-    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface">
+    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface full-screen:hidden">
       <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
         <IconButton
           label={t('menu.open')}
@@ -42,7 +42,7 @@ export function Header() {
         </PathLink>
         <Crumbs />
         <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
-          <FindButton look="header" label={t('finder.name')} />
+          <FindButton />
           <AccountMenu />
         </div>
       </div>

@@ -9,7 +9,6 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { MenuHint } from './menu-hint';
 import { MenuItem } from './menu-item';
 
 interface MainMenuProps {
@@ -43,7 +42,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);
   return (
-    <MenuHint>
+    <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('menu.start')} className="pt-3">
         <EntryLink {...draw(home)} />
       </nav>
@@ -67,6 +66,6 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
           </div>
         )}
       </NavigationMenu.Root>
-    </MenuHint>
+    </div>
   );
 }
