@@ -1,6 +1,6 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Toast } from 'radix-ui';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BehaviorSubject } from 'rxjs';
 import { readOnly } from '../../application/live';
@@ -32,7 +32,8 @@ const close = (id: number): void => results.next(results.value.filter((result) =
 export function Toaster() {
   const { t } = useTranslation();
   const shown = useLive(shownResults);
-  useEffect(() => () => results.next([]), []);
+  // In the layout phase: the page that follows can have a first result at once.
+  useLayoutEffect(() => () => results.next([]), []);
   return (
     <Toast.Provider duration={shownFor} label={t('toaster.name')}>
       {shown.map(({ id, ...result }) => (

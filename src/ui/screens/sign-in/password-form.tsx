@@ -90,7 +90,7 @@ export function PasswordForm(props: PasswordFormProps) {
             onConfirm={() => void confirm()}
           />
         </div>
-        <h1 tabIndex={-1} className="text-display font-head tracking-tight">
+        <h1 tabIndex={-1} className="mb-2 text-display font-head tracking-tight">
           {t('signIn.title')}
         </h1>
         <UsernameField
