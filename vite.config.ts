@@ -43,18 +43,6 @@ const themeBeforePaint: Plugin = {
 const hashedName = (source: Buffer): string =>
   `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
 
-/**
- * Sonner adds its styles by a <style> element, which the site's policy (style-src 'self') refuses; `toaster.tsx` imports the
- * same styles as a file.
- */
-const sonnerWithoutStyleElement: Plugin = {
-  name: 'sonner-without-style-element',
-  transform: {
-    filter: { id: /sonner\/dist\/index\.mjs/ },
-    handler: (code) => code.replace(/^__insertCSS\(.*$/m, ''),
-  },
-};
-
 /** What the sign-in page needs: its packages, which outlive a new version of the portal, and our own part of it. */
 const firstPagePackages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|zod|react-i18next(?!.*Trans))\//;
@@ -94,19 +82,11 @@ const besideSignIn = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    sonnerWithoutStyleElement,
-    themeBeforePaint,
-    noWordsOfLateStart,
-    mode === 'mock' && startOnMocks,
-  ],
+  plugins: [react(), tailwindcss(), themeBeforePaint, noWordsOfLateStart, mode === 'mock' && startOnMocks],
   // rxjs keeps its modern build under a condition of its own.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
   define: { global: 'globalThis' },
-  optimizeDeps: { exclude: ['sonner'] },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import { codeOfApp, secretShownOn } from './authenticator-app';
 import { expectAccessible } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
 import { answered, portalUnderTest, windows } from './portal';
-import { alertOf, chooseFromAccountMenu, fields, greeting, heading, otherThan, signIn } from './screen';
+import { alertOf, chooseFromAccountMenu, fields, greeting, heading, notice, otherThan, signIn } from './screen';
 import { answerCode, newestCode, signInWithCode } from './signing-in';
 
 const portal = portalUnderTest();
@@ -41,7 +41,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
-    await page.getByText('Your password has been changed.').waitFor();
+    await notice(page, 'Your password has been changed.').waitFor();
 
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
@@ -79,7 +79,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, 'Incorrect code.').waitFor();
     await fields.code(page).fill(code);
     await button(page, 'Verify').click();
-    await page.getByText('Email verified.').waitFor();
+    await notice(page, 'Email verified.').waitFor();
     await item(page, `new-${user.username}@example.com`).getByText('Verified', { exact: true }).waitFor();
   });
 
@@ -95,9 +95,9 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Verify: Phone number').click();
     await fields.code(page).fill(await newestCode(portal, user, 2));
     await button(page, 'Verify').click();
-    await page.getByText('Phone number verified.').waitFor();
+    await notice(page, 'Phone number verified.').waitFor();
     await button(page, 'Turn on: Text message').click();
-    await page.getByText('Second step saved.').waitFor();
+    await notice(page, 'Second step saved.').waitFor();
     await item(page, 'SMS to +353851112233').getByText('Default').waitFor();
 
     const elsewhere = await portal.visit('/login', size);
@@ -107,7 +107,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await button(page, 'Turn off: Text message').click();
     await item(page, 'SMS to +353851112233').getByText('Off', { exact: true }).waitFor();
     await button(page, 'Remove: Phone number').click();
-    await page.getByText('Phone number removed.').waitFor();
+    await notice(page, 'Phone number removed.').waitFor();
     await chooseFromAccountMenu(elsewhere, 'Sign out');
     await signIn(elsewhere, user);
     await greeting(elsewhere).waitFor();
@@ -127,7 +127,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, 'Incorrect code.').waitFor();
     await field.fill(codeOfApp(secret));
     await button(page, 'Turn on').click();
-    await page.getByText('Your authenticator app is set up.').waitFor();
+    await notice(page, 'Your authenticator app is set up.').waitFor();
     await closeNotice(page);
     await button(page, 'Make default: Authenticator app').click();
     await item(page, 'Authenticator app').getByText('Default').waitFor();
@@ -175,7 +175,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
       .getByRole('dialog', { name: /^Forget / })
       .getByRole('button', { name: 'Forget' })
       .click();
-    await first.getByText(/ was forgotten\.$/).waitFor();
+    await notice(first, / was forgotten\.$/).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
 
     await chooseFromAccountMenu(second, 'Devices');
@@ -229,7 +229,7 @@ describe('the account', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('A-better-pass-1');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password has been changed.').waitFor();
+    await notice(page, 'Your password has been changed.').waitFor();
 
     const change = button(page, 'Change: Email');
     await pressUntilFocused('Tab', change);
@@ -241,7 +241,7 @@ describe('the account', () => {
     await expectFocus(fields.code(page));
     await page.keyboard.type(await newestCode(portal, user));
     await page.keyboard.press('Enter');
-    await page.getByText('Email verified.').waitFor();
+    await notice(page, 'Email verified.').waitFor();
     await expectFocus(change);
   });
 });

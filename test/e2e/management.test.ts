@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { greeting, heading, mainMenu, menuLink } from './screen';
+import { greeting, heading, mainMenu, menuLink, notice } from './screen';
 
 const portal = portalUnderTest();
 const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
@@ -80,7 +80,7 @@ describe('a manager', () => {
     await addGroup(page, 'Sales');
     await save(page);
 
-    await page.getByText('Saved Jobs in America').waitFor();
+    await notice(page, 'Saved Jobs in America').waitFor();
     await menuLink(page, 'Jobs in America').waitFor();
     expect(await menuLink(page, 'US employment').count()).toBe(0);
     await cell(page, 'Jobs in America', /Who works where/).waitFor();
@@ -148,7 +148,7 @@ describe('a sync', () => {
     }
     expect(syncs).toHaveLength(1);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/2 new/).waitFor();
+    await notice(page, /2 new/).waitFor();
     await cell(page, 'Unemployment by industry', 'Not published').waitFor();
     await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
     expect(await menuLink(page, 'Earthquakes, one week').count()).toBe(0);
@@ -171,7 +171,7 @@ describe('a sync', () => {
     await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
     await sync(page);
     await page.getByText(/1 renamed/).waitFor();
-    await page.getByText(/1 missing/).waitFor();
+    await notice(page, /1 missing/).waitFor();
     await menuLink(page, 'Flights and routes').waitFor();
     await edit(page, 'Flights and routes');
     await dialog(page).getByText('Routes of the air').waitFor();
@@ -186,7 +186,7 @@ describe('a sync', () => {
     try {
       // No matter how often the button is pressed.
       await page.getByRole('button', { name: 'Sync', exact: true }).dblclick();
-      await page.getByText('Already up to date').waitFor();
+      await notice(page, 'Already up to date').waitFor();
     } finally {
       portal.cloud.biService.administration.delayRequests(0);
     }

@@ -41,3 +41,6 @@ export async function chooseFromAccountMenu(page: Page, name: string): Promise<v
 /** Inside the frame of the dashboard with this title. */
 export const frameOf = (page: Page, title: string): FrameLocator =>
   page.frameLocator(`iframe[title=${JSON.stringify(title)}]`);
+
+/** In the corner; for a moment its words are in the page a second time, to be read aloud. */
+export const notice = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });

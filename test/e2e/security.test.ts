@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listenAtFreePort } from '../listen';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, heading, menuLink, signIn } from './screen';
+import { chooseFromAccountMenu, frameOf, heading, menuLink, notice, signIn } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -155,12 +155,12 @@ describe('a complete visit', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await menuLink(page, 'Management').click();
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByText('2 new').waitFor();
+    await notice(page, '2 new').waitFor();
     await page.getByRole('button', { name: 'Edit Climate record' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
     await dialog.getByRole('textbox', { name: 'Description' }).fill('A walk');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved Climate record').waitFor();
+    await notice(page, 'Saved Climate record').waitFor();
     for (const item of ['Profile', 'Account', 'Notifications', 'Billing', 'Devices']) {
       await chooseFromAccountMenu(page, item);
       await heading(page, /^User /).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './axe';
 import { expectFocus, pressUntilFocused } from './focus';
 import { type Account, accountOf, answered, portalUnderTest, windows } from './portal';
-import { alertOf, fields, frameOf, greeting, heading, mainMenu, menuLink, otherThan, signIn } from './screen';
+import { alertOf, fields, frameOf, greeting, heading, mainMenu, menuLink, notice, otherThan, signIn } from './screen';
 import { newestCode, signedInTab, typeInto } from './signing-in';
 
 const portal = portalUnderTest();
@@ -64,7 +64,7 @@ describe.each(windows('desktop'))('$name', ({ size }) => {
     await expect.poll(() => dialogOf(page).count()).toBe(0);
     expect(await editor.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
     await editor.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved Climate record').waitFor();
+    await notice(page, 'Saved Climate record').waitFor();
   });
 
   it('someone else starts clean', async () => {

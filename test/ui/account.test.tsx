@@ -14,6 +14,27 @@ const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount(), path = '/user/account') => openPortal({ path, as: 'demo', account });
 
+it.each([
+  ['Google_1234', 'You sign in with Google.'],
+  ['amelia', 'You sign in with another service.'],
+])('offers %s, who signs in with a provider, no password and no second step', async (username, words) => {
+  const { portal } = await openPortal({ path: '/user/account', as: 'demo', providers: ['Google', 'Apple'] });
+  const email = 'amelia.hart@example.com';
+  portal.session.admit({ step: 'signed-in', username, sub: 'demo', email, hosted: true, asksToRemember: false });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(button('Change password')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
+});
+
+it('has each second step and its button on one line in a window of 1024 pixels', async () => {
+  await openPortal({ path: '/user/account', as: 'demo', account: anAccount(), size: { width: 1024, height: 800 } });
+  const action = page.getByRole('button', { name: /^Set up/ });
+  await expect.element(action).toBeVisible();
+  const item = action.element().closest('li')?.getBoundingClientRect();
+  const own = action.element().getBoundingClientRect();
+  expect(own.top).toBeLessThan((item?.top ?? 0) + 20);
+});
+
 it('changes the password', async () => {
   await open();
   const current = page.getByLabelText('Current password', { exact: true });

@@ -42,6 +42,12 @@ it.each(['123 456', 'G-123456 is your code', ' 123-456 ', '\u202A123456\u202C', 
   },
 );
 
+/** The places of the cells that are drawn as the one to type in. */
+const cellsWithCaret = (): number[] =>
+  [...(code.element().previousElementSibling?.querySelectorAll('.h-12') ?? [])].flatMap((cell, place) =>
+    getComputedStyle(cell).outlineStyle === 'solid' ? [place] : [],
+  );
+
 it('says that a code is incorrect, and empties and focuses the field', async () => {
   await openPortal();
   await challenge('totp');
@@ -51,6 +57,7 @@ it('says that a code is incorrect, and empties and focuses the field', async () 
   await expect.element(code).toHaveValue('');
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  expect(cellsWithCaret()).toEqual([0]);
   await userEvent.keyboard(`${inMemoryCode}{Enter}`);
   await expect.element(heading(/^Good/)).toBeVisible();
 });

@@ -1,11 +1,8 @@
-import { toast } from 'sonner';
 import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
 // Files share a page, which the package itself clears only in the first one.
 beforeEach(async () => {
   await cleanup();
-  // Notices outlive the page that showed them.
-  toast.dismiss();
   delete document.documentElement.dataset['theme'];
 });

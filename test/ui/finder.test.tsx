@@ -330,3 +330,13 @@ for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, 
     await expect.element(finder.getByText(/^No results for/)).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
   });
+
+it('is not bothered by key events without a key, as browsers’ autofill sends them', async () => {
+  await openPortal({ path: '/home/index', as: 'demo' });
+  const errors: unknown[] = [];
+  const listen = (event: ErrorEvent): void => void errors.push(event.error);
+  window.addEventListener('error', listen);
+  document.dispatchEvent(new Event('keydown'));
+  window.removeEventListener('error', listen);
+  expect(errors).toEqual([]);
+});

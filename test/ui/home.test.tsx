@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import { type Dashboard, byTitle } from '../../src/domain/dashboards/dashboard';
 import type { ShelfChange } from '../../src/domain/dashboards/shelf';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
@@ -15,6 +15,7 @@ const linksIn = (name: string) =>
     .map((link) => link.textContent);
 const showAll = (name: string) => section(name).getByRole('link', { name: 'Show all dashboards' });
 
+const neverAnswers = () => new Promise<never>(() => undefined);
 const minutes = 60_000;
 const ago = (time: number): Date => new Date(Date.now() - time);
 
@@ -37,7 +38,8 @@ describe('home', () => {
     await openPortal({ path: '/home/index', as: 'demo', dashboards: dashboardsNamed('Sales 10', 'costs', 'Sales 9') });
     await expect.element(heading(/^Good (morning|afternoon|evening), Amelia$/)).toBeVisible();
     await expect.element(page.getByText('3 dashboards are shared with you.')).toBeVisible();
-    await expect.element(section('Favourites')).toHaveTextContent('Star a dashboard');
+    await expect.element(section('Favourites')).not.toBeInTheDocument();
+    await expect.element(section('All dashboards')).toHaveTextContent('Star a dashboard');
     expect(linksIn('All dashboards')).toEqual(['costs', 'Sales 9', 'Sales 10']);
     await expect.element(section('New and changed')).not.toBeInTheDocument();
   });
@@ -102,8 +104,7 @@ describe('home', () => {
     await expect.element(showAll('All dashboards')).toHaveAttribute('href', '/dashboard');
     for (const { id } of many.slice(0, 8)) portal.shelf.opened(id);
     await expect.poll(() => linksIn('Opened recently')).toHaveLength(7);
-    expect(linksIn('New and changed')).toHaveLength(7 + 1);
-    await expect.element(showAll('New and changed')).toHaveAttribute('href', '/dashboard');
+    expect(linksIn('Other dashboards')).toHaveLength(25 - 8);
   });
 
   it.each([
@@ -129,13 +130,36 @@ describe('home', () => {
       ],
     );
     expect(linksIn('Opened recently')).toEqual(['Sales']);
-    expect(linksIn('Favourites')).toEqual([]);
+    await expect.element(section('Favourites')).not.toBeInTheDocument();
   });
 
-  it('opens the finder from its field', async () => {
+  it('has one finder, the header’s', async () => {
     await openPortal({ path: '/home/index', as: 'viewer' });
-    await page.getByRole('button', { name: /^Search dashboards/ }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+    await expect.element(heading(/^Good/)).toBeVisible();
+    expect(page.getByRole('button', { name: /^Find/ }).elements()).toHaveLength(1);
+  });
+
+  it('lists favourites in the order of the menu', async () => {
+    const dashboards = dashboardsNamed('Costs', 'News', 'Sales');
+    const starred = dashboards.toReversed().map(({ id }): ShelfChange => ({ change: 'starred', id }));
+    await openHome(dashboards, starred);
+    expect(linksIn('Favourites')).toEqual(['Costs', 'News', 'Sales']);
+  });
+
+  it('lists no dashboard twice in a first session', async () => {
+    const [costs, news, sales] = dashboardsNamed('Costs', 'News', 'Sales') as [Dashboard, Dashboard, Dashboard];
+    const { portal } = await openHome([costs, news, sales], []);
+    portal.shelf.opened(news.id);
+    await expect.poll(() => linksIn('Opened recently')).toEqual(['News']);
+    expect(linksIn('Other dashboards')).toEqual(['Costs', 'Sales']);
+    await expect.element(section('New and changed')).not.toBeInTheDocument();
+  });
+
+  it('has the shape of home while its dashboards load', async () => {
+    await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list: neverAnswers }) });
+    await expect.poll(() => page.getByRole('main').getByRole('status').elements().length).toBe(1);
+    const [left, right] = [...document.querySelectorAll('main output')].map((one) => one.getBoundingClientRect());
+    expect(left?.top).toBe(right?.top);
   });
 
   it('shows managers what needs attention', async () => {
@@ -190,7 +214,7 @@ const everywhere = odd.flatMap(({ id }): ShelfChange[] => [
 for (const [name, size] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 320, height: 700 } }))
   it(`keeps its layout with any titles, without accessibility violations, ${name}`, async () => {
     await openHome(odd, everywhere, size);
-    expect(linksIn('Favourites')).toEqual(odd.map(({ title }) => title));
+    expect(linksIn('Favourites')).toEqual(odd.toSorted(byTitle).map(({ title }) => title));
     expect(linksIn('Opened recently')).toEqual(odd.map(({ title }) => title).toReversed());
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width);
     expect(await violationsInBothThemes()).toEqual([]);

@@ -105,19 +105,30 @@ it('moves through all 10,000 by keyboard', async () => {
   expect(drawn()).toBeLessThan(100);
 });
 
-it('moves to the next entry with Tab, also beyond the visible ones', async () => {
-  await openMenuOf(large);
-  link('Report 1').element().focus();
-  for (let step = 0; step < 60; step++) await userEvent.keyboard('{Tab}');
-  await expect.element(link('Report 31')).toHaveFocus();
-  // Back from below the list, whose end was never visible.
-  link('Management').element().focus();
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  await expect.element(star('Report 10000')).toHaveFocus();
-  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
-  await expect.element(star('Report 9999')).toHaveFocus();
-  await userEvent.keyboard('{End}{Tab}{Tab}');
+it('is passed by Tab in a few stops, however many dashboards there are', async () => {
+  await openMenuOf(large, '/dashboard/meta-499');
+  await expect.element(link('Report 500')).toBeInViewport();
+  filter.element().focus();
+  for (const stop of [link('Report 500'), star('Report 500'), link('Management')]) {
+    await userEvent.keyboard('{Tab}');
+    await expect.element(stop).toHaveFocus();
+  }
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}{End}{Tab}{Tab}');
   await expect.element(link('Management')).toHaveFocus();
+  // Back to where the arrow keys were.
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await expect.element(link('Report 10000')).toHaveFocus();
+});
+
+it('keeps the room for a star free, so that a long title does not change under the pointer', async () => {
+  await openMenuOf(dashboardsNamed('A dashboard with a title that is longer than the menu is wide', 'Short'));
+  const long = menu.getByRole('link', { name: /^A dashboard/ });
+  const width = () => long.element().querySelector('span')?.clientWidth;
+  await link('Short').hover();
+  const before = width();
+  await long.hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/longer than the menu/);
+  expect(width()).toBe(before);
 });
 
 it('keeps the focus while the focused entry is scrolled away', async () => {
@@ -129,7 +140,7 @@ it('keeps the focus while the focused entry is scrolled away', async () => {
   await expect.element(link('Report 4')).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(star('Report 4')).toHaveFocus();
-  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('{ArrowDown}');
   await expect.element(link('Report 5')).toHaveFocus();
   await expect.element(link('Report 5')).toBeInViewport();
 });

@@ -12,8 +12,7 @@ afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
 const longest = 1;
 /** Elements and pseudo-elements that take longer than that to change, or that are moving. */
 function moving(): string[] {
-  // The list of toasts has its own transition, for a property that nothing sets.
-  const elements = [...document.querySelectorAll('body, body :not([data-sonner-toaster])')].flatMap((element) =>
+  const elements = [...document.querySelectorAll('body, body *')].flatMap((element) =>
     [undefined, '::before', '::after'].flatMap((pseudo) => {
       const { transitionProperty, transitionDuration, animationName, animationDuration } = getComputedStyle(
         element,

@@ -45,10 +45,35 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
+it('moves nothing when it refuses, or when a field is empty', async () => {
+  await openPortal();
+  const button = page.getByRole('button', { name: 'Sign in' });
+  const places = () =>
+    [page.getByRole('heading', { name: 'Sign in' }), username, password, button].map(
+      (part) => part.element().getBoundingClientRect().top,
+    );
+  await expect.element(button).toBeVisible();
+  const before = places();
+  await button.click();
+  await expect.element(alert.first()).toBeVisible();
+  expect(places()).toEqual(before);
+  await signIn('demo', 'wrong');
+  await expect.element(alert).toHaveTextContent(/^Incorrect username or password/);
+  expect(places()).toEqual(before);
+});
+
+it.each(['disabled', 'unconfirmed', 'temporary-password-expired'] as const)(
+  'empties the password of an account that is %s',
+  async (kind) => {
+    await openPortal({ pool: () => ({ signIn: async () => failed({ kind }) }) });
+    await signIn('demo', 'Demo-pass-1');
+    await expect.element(alert).toBeVisible();
+    await expect.element(password).toHaveValue('');
+  },
+);
+
 const failures: AuthFailure[] = [
   { kind: 'locked' },
-  { kind: 'disabled' },
-  { kind: 'temporary-password-expired' },
   { kind: 'weak-password', rules: ['number'] },
   { kind: 'challenge-expired' },
   { kind: 'unknown-challenge', name: 'NEW_KIND' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { I18nextProvider } from 'react-i18next';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { say, Toaster } from '../../src/ui/components/toaster';
 import { createTexts } from '../../src/ui/texts';
@@ -18,34 +18,90 @@ async function drawToaster() {
   return render(
     <I18nextProvider i18n={texts}>
       <Toaster />
+      <button type="button">Elsewhere</button>
     </I18nextProvider>,
   );
 }
 
-it('disappears after eight seconds, but stays while it has the focus', async () => {
-  const screen = await drawToaster();
-  say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
-  await expect.element(screen.getByText('Saved')).toBeVisible();
+const saved = (act: () => void = () => undefined) =>
+  say({ kind: 'success', text: 'Changes saved', action: { label: 'Undo', act } });
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+const undo = page.getByRole('button', { name: 'Undo' });
 
-  screen.getByRole('button', { name: 'Undo' }).element().focus();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await expect.element(screen.getByText('Saved')).toBeVisible();
-
-  await userEvent.tab();
-  await userEvent.tab();
-  await vi.advanceTimersByTimeAsync(9_000);
-  await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
+it('closes a notice after eight seconds', async () => {
+  await drawToaster();
+  saved();
+  await expect.element(notice('Changes saved')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(7_900);
+  await expect.element(notice('Changes saved')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });
 
-it('keeps a notice reachable when another one appears', async () => {
-  const screen = await drawToaster();
-  say({ kind: 'success', text: 'Saved', action: { label: 'Undo', act: () => undefined } });
+it('keeps a notice while it has the focus', async () => {
+  await drawToaster();
+  saved();
+  await expect.element(undo).toBeVisible();
+  undo.element().focus();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(notice('Changes saved')).toBeVisible();
+
+  page.getByRole('button', { name: 'Elsewhere' }).element().focus();
+  await vi.advanceTimersByTimeAsync(9_000);
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
+});
+
+it('keeps a notice while the pointer is on it', async () => {
+  await drawToaster();
+  saved();
+  await userEvent.hover(undo);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(notice('Changes saved')).toBeVisible();
+
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  await vi.advanceTimersByTimeAsync(9_000);
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
+});
+
+it('does what a notice offers once, and closes it', async () => {
+  let undone = 0;
+  await drawToaster();
+  saved(() => void (undone += 1));
+  await undo.click();
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
+  expect(undone).toBe(1);
+});
+
+it('leads to the notices by F8', async () => {
+  await drawToaster();
+  saved();
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{F8}{Tab}{Tab}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
+});
+
+it('reads a notice aloud, with what it offers', async () => {
+  await drawToaster();
+  saved();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Changes savedUndo');
+});
+
+it('leaves a notice within reach when another one appears', async () => {
+  await drawToaster();
+  saved();
   say({ kind: 'success', text: 'Already up to date' });
-  await expect.element(screen.getByText('Already up to date')).toBeVisible();
-  const undo = screen.getByRole('button', { name: 'Undo' }).element();
-  const inReach = () => {
-    const { x, y, width, height } = undo.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === undo;
-  };
-  await expect.poll(inReach).toBe(true);
+  await expect.element(notice('Already up to date')).toBeVisible();
+  const { x, y, width, height } = undo.element().getBoundingClientRect();
+  expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(undo.element());
+});
+
+it('takes the notices of a page away with it', async () => {
+  const screen = await drawToaster();
+  saved();
+  await expect.element(notice('Changes saved')).toBeVisible();
+  await screen.unmount();
+  await drawToaster();
+  await expect.element(notice('Changes saved')).not.toBeInTheDocument();
 });

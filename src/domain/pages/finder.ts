@@ -1,9 +1,9 @@
-/** Something that can be found: by its title first, by everything else that is said of it after that. */
+/** Something that can be found: by its title first, then by its other words. */
 export interface Findable {
   /** One of its kind. */
   key: string;
   title: string;
-  /** Said beside the title. */
+  /** Shown beside the title. */
   detail: string;
   /** Leads to it, and is not shown: other names, groups. */
   words: readonly string[];
@@ -22,7 +22,7 @@ export interface Findings<T> {
   /** The best first, no more than were asked for. */
   found: Found<T>[];
   total: number;
-  /** Nothing fits as it was typed: all of these are only alike. */
+  /** Nothing matches as it was typed: all of these are only similar. */
   alike: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FinderIndex<T> {
   texts: string[];
 }
 
-/** An item, and what is looked through for it: all without case and accents. */
+/** An item and the texts that are searched for it, all without case and accents. */
 interface Entry<T> {
   item: T;
   title: string;
@@ -43,10 +43,10 @@ interface Entry<T> {
   runTogether: string;
 }
 
-/** Which of the texts hold something like these words, with one typo in each; the best first, with where it stands. */
+/** Which of the texts contain something similar to these words, with one typo in each; the best first, with its place. */
 export type FindAlike = (texts: string[], words: string) => { index: number; ranges: Range[] }[];
 
-/** Nobody reads or types more, and a text of any length must not slow the finder down. In UTF-16 units. */
+/** Longer texts would slow the finder down, and people neither read nor type more. In UTF-16 units. */
 const longest = { title: 200, text: 800, search: 100 };
 
 export function finderIndex<T extends Findable>(items: readonly T[]): FinderIndex<T> {
@@ -68,13 +68,13 @@ function joined(text: string): string {
 
 export interface FinderOptions<T> {
   limit: number;
-  /** Come before others that fit equally well; between those, the order of the list decides. */
+  /** Listed before others that match equally well; among those, the order of the list decides. */
   first?: readonly T[];
 }
 
 /**
- * Every word of the text must be there, in any order, or begin words that are run together; where these are too few, those that
- * are alike come after them.
+ * Every word of the text must be found, in any order, or begin words that are run together; where these matches are too few,
+ * similar ones follow.
  */
 export function find<T extends Findable>(
   index: FinderIndex<T>,
@@ -122,27 +122,27 @@ function fitting<T>(
   limit: number,
   first: readonly T[],
 ): { best: Entry<T>[]; total: number } {
-  const liking = new Map(first.map((item, place) => [item, place]));
-  const likingOf = ({ item }: Entry<T>): number => liking.get(item) ?? Infinity;
-  const ranks = [aRank<T>(), aRank<T>(), aRank<T>(), aRank<T>()] as const;
+  const preferred = new Map(first.map((item, place) => [item, place]));
+  const preferenceOf = ({ item }: Entry<T>): number => preferred.get(item) ?? Infinity;
+  const ranks = [emptyRank<T>(), emptyRank<T>(), emptyRank<T>(), emptyRank<T>()] as const;
   let total = 0;
   for (const entry of entries) {
     const rank = rankOf(entry, wanted);
     if (rank === undefined) continue;
     total += 1;
     const { liked, others } = ranks[rank];
-    if (liking.has(entry.item)) liked.push(entry);
+    if (preferred.has(entry.item)) liked.push(entry);
     else if (others.length < limit) others.push(entry);
   }
   const best = ranks.flatMap(({ liked, others }) => [
-    ...liked.toSorted((a, b) => likingOf(a) - likingOf(b)),
+    ...liked.toSorted((a, b) => preferenceOf(a) - preferenceOf(b)),
     ...others,
   ]);
   return { best: best.slice(0, limit), total };
 }
 
-/** Entries that fit equally well. */
-const aRank = <T>(): { liked: Entry<T>[]; others: Entry<T>[] } => ({ liked: [], others: [] });
+/** Entries that match equally well. */
+const emptyRank = <T>(): { liked: Entry<T>[]; others: Entry<T>[] } => ({ liked: [], others: [] });
 
 /** 0 is the best: begins with what was typed; words of the title begin so; the title holds it; something else does, or runs together. */
 function rankOf({ title, text, runTogether }: Entry<unknown>, wanted: Wanted): 0 | 1 | 2 | 3 | undefined {
@@ -164,8 +164,8 @@ function beginsAWord(text: string, word: string): boolean {
   return false;
 }
 
-function rangesOf(said: string, words: readonly string[]): Range[] {
-  const text = plain(said.slice(0, longest.text));
+function rangesOf(shown: string, words: readonly string[]): Range[] {
+  const text = plain(shown.slice(0, longest.text));
   const places = words
     .map((word): Range => [text.indexOf(word), text.indexOf(word) + word.length])
     .filter(([from]) => from >= 0)
@@ -176,7 +176,7 @@ function rangesOf(said: string, words: readonly string[]): Range[] {
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Without case and accents, unit for unit, so that what stands at a place here stands there in what is shown. */
+/** Without case and accents, unit for unit, so that places are the same as in the text that is shown. */
 function plain(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return Array.from({ length: text.length }, (_, at) => plainUnit(text.charAt(at))).join('');

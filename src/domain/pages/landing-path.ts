@@ -1,16 +1,18 @@
 import { safeRedirect } from './redirect';
+import type { TablePath } from './route-table';
 import { type Route, routeTrail } from './routes';
 
-const baseHome = '/home/index';
+const baseHome = '/home/index' satisfies TablePath;
+const homePaths: readonly string[] = ['/', '/home', baseHome] satisfies TablePath[];
 
-/** Where somebody lands who has not asked for a page: their own homePath when it is one of their routes, else the base home. */
+/** The page for a visitor who has not asked for one: their own homePath when it is one of their routes, else the base home. */
 export function landingPath(homePath: string | undefined, origin: string, routes: readonly Route[]): string {
   const own = safeRedirect(homePath, origin);
   const path = own.replace(/[?#].*$/s, '');
   return leadsToBaseHome(path) || routeTrail(routes, path).length === 0 ? baseHome : own;
 }
 
-/** The base home itself, and the paths that only lead to it. */
+/** The base home itself, and the paths that only redirect to it. */
 export function leadsToBaseHome(path: string): boolean {
-  return path === '/' || path === '/home' || path === baseHome;
+  return homePaths.includes(path);
 }

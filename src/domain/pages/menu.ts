@@ -15,20 +15,22 @@ export function buildMenu(routes: readonly Route[]): MenuEntry[] {
   return routes
     .filter((route) => !route.meta.hideMenu)
     .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map((route) => {
-      const description = descriptionOf(route);
-      return {
-        name: route.name,
-        path: route.path,
-        title: route.meta.title,
-        ...(description && { description }),
-        ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
-        children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
-      };
-    });
+    .map(menuEntry);
 }
 
-/** A section whose pages are not in the menu stands there for the one to which it leads. */
+export function menuEntry(route: Route): MenuEntry {
+  const description = descriptionOf(route);
+  return {
+    name: route.name,
+    path: route.path,
+    title: route.meta.title,
+    ...(description && { description }),
+    ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
+    children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
+  };
+}
+
+/** A section without entries for its pages has the description of the page it leads to. */
 function descriptionOf({ meta, redirect, children = [] }: Route): Label | undefined {
   if (meta.description || !meta.hideChildrenInMenu) return meta.description;
   return children.find(({ path }) => path === redirect)?.meta.description;

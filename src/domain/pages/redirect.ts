@@ -1,4 +1,4 @@
-import { mayBePage } from './route-table';
+import { type TablePath, mayBePage } from './route-table';
 
 /**
  * Where a `redirect` query value may lead: where a page of ours may be, on our origin, and never the sign-in page; `/` for
@@ -11,7 +11,7 @@ export function safeRedirect(target: string | undefined, origin: string): string
   if (!url || url.origin !== origin) return '/';
   // Only what the URL parser left as it was: a tab, a backslash or `..` that it rewrote is no path of ours.
   if (`${url.pathname}${url.search}${url.hash}` !== target) return '/';
-  return url.pathname !== '/login' && mayBePage(url.pathname) ? target : '/';
+  return url.pathname !== ('/login' satisfies TablePath) && mayBePage(url.pathname) ? target : '/';
 }
 
 function parse(target: string, origin: string): URL | undefined {

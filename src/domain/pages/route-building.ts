@@ -1,19 +1,18 @@
 import { holdsOneOf, type Visitor } from '../people/access';
 import { type Dashboard, cutDescription, titleOf } from '../dashboards/dashboard';
-import { dashboardPages } from './dashboard-pages';
 import { routeTable } from './route-table';
 import { type Route, dashboardPath, isDashboardPlace } from './routes';
 
 /**
  * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and under `Dashboard` the
- * visitor's dashboards in the place of those before. Built once after sign-in and again after each list load (specification, section 2).
+ * dashboards that have a page (see `dashboardPages`), replacing those before. Built once after sign-in and again after each list load
+ * (specification, section 2).
  */
 export function buildRoutes(table: readonly Route[], dashboards: readonly Dashboard[], visitor: Visitor): Route[] {
   const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
   const keep = (routes: readonly Route[]): Route[] =>
     routes.filter(allowed).map(({ children: below = [], ...route }) => {
-      const children =
-        route.name === 'Dashboard' ? dashboardPages(dashboards, visitor).dashboards.map(dashboardRoute) : keep(below);
+      const children = route.name === 'Dashboard' ? dashboards.map(dashboardRoute) : keep(below);
       return children.length > 0 ? { ...route, children } : route;
     });
   return keep(table);
@@ -31,13 +30,13 @@ function dashboardRoute(dashboard: Dashboard): Route {
   };
 }
 
-/** A visitor's routes, and how much of them is known: nothing before it is clear who they are, no dashboards before the first list has come. */
+/** A visitor's routes, and how much of them is known: nothing before the identity is known, no dashboards before the first list has loaded. */
 export interface KnownRoutes {
   routes: readonly Route[];
   known: 'nothing' | 'all-but-dashboards' | 'all';
 }
 
-/** The routes by which a path is judged: the visitor's, and what may be among them while that is not known. */
+/** The routes that a path is checked against: the visitor's, and those that may turn out to be among them. */
 export function presumedRoutes({ routes, known }: KnownRoutes, path: string): readonly Route[] {
   switch (known) {
     case 'nothing':
@@ -49,7 +48,7 @@ export function presumedRoutes({ routes, known }: KnownRoutes, path: string): re
   }
 }
 
-/** What stands at the place of a dashboard is taken for one. */
+/** A path of a dashboard's form is taken for a dashboard's. */
 function withDashboardAt(path: string, routes: readonly Route[]): readonly Route[] {
   if (!isDashboardPlace(path)) return routes;
   const children = [{ name: path, path, meta: { title: { key: 'route.dashboard' } } }];

@@ -2,7 +2,7 @@ import { type Label, type Route, isDashboardPlace, routeTrail } from './routes';
 
 const page = (key: string): Label => ({ key: `route.${key}` });
 
-/** Stands for every path at which nobody may have a page. */
+/** The route of every path that is no page. */
 export const catchAll = {
   name: 'PageNotFound',
   path: '*',
@@ -83,10 +83,14 @@ const table = [
   catchAll,
 ] as const satisfies readonly Route[];
 
-/** Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. */
+/**
+ * Every path of the specification (section 2), the catch-all last. The dashboards join as children of `Dashboard`. No route uses
+ * `ignoreRoute`: a deployment marks a page with it that its portal does not offer, and the page is gone from the menu, the finder and
+ * the router's answers without touching anything else.
+ */
 export const routeTable: readonly Route[] = table;
 
-/** In the table, or where a dashboard may be: somebody may have a page there. */
+/** In the table, or where a dashboard can be: some visitor can have a page there. */
 export function mayBePage(path: string): boolean {
   return routeTrail(routeTable, path).length > 0 || isDashboardPlace(path);
 }
@@ -99,3 +103,8 @@ type PathsOf<R> = R extends { path: infer Path; children: readonly (infer Child)
 
 /** The table's paths, which the router must have, and no others. */
 export type TablePath = PathsOf<(typeof table)[number]>;
+
+/** The table's own route at a path, before any visitor's roles apply. */
+export function tableRoute(path: TablePath): Route {
+  return routeTrail(routeTable, path).at(-1) ?? catchAll;
+}

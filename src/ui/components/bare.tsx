@@ -14,7 +14,7 @@ export function Bare({ end, children }: { end?: ReactNode; children: ReactNode }
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-header flex-none items-center border-b border-axis bg-surface px-4">
         <PathLink
-          path="/"
+          to="/"
           className="flex min-h-control-sm min-w-0 items-center gap-2 text-body font-head text-ink no-underline"
         >
           <BrandMark />

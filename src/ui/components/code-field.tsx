@@ -15,7 +15,9 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 /** A code of six digits: one real input, so that pasting, autofill and password managers work, drawn over six cells. */
 export function CodeField({ label, hint, error, value, onCode, ...input }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
-  const [caret, setCaret] = useState(0);
+  const [selected, setSelected] = useState(0);
+  // Emptying the field moves the caret without an event.
+  const caret = Math.min(selected, value.length, length - 1);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -30,7 +32,7 @@ export function CodeField({ label, hint, error, value, onCode, ...input }: CodeF
                 key={place}
                 place={place}
                 digit={value[place]}
-                current={focused && Math.min(caret, length - 1) === place}
+                current={focused && caret === place}
                 wrong={Boolean(error)}
               />
             ))}
@@ -44,7 +46,7 @@ export function CodeField({ label, hint, error, value, onCode, ...input }: CodeF
             spellCheck={false}
             value={value}
             onChange={(event) => onCode(codeIn(event.target.value))}
-            onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+            onSelect={(event) => setSelected(event.currentTarget.selectionStart ?? 0)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             // The text is drawn in the cells; 16px keeps phones from zooming in.

@@ -7,7 +7,7 @@ import { useStar } from '../favourites/use-star';
 import { useLive } from '../portal/use-live';
 import { StarMark } from './star-mark';
 
-/** Makes a favourite of the dashboard beside which it stands, or not any more. */
+/** Toggles a dashboard as a favourite. */
 export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashboard; className?: string }) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
@@ -16,7 +16,7 @@ export function FavouriteStar({ dashboard, className = '' }: { dashboard: Dashbo
   const press = ({ currentTarget: button }: MouseEvent): void => {
     const { top } = button.getBoundingClientRect();
     star(dashboard.id);
-    // Favourites that stand above move what is below them, but not this star from under the finger; its own tile may be gone.
+    // A change of the favourites above must not move this star from under the finger; its own tile may be gone.
     requestAnimationFrame(() => {
       if (button.isConnected) window.scrollBy(0, button.getBoundingClientRect().top - top);
     });
@@ -32,7 +32,7 @@ interface StarButtonProps {
   t: TFunction;
 }
 
-/** The same for the rows of a long table, which knows the favourites and the language for all of them. */
+/** For the rows of a long table, which knows favourites and language for all of them. */
 export function StarButton({ dashboard, starred, onPress, className, t }: StarButtonProps) {
   return (
     <button

@@ -13,8 +13,10 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Replaces the hint. */
   error?: ReactNode;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   aside?: ReactNode;
+  /** Keeps a line free below, so that nothing moves when an error appears there. */
+  errorLine?: boolean;
 }
 
 /** A label above, the control, and below it a hint or an error. */
@@ -23,6 +25,7 @@ export function Field({
   hint,
   error,
   aside,
+  errorLine = false,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
@@ -40,6 +43,7 @@ export function Field({
         ...((error || hint) && { 'aria-describedby': below }),
         ...(error && { 'aria-invalid': true }),
       })}
+      {errorLine && !error && !hint && <div className="h-lh text-ui" aria-hidden />}
       {error ? (
         <p id={below} role="alert" className="flex gap-1.5 text-ui text-danger">
           <ExclamationCircleIcon className="mt-px icon" aria-hidden />

@@ -6,11 +6,20 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   /** Name and tooltip. */
   label: string;
   icon: IconDrawing;
-  /** `false` where a tooltip would only repeat what stands beside it. */
+  /** The key that does the same, for the tooltip. */
+  shortcut?: string | undefined;
+  /** `false` where a tooltip would only repeat what is shown beside it. */
   tooltip?: boolean;
 }
 
-export function IconButton({ label, icon: Drawing, tooltip = true, className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Drawing,
+  shortcut,
+  tooltip = true,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   const button = (
     <button
       type="button"
@@ -22,5 +31,9 @@ export function IconButton({ label, icon: Drawing, tooltip = true, className = '
     </button>
   );
   if (!tooltip) return button;
-  return <Tooltip text={label}>{button}</Tooltip>;
+  return (
+    <Tooltip text={label} shortcut={shortcut}>
+      {button}
+    </Tooltip>
+  );
 }

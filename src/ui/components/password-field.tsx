@@ -6,13 +6,13 @@ import type { TextFieldProps } from './text-field';
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
-  const { label, hint, error, size = 'md', className = '', ...input } = props;
+  const { label, hint, error, errorLine = false, size = 'md', className = '', ...input } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
   const toggle = shown ? t('field.hidePassword') : t('field.showPassword');
   return (
-    <Field {...{ label, hint, error }}>
+    <Field {...{ label, hint, error, errorLine }}>
       {(control) => (
         <div className="relative">
           <input

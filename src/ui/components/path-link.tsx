@@ -1,18 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import type { TablePath } from '../../domain/pages/route-table';
 
-/** A link to a path that is only known at run time, such as a dashboard's: kept exactly as the route table spells it. */
-export function PathLink({ path, onClick, children, ...rest }: { path: string } & Omit<ComponentProps<'a'>, 'href'>) {
+/** To a page of the route table, or along a path that is only known at run time, such as a dashboard's. */
+export type PathLinkTarget = { to: TablePath; path?: never } | { to?: never; path: string };
+
+/** A link whose path stays exactly as the route table spells it. */
+export function PathLink(props: PathLinkTarget & Omit<ComponentProps<'a'>, 'href'>) {
+  const { to, path, onClick, children, ...rest } = props;
+  const href = to === undefined ? path : to;
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain) return;
     event.preventDefault();
-    void router.navigate({ href: path });
+    void router.navigate({ href });
   };
   return (
-    <a {...rest} href={path} onClick={follow}>
+    <a {...rest} href={href} onClick={follow}>
       {children}
     </a>
   );

@@ -6,10 +6,10 @@ export interface TextFieldProps extends Omit<FieldProps, 'aside'>, Omit<Componen
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, size = 'md', className = '', ...input } = props;
+  const { label, hint, error, errorLine = false, size = 'md', className = '', ...input } = props;
   const height = size === 'lg' ? 'h-control-lg' : 'h-control';
   return (
-    <Field {...{ label, hint, error }}>
+    <Field {...{ label, hint, error, errorLine }}>
       {(control) => <input {...input} {...control} className={`${height} ${inputLook} ${className}`} />}
     </Field>
   );

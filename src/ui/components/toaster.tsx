@@ -1,84 +1,83 @@
 import { CheckCircleIcon, ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Toast } from 'radix-ui';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Toaster as Place, toast } from 'sonner';
-// Sonner would add these by a <style> element, which the site's policy refuses; vite.config.ts takes that out.
-import 'sonner/dist/styles.css';
+import { BehaviorSubject } from 'rxjs';
+import { readOnly } from '../../application/live';
+import { useLive } from '../portal/use-live';
 
-export interface SaidResult {
+export interface Result {
   kind: 'success' | 'warning';
   text: string;
-  /** What can be done about it, such as taking it back. */
+  /** What can be done about it, such as undoing it. */
   action?: { label: string; act: () => void };
 }
 
-/** In milliseconds, while nobody points at it or has the focus in it. */
+/** In milliseconds; the time stops under the pointer, with the focus in the notice, and while the window is left. */
 const shownFor = 8000;
 
-/** Says a result in the corner for eight seconds. Errors that one must act on are said where they happened instead. */
-export function say(result: SaidResult): void {
-  toast.custom((id) => <Said {...result} onClose={() => toast.dismiss(id)} />, { duration: Infinity });
+const results = new BehaviorSubject<readonly (Result & { id: number })[]>([]);
+const shownResults = readOnly(results);
+let count = 0;
+
+/** Shows a result in the corner for eight seconds. Errors that need an action are shown where they happened instead. */
+export function say(result: Result): void {
+  count += 1;
+  results.next([...results.value, { ...result, id: count }]);
 }
 
-/** Where results appear; once in the page. */
+const close = (id: number): void => results.next(results.value.filter((result) => result.id !== id));
+
+/** Where results appear, one above the other; once in the page, and gone with it. */
 export function Toaster() {
   const { t } = useTranslation();
-  // None lies over another: what it offers is there for its eight seconds only.
+  const shown = useLive(shownResults);
+  // In the layout phase: the page that follows can have a first result at once.
+  useLayoutEffect(() => () => results.next([]), []);
   return (
-    <Place
-      position="bottom-right"
-      expand
-      offset={24}
-      gap={8}
-      visibleToasts={3}
-      containerAriaLabel={t('toaster.name')}
-    />
+    <Toast.Provider duration={shownFor} label={t('toaster.name')}>
+      {shown.map(({ id, ...result }) => (
+        <ResultNotice key={id} {...result} onClose={() => close(id)} />
+      ))}
+      <Toast.Viewport
+        label={`${t('toaster.name')} ({hotkey})`}
+        // Above the foot of an open panel, not over its buttons.
+        className="fixed right-6 bottom-6 z-60 grid max-w-[calc(100vw-3rem)] justify-items-end gap-2 outline-none in-[body:has([role=dialog])]:bottom-20 max-tablet:right-4 max-tablet:max-w-[calc(100vw-2rem)]"
+      />
+    </Toast.Provider>
   );
 }
 
-function Said({ kind, text, action, onClose }: SaidResult & { onClose: () => void }) {
+function ResultNotice({ kind, text, action, onClose }: Result & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [held, hold] = useState(false);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(close, shownFor);
-    return () => clearTimeout(timer);
-  }, [held]);
   return (
-    <div
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-      className="ml-auto flex w-fit max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 font-ui text-ui text-ink shadow-dialog"
+    <Toast.Root
+      type="background"
+      onOpenChange={onClose}
+      // A dialog that opens later would take the presses from it.
+      className="float-in pointer-events-auto! flex max-w-full items-center gap-2 rounded-md bg-overlay py-1.5 pr-1.5 pl-3 text-ui text-ink shadow-dialog"
     >
       {kind === 'success' ? (
         <CheckCircleIcon className="icon text-success" aria-hidden />
       ) : (
         <ExclamationTriangleIcon className="icon text-warning" aria-hidden />
       )}
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <Toast.Title className="min-w-0 wrap-anywhere">{text}</Toast.Title>
       {action && (
-        <button
-          type="button"
+        <Toast.Action
+          altText={action.label}
           className="ml-2 min-h-control-sm rounded-sm px-2 font-label text-accent-ink hover:bg-hover"
-          onClick={() => {
-            action.act();
-            onClose();
-          }}
+          onClick={action.act}
         >
           {action.label}
-        </button>
+        </Toast.Action>
       )}
-      <button
-        type="button"
+      <Toast.Close
         aria-label={t('action.close')}
         className="grid size-control-sm flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-        onClick={onClose}
       >
         <XMarkIcon className="icon" aria-hidden />
-      </button>
-    </div>
+      </Toast.Close>
+    </Toast.Root>
   );
 }

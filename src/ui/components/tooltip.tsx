@@ -1,7 +1,15 @@
 import { Tooltip as Tip } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { Kbd } from './kbd';
 
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+interface TooltipProps {
+  text: string;
+  /** The key that does the same as the control. */
+  shortcut?: string | undefined;
+  children: ReactElement;
+}
+
+export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
     <Tip.Provider delayDuration={400}>
       <Tip.Root>
@@ -11,9 +19,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
             side="bottom"
             sideOffset={6}
             collisionPadding={8}
-            className="float-in z-50 inline-block max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta text-page shadow-popover"
+            className="float-in z-50 inline-block max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page shadow-popover"
           >
-            {text}
+            {text} {shortcut && <Kbd>{shortcut}</Kbd>}
           </Tip.Content>
         </Tip.Portal>
       </Tip.Root>

@@ -6,7 +6,7 @@ import { shelfLimits } from '../../domain/dashboards/shelf';
 import { say } from '../components/toaster';
 import { usePortal } from '../portal/use-portal';
 
-/** Makes a favourite of a dashboard that is none, and the other way round; says so where another one gives way to it. */
+/** Toggles a favourite; says so when the oldest one makes room for it. */
 export function useStar(): (id: DashboardId) => void {
   const { t } = useTranslation();
   const { shelf, dashboards } = usePortal();

@@ -8,12 +8,12 @@ export function useFocusHandedOn<T extends HTMLElement>(): RefObject<T | null> {
     const element = place.current;
     return () => {
       // The element is still there, and what comes in its place, which may take the focus itself, is not.
-      if (element?.contains(document.activeElement)) queueMicrotask(takeOn);
+      if (element?.contains(document.activeElement)) queueMicrotask(focusHeadingIfLost);
     };
   }, []);
   return place;
 }
 
-function takeOn(): void {
+function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }

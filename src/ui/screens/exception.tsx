@@ -29,11 +29,11 @@ export function Exception() {
               {t('action.tryAgain')}
             </Button>
           )}
-          <PathLink path="/" className={buttonLook(again ? 'line' : 'main')}>
+          <PathLink to="/" className={buttonLook(again ? 'line' : 'main')}>
             {t('action.home')}
           </PathLink>
           {cause === 'failed' && (
-            <PathLink path="/error-log/list" className={buttonLook('line')}>
+            <PathLink to="/error-log/list" className={buttonLook('line')}>
               {t('exception.log')}
             </PathLink>
           )}

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
-import { favouritesAmong, recentsAmong } from '../../domain/dashboards/favourites';
+import { recentsAmong } from '../../domain/dashboards/favourites';
 import { newsSince } from '../../domain/dashboards/news';
+import { dashboardPath } from '../../domain/pages/routes';
 import { Page, PageTitle } from '../components/page';
 import { useOpenableDashboards } from '../portal/use-openable';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
-import { FindButton } from './finder/find-button';
+import { useFavouritePaths } from '../favourites/use-favourites';
 import { Attention } from './home/attention';
-import { Everything } from './home/everything';
+import { AllDashboards } from './home/all-dashboards';
 import { Favourites } from './home/favourites';
 import { NewsLine } from './home/news-line';
 import { News } from './home/news';
@@ -17,13 +18,14 @@ import { NoDashboards } from './home/no-dashboards';
 import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
-/** What a manager should look at, what this user comes for, and what has happened since they were here. */
+/** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
 export function Home() {
   const { t } = useTranslation();
   const { dashboards, shelf } = usePortal();
   const { dashboards: all = [] } = useLive(dashboards);
   const kept = useLive(shelf);
   const openable = useOpenableDashboards();
+  const starred = useFavouritePaths();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
   const attention = manages && <Attention dashboards={all} />;
@@ -38,30 +40,30 @@ export function Home() {
     );
   }
 
-  const favourites = favouritesAmong(kept, openable);
+  const favourites = openable.filter(({ metaId }) => starred.has(dashboardPath(metaId)));
   const recents = recentsAmong(kept.recents, openable);
   const news = newsSince(kept.lastVisit, openable);
-  const changed = <News dashboards={news} lastVisit={kept.lastVisit} />;
+  const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
+  const others = openable.filter(({ id }) => !opened.has(id));
   return (
     <Page>
       <PageTitle display>{greeting}</PageTitle>
       <NewsLine lastVisit={kept.lastVisit} news={news.length} total={openable.length} />
-      <div className="mt-5">
-        <FindButton look="field" label={t('finder.placeholder')} />
-      </div>
       {attention}
-      <Favourites dashboards={favourites} />
-      {/* However many favourites there are: a star does not take away the list in which it is pressed. */}
-      {recents.length === 0 ? (
-        <>
-          {kept.lastVisit && news.length > 0 && <div className="mt-8">{changed}</div>}
-          <Everything dashboards={openable} />
-        </>
-      ) : (
-        <div className="mt-8 grid gap-x-8 gap-y-8 desk:grid-cols-2">
-          <Recents recents={recents} />
-          {changed}
-        </div>
+      {favourites.length > 0 && <Favourites dashboards={favourites} />}
+      <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
+        {recents.length > 0 && <Recents recents={recents} />}
+        {kept.lastVisit && (news.length > 0 || recents.length > 0) && (
+          <News dashboards={news} lastVisit={kept.lastVisit} />
+        )}
+      </div>
+      {/* In a first session everything is new: it is listed once, without what is listed above. */}
+      {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
+        <AllDashboards
+          title={t(recents.length === 0 ? 'home.all' : 'home.others')}
+          dashboards={others}
+          hint={favourites.length === 0}
+        />
       )}
     </Page>
   );

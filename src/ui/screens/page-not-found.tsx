@@ -42,7 +42,7 @@ function NothingHere({ find }: { find?: ReactNode }) {
       title={t('notFound.title')}
       actions={
         <>
-          <PathLink path="/" className={buttonLook('main')}>
+          <PathLink to="/" className={buttonLook('main')}>
             {t('action.home')}
           </PathLink>
           {find}

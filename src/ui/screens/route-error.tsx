@@ -30,10 +30,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       );
   }, [missing, siteNews]);
   const tryAgain = useAnotherTry(error, reset);
-  const goOn = useEffectEvent(() => void tryAgain());
+  const retryNow = useEffectEvent(() => void tryAgain());
   const wasOffline = useRef(offline);
   useEffect(() => {
-    if (wasOffline.current && !offline) goOn();
+    if (wasOffline.current && !offline) retryNow();
     wasOffline.current = offline;
   }, [offline]);
   return (
@@ -46,7 +46,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             <Button kind="main" onClick={() => void tryAgain()}>
               {t('action.tryAgain')}
             </Button>
-            <PathLink path="/" className={buttonLook('line')}>
+            <PathLink to="/" className={buttonLook('line')}>
               {t('action.home')}
             </PathLink>
           </>

@@ -35,7 +35,7 @@ export function Shell() {
 
   if (shown === 'nothing') return null;
   return (
-    // Somebody else starts with nothing of the user before: no open form, no filter.
+    // Another user starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
       <FinderArea>
         <MenuSheetArea>
@@ -49,7 +49,7 @@ export function Shell() {
             </a>
             <Header />
             <div className="flex items-stretch">
-              <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface max-tablet:hidden">
+              <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
                 <MainMenu foot={<CollapseButton />} />
               </aside>
               <main

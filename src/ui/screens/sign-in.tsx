@@ -25,7 +25,7 @@ const Finishing = lazy(async () => ({ default: (await loadHosted()).Finishing })
 
 export function SignIn() {
   const { configuration } = usePortal();
-  const late = useLate();
+  const extrasLoaded = useExtrasLoaded();
   useLoadingAhead();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,41fr)_minmax(0,59fr)] bg-surface max-desk:grid-cols-[minmax(0,1fr)_10rem] max-tablet:grid-cols-1 max-tablet:grid-rows-[6rem_1fr]">
@@ -36,15 +36,15 @@ export function SignIn() {
             {configuration.title}
           </span>
         </p>
-        <div className="w-full max-w-86 place-self-center pt-8 pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:py-6">
-          <Suspense>{late && <SiteNotices className="mb-6" />}</Suspense>
+        <div className="w-full max-w-86 place-self-center pb-12 max-tablet:max-w-none max-tablet:self-start max-tablet:pt-3 max-tablet:pb-6">
+          <Suspense>{extrasLoaded && <SiteNotices className="mb-6" />}</Suspense>
           <Suspense>
             <Step />
           </Suspense>
         </div>
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 max-tablet:min-h-11">
           <LocalLinks />
-          <Suspense>{late && <LanguageChoice />}</Suspense>
+          <Suspense>{extrasLoaded && <LanguageChoice />}</Suspense>
         </div>
       </main>
       <div className="relative min-w-0 overflow-hidden max-tablet:row-start-1 max-tablet:border-b max-tablet:border-axis">
@@ -54,17 +54,17 @@ export function SignIn() {
   );
 }
 
-/** True when what the form does not wait for has come; without it the page works all the same. */
-function useLate(): boolean {
+/** True once the parts that the form does not wait for have loaded; the page works without them. */
+function useExtrasLoaded(): boolean {
   const { siteNews } = usePortal();
-  const [late, setLate] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     Promise.all([siteNews(), loadNotices(), loadLanguages()]).then(
-      () => setLate(true),
+      () => setLoaded(true),
       () => undefined,
     );
   }, [siteNews]);
-  return late;
+  return loaded;
 }
 
 /** The one thing that is asked now. */
@@ -75,7 +75,7 @@ function Step() {
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
-  // Survives every step: whoever comes back finds it typed.
+  // Survives every step: it is still in the field on the way back.
   const [username, setUsername] = useState('');
   const [visit, setVisit] = useState<SigningUp>();
   const [recovered, setRecovered] = useState(false);

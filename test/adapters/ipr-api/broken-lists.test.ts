@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../src/adapters/ipr-api/wire-dashboard';
 import { type Dashboard, byTitle, byUpdateDate, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildMenu } from '../../../src/domain/pages/menu';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
@@ -18,7 +19,8 @@ function expectUsable(dashboards: readonly Dashboard[]): void {
   }
   dashboards.toSorted(byUpdateDate);
   dashboards.toSorted(byTitle);
-  buildMenu(buildRoutes(routeTable, dashboards, { access: 'open', groups: [] }));
+  const visitor = { access: 'open', groups: [] } as const;
+  buildMenu(buildRoutes(routeTable, dashboardPages(dashboards, visitor).dashboards, visitor));
 }
 
 const dates = [

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildMenu } from '../../../src/domain/pages/menu';
+import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
 import type { Route, RouteMeta } from '../../../src/domain/pages/routes';
@@ -86,7 +87,8 @@ describe('the menu', () => {
 
   it('of a SuperUser is dashboards and management, home and user being hidden', () => {
     const dashboards = ['Plan 10', 'plan 9'].map((title) => aDashboard({ title, metaId: title }));
-    const routes = buildRoutes(routeTable, dashboards, { access: 'by-group', groups: ['SuperUser'] });
+    const visitor = { access: 'by-group', groups: ['SuperUser'] } as const;
+    const routes = buildRoutes(routeTable, dashboardPages(dashboards, visitor).dashboards, visitor);
     const menu = buildMenu(routes);
     expect(menu.map(({ name }) => name)).toEqual(['Dashboard', 'Management']);
     expect(menu[0]?.children.map(({ title }) => title)).toEqual([{ text: 'plan 9' }, { text: 'Plan 10' }]);

@@ -3,6 +3,7 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import { type Role, type Visitor, roles, rolesOf } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { buildMenu } from '../../../src/domain/pages/menu';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
@@ -16,6 +17,10 @@ const everyRoute = (routes: readonly Route[]): Route[] =>
 const pathsOf = (routes: readonly Route[]): string[] => everyRoute(routes).map(({ path }) => path);
 const dashboardsIn = (routes: readonly Route[]) =>
   routes.find(({ name }) => name === 'Dashboard')?.children?.map(({ path }) => path);
+
+/** As the portal builds them after a list load. */
+const routesAfter = (table: readonly Route[], loaded: readonly Dashboard[], who: Visitor): Route[] =>
+  buildRoutes(table, dashboardPages(loaded, who).dashboards, who);
 
 const metaFor = (needed: Role[] | undefined): RouteMeta => ({ title: { text: 't' }, ...(needed && { roles: needed }) });
 
@@ -63,9 +68,9 @@ describe('building routes', () => {
     ]);
   });
 
-  it('puts the dashboards in the place of those before, also when none is left', () => {
+  it('replaces the dashboards of the list before, also when none is left', () => {
     const first = buildRoutes(routeTable, [aDashboard()], viewer);
-    const second = buildRoutes(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
+    const second = routesAfter(first, [aDashboard({ metaId: 'costs' }), aDashboard({ status: 'DRAFT' })], viewer);
     expect(dashboardsIn(first)).toEqual(['/dashboard/sales']);
     expect(dashboardsIn(second)).toEqual(['/dashboard/costs']);
     expect(dashboardsIn(buildRoutes(second, [], viewer))).toBeUndefined();
@@ -85,7 +90,7 @@ function expectEachOnce(routes: readonly Route[], loaded: readonly Dashboard[], 
   expect(entries.filter(({ path }) => path === '/dashboard')).toHaveLength(1);
   const inMenu = entries.flatMap(({ path, children }) => [path, ...children.map((child) => child.path)]);
   expect(new Set(inMenu).size).toBe(inMenu.length);
-  expect(routes).toEqual(buildRoutes(routeTable, loaded, who));
+  expect(routes).toEqual(routesAfter(routeTable, loaded, who));
 }
 
 describe('whatever a list holds', () => {
@@ -114,7 +119,7 @@ describe('whatever a list holds', () => {
       fc.property(fc.array(list, { maxLength: 6 }), visitor, (loads, who) => {
         let routes = buildRoutes(routeTable, [], who);
         for (const loaded of loads) {
-          routes = buildRoutes(routes, loaded, who);
+          routes = routesAfter(routes, loaded, who);
           expectEachOnce(routes, loaded, who);
         }
       }),
@@ -145,14 +150,14 @@ describe('whatever a list holds', () => {
   }, 60_000);
 });
 
-describe('the routes by which a path is judged', () => {
+describe('the routes that a path is checked against', () => {
   const strangers = permanentRoutes(routeTable);
   const viewers = buildRoutes(routeTable, [], viewer);
 
   it.each([
-    ['every page while it is not known who the visitor is', 'nothing', strangers, routeTable],
-    ['the visitor’s pages while no list has come', 'all-but-dashboards', viewers, viewers],
-  ] as const)('are %s, and what stands at the place of a dashboard', (_, known, routes, pages) => {
+    ['every page while the visitor is unknown', 'nothing', strangers, routeTable],
+    ['the visitor’s pages while no list has loaded', 'all-but-dashboards', viewers, viewers],
+  ] as const)('are %s, and any path of a dashboard’s form', (_, known, routes, pages) => {
     const presumed = presumedRoutes({ routes, known }, '/dashboard/sales');
     expect(routeTrail(presumed, '/dashboard/sales')).toHaveLength(2);
     expect(pathsOf(presumed).toSorted()).toEqual([...pathsOf(pages), '/dashboard/sales'].toSorted());

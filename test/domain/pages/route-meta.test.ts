@@ -60,7 +60,7 @@ const effects: Record<keyof RouteMeta, [what: string, seen: () => unknown, expec
   orderNo: ['is the place in the menu', () => menuPaths({ orderNo: -1 }), ['/a', '/z'], menuPaths({})],
   roles: ['keep the route for their holders', () => routePaths({ roles: ['SuperUser'] }), ['/z'], routePaths({})],
   ignoreRoute: ['removes the route', () => routePaths({ ignoreRoute: true }), ['/z'], routePaths({})],
-  ignoreAuth: ['opens the page to strangers', () => asksSignedOut('/login'), 'pass', asksSignedOut('/exception')],
+  ignoreAuth: ['opens the page without signing in', () => asksSignedOut('/login'), 'pass', asksSignedOut('/exception')],
   hideMenu: ['keeps it out of the menu', () => menuPaths({ hideMenu: true }), ['/z'], menuPaths({})],
   hideChildrenInMenu: [
     'keeps what is below it out of the menu',

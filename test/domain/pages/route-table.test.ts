@@ -63,6 +63,11 @@ describe('the route table', () => {
     }
   });
 
+  it('has a short name for each of the user’s pages, for the account menu', () => {
+    const pages = routeTable.find(({ name }) => name === 'User')?.children?.map(({ name }) => name);
+    expect(Object.keys(english.accountMenu.page)).toEqual(pages);
+  });
+
   it('leads only to pages that it has', () => {
     for (const { redirect } of everyRoute()) {
       if (redirect !== undefined) expect(routeTrail(routeTable, redirect)).not.toEqual([]);

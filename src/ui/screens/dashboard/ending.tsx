@@ -29,7 +29,7 @@ export function Ending({ viewing, heading, onAgain }: EndingProps) {
   const elsewhere = (
     <>
       {manages && (
-        <PathLink path="/management/quicksight" className={buttonLook('main')}>
+        <PathLink to="/management/quicksight" className={buttonLook('main')}>
           {t('dashboardPage.manage')}
         </PathLink>
       )}

@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Block } from '../../components/skeleton';
 import { useElapsed } from '../../page/use-elapsed';
 
-/** The shape of what comes, after 200 ms; a way on when it takes longer than ten seconds (milliseconds). */
+/** The shape of the content, after 200 ms; a choice once it takes longer than ten seconds (milliseconds). */
 const shapeAfter = 200;
 const longAfter = 10_000;
 
@@ -10,14 +11,22 @@ export function OpeningSkeleton({ title, onAgain }: { title: string; onAgain: ()
   const { t } = useTranslation();
   const visible = useElapsed(shapeAfter);
   const long = useElapsed(longAfter);
+  const router = useRouter();
+  const cancel = (): void => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/dashboard' });
+  };
   return (
     <div role="status" className="absolute inset-0 flex flex-col gap-6 overflow-hidden bg-raised p-6 max-tablet:p-4">
       <span className="sr-only">{t('dashboardPage.opening', { title })}</span>
       {long && (
         <p className="text-body">
           {t('dashboardPage.slow')}{' '}
-          <button type="button" className="link" onClick={onAgain}>
+          <button type="button" className="mr-3 min-h-6 link" onClick={onAgain}>
             {t('action.tryAgain')}
+          </button>
+          <button type="button" className="min-h-6 link" onClick={cancel}>
+            {t('action.cancel')}
           </button>
         </p>
       )}

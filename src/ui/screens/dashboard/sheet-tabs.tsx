@@ -2,22 +2,21 @@ import { Tabs } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 
-/** The dashboard's sheets on the rule above the frame; a single sheet needs no second row. */
-export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'open' }> }) {
+const row = 'h-8 flex-none border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
+
+/** The dashboard's sheets on the rule above the frame. While it opens, and with a single sheet, the row is there too: nothing moves. */
+export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'opening' | 'open' }> }) {
   const { t } = useTranslation();
+  if (viewing.status === 'opening' || viewing.sheets.length === 0) return <div className={row} />;
   const { sheets, selectedSheet, tools } = viewing;
-  if (sheets.length < 2) return <div className="h-px flex-none bg-axis" />;
   return (
     <Tabs.Root
       value={selectedSheet ?? ''}
       onValueChange={(id) => void tools.selectSheet?.(id)}
       activationMode="manual"
-      className="flex-none border-b border-axis"
+      className={row}
     >
-      <Tabs.List
-        aria-label={t('dashboardPage.sheets')}
-        className="flex h-8 gap-5 overflow-x-auto pr-4 pl-6 max-tablet:h-11 max-tablet:pl-4"
-      >
+      <Tabs.List aria-label={t('dashboardPage.sheets')} className="flex h-full gap-5 overflow-x-auto pr-4">
         {sheets.map(({ id, name }) => (
           <Tabs.Trigger
             key={id}

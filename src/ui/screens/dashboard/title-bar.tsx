@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { FavouriteStar } from '../../components/favourite-star';
@@ -9,14 +8,12 @@ import { MoreTools, ToolButtons, useTools } from './tools';
 interface TitleBarProps {
   dashboard: Dashboard;
   viewing: Viewing;
-  /** What full screen shows. */
-  frame: RefObject<HTMLElement | null>;
   onRefresh: () => void;
 }
 
 /** There at once with the real title; tools that need the frame wait for it. */
-export function TitleBar({ dashboard, viewing, frame, onRefresh }: TitleBarProps) {
-  const tools = useTools(viewing, frame, onRefresh);
+export function TitleBar({ dashboard, viewing, onRefresh }: TitleBarProps) {
+  const tools = useTools(viewing, onRefresh);
   const place = useFocusHandedOn<HTMLDivElement>();
   return (
     <div

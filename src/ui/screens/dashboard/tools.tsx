@@ -2,6 +2,7 @@ import {
   ArrowPathIcon,
   ArrowUturnLeftIcon,
   ArrowUturnRightIcon,
+  ArrowsPointingInIcon,
   ArrowsPointingOutIcon,
   BackwardIcon,
   EllipsisHorizontalIcon,
@@ -9,7 +10,6 @@ import {
   PrinterIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
@@ -17,11 +17,14 @@ import { IconButton } from '../../components/icon-button';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
 import { useCopyLink } from '../../components/use-copy-link';
+import { useFullScreen } from './use-full-screen';
 
 interface Tool {
-  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'copyLink';
+  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
   icon: IconDrawing;
   label: string;
+  /** The key that does it too. */
+  shortcut?: string;
   /** Starts a new group. */
   group?: boolean;
   disabled: boolean;
@@ -29,9 +32,10 @@ interface Tool {
 }
 
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
-export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>, onRefresh: () => void): Tool[] {
+export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTranslation();
   const copyLink = useCopyLink();
+  const { fullScreen, toggle } = useFullScreen();
   const tools = viewing.status === 'open' ? viewing.tools : undefined;
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, label: string): void => {
@@ -49,12 +53,9 @@ export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>,
     ...ofDashboard('reset', BackwardIcon),
     { key: 'refresh', icon: ArrowPathIcon, group: true, disabled: false, use: onRefresh },
     ...ofDashboard('print', PrinterIcon),
-    {
-      key: 'fullScreen',
-      icon: ArrowsPointingOutIcon,
-      disabled,
-      use: () => void frame.current?.requestFullscreen().catch(() => undefined),
-    },
+    fullScreen
+      ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
+      : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
     { key: 'copyLink', icon: LinkIcon, disabled: false, use: () => void copyLink() },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));
@@ -63,15 +64,16 @@ export function useTools(viewing: Viewing, frame: RefObject<HTMLElement | null>,
 export function ToolButtons({ tools }: { tools: Tool[] }) {
   return (
     <div className="flex flex-none items-center gap-0.5 max-tablet:hidden">
-      {tools.map(({ key, icon, label, group, disabled, use }) =>
+      {tools.map(({ key, icon, label, shortcut, group, disabled, use }) =>
         key === 'copyLink' ? (
           <Button key={key} kind="line" size="sm" icon={icon} className="ml-2" onClick={use}>
             {label}
           </Button>
         ) : (
-          <span key={key} className="contents">
+          // The button stays the same one, and keeps the focus.
+          <span key={key === 'exitFullScreen' ? 'fullScreen' : key} className="contents">
             {group && <span className="mx-1.5 h-4 w-px bg-line" aria-hidden />}
-            <IconButton label={label} icon={icon} disabled={disabled} onClick={use} />
+            <IconButton label={label} icon={icon} shortcut={shortcut} disabled={disabled} onClick={use} />
           </span>
         ),
       )}

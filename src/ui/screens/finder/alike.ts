@@ -45,7 +45,7 @@ function searchWith(options: UFuzzy.Options): FindAlike {
 
   return (texts, words) => {
     const before = left.get(texts);
-    const places = before && goesOn(words, before.words) ? before.places : undefined;
+    const places = before && extendsWords(words, before.words) ? before.places : undefined;
     const placeOf = (index = -1): number => (places ? (places[index] ?? -1) : index);
     const [indexes, info, order] = fuzzy.search(places?.map((place) => texts[place] ?? '') ?? texts, words, anyOrder);
     left.set(texts, { words, places: indexes?.map((index) => placeOf(index)) ?? [] });
@@ -56,7 +56,7 @@ function searchWith(options: UFuzzy.Options): FindAlike {
 }
 
 /** Whether letters only were added, to a word that was long enough for the typo that it is forgiven. */
-function goesOn(words: string, before: string): boolean {
+function extendsWords(words: string, before: string): boolean {
   return words.startsWith(before) && /\p{L}{5}$/u.test(before) && /^\p{L}*$/u.test(words.slice(before.length));
 }
 

@@ -5,7 +5,7 @@ import { When } from '../../components/when';
 import type { Choice } from './choice';
 import { Marked } from './marked';
 import { RowStar } from './row-star';
-import type { Standing } from './use-row-stars';
+import type { RowState } from './use-row-stars';
 
 /** Longer ones are cut by the line in any case. In UTF-16 units. */
 const longest = 300;
@@ -16,14 +16,14 @@ interface ChoiceOptionProps {
   /** It is what Enter takes. */
   marked: boolean;
   /** Of a dashboard. */
-  standing: Standing | undefined;
+  rowState: RowState | undefined;
   onMark: (key: string) => void;
   onChoose: (choice: Choice, inNewTab: boolean) => void;
   onStar: (choice: Choice) => void;
 }
 
 export function ChoiceOption(props: ChoiceOptionProps) {
-  const { id, found, marked, standing, onMark, onChoose, onStar } = props;
+  const { id, found, marked, rowState, onMark, onChoose, onStar } = props;
   const { item, title, detail } = found;
   const press = (event: MouseEvent): void => onChoose(item, event.ctrlKey || event.metaKey);
   const pressOther = ({ button }: MouseEvent): void => {
@@ -51,8 +51,8 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>
-      {standing?.opened && <When date={standing.opened} className="flex-none text-meta text-muted" />}
-      {standing && <RowStar starred={standing.starred} onPress={() => onStar(item)} />}
+      {rowState?.opened && <When date={rowState.opened} className="flex-none text-meta text-muted" />}
+      {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../components/kbd';
 import { withCommand } from '../../components/keys';
 import { useOpenFinder } from './use-finder';
 
-const looks = {
-  /** A field in the header, its icon alone where there is no room for one. */
-  header:
-    'mr-2 h-control-sm w-60 px-2 text-ui max-desk:w-control-sm max-desk:justify-center max-desk:px-0 max-tablet:border-0 max-tablet:bg-surface',
-  field: 'h-control-lg w-full max-w-136 px-3 text-body',
-};
-
-/** Looks like the field that it opens. */
-export function FindButton({ look, label }: { look: keyof typeof looks; label: string }) {
+/** Looks like the field that it opens; its icon alone where the header has no room for one. */
+export function FindButton() {
+  const { t } = useTranslation();
   const open = useOpenFinder();
   return (
     <button
@@ -18,16 +14,13 @@ export function FindButton({ look, label }: { look: keyof typeof looks; label: s
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={open}
-      className={`flex items-center gap-2 rounded-sm border border-line-control bg-raised text-left text-muted hover:border-muted ${looks[look]}`}
+      className="mr-2 flex h-control-sm w-60 items-center gap-2 rounded-sm border border-line-control bg-raised px-2 text-left text-ui text-muted hover:border-muted max-desk:w-control-sm max-desk:justify-center max-desk:px-0 max-tablet:border-0 max-tablet:bg-surface"
     >
-      <MagnifyingGlassIcon className={look === 'header' ? 'icon max-tablet:icon-lg' : 'icon'} aria-hidden />
-      <span className={`min-w-0 flex-1 truncate ${look === 'header' ? 'max-desk:sr-only' : ''}`}>{label}</span>
-      <kbd
-        className={`rounded-xs border border-line bg-sunken px-1.5 font-ui text-meta max-tablet:hidden ${look === 'header' ? 'max-desk:hidden' : ''}`}
-        aria-hidden
-      >
-        {withCommand('K')}
-      </kbd>
+      <MagnifyingGlassIcon className="icon max-tablet:icon-lg" aria-hidden />
+      <span className="min-w-0 flex-1 truncate max-desk:sr-only">{t('finder.name')}</span>
+      <span className="max-desk:hidden" aria-hidden>
+        <Kbd>{withCommand('K')}</Kbd>
+      </span>
     </button>
   );
 }

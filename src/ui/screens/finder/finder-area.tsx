@@ -6,7 +6,7 @@ import { usePortal } from '../../portal/use-portal';
 import type { FinderProps } from './finder';
 import { FinderContext } from './use-finder';
 
-/** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is fetched once the page stands. */
+/** Opens the finder by Ctrl+K (⌘K), and for every button inside. Its code is loaded once the page is shown. */
 export function FinderArea({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pageLoading } = usePortal();
@@ -17,12 +17,13 @@ export function FinderArea({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      // Autofill sends key events without a key.
+      if (!['k', 'K'].includes(event.key) || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Also where nothing opens: browsers would go to their own search.
+      // Also where nothing opens: browsers would open their own search.
       event.preventDefault();
       if (event.repeat) return;
-      // One that is closing may stand a moment longer.
+      // A dialog that is closing stays in the page for a moment.
       const isUnderDialog = document.querySelector('[role=dialog][data-state=open]') !== null;
       setOpen((isOpen) => !isOpen && !isUnderDialog);
     };
@@ -69,5 +70,5 @@ export function FinderArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page that was asked for comes first (milliseconds). */
+/** The page that was asked for loads first (milliseconds). */
 const idle = 1_000;

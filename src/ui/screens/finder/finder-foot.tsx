@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../components/kbd';
 import { withAlt, withCommand } from '../../components/keys';
 import { useNarrow } from '../../measure/use-narrow';
-
-const key = 'rounded-xs border border-line bg-overlay px-1 font-ui text-muted';
 
 interface FinderFootProps {
   /** The id of the keys' names, which describe the field. */
@@ -25,16 +24,16 @@ export function FinderFoot({ keys, shown, total }: FinderFootProps) {
       {!narrow && (
         <span id={keys} className="contents" aria-hidden>
           <span>
-            <kbd className={key}>↑</kbd> <kbd className={key}>↓</kbd> {t('finder.keys.choose')}
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('finder.keys.choose')}
           </span>{' '}
           <span>
-            <kbd className={key}>Enter</kbd> {t('finder.keys.open')}
+            <Kbd>Enter</Kbd> {t('finder.keys.open')}
           </span>{' '}
           <span>
-            <kbd className={key}>{withCommand('Enter')}</kbd> {t('finder.keys.newTab')}
+            <Kbd>{withCommand('Enter')}</Kbd> {t('finder.keys.newTab')}
           </span>{' '}
           <span>
-            <kbd className={key}>{withAlt('Enter')}</kbd> {t('finder.keys.star')}
+            <Kbd>{withAlt('Enter')}</Kbd> {t('finder.keys.star')}
           </span>
         </span>
       )}

@@ -54,7 +54,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const ids = { list: useId(), keys: useId() };
-  const { ordering, standing, star, announced } = useRowStars();
+  const { ordering, rowState, star, announced } = useRowStars();
   const groups = findingsFor(text, dashboards, pages, ordering);
   const shown = groups.flatMap(({ found }) => found.map(({ item }) => item));
   const more = groups.reduce((sum, group) => sum + group.more, 0);
@@ -122,7 +122,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
                 id={idOf(found.item)}
                 found={found}
                 marked={found.item === marked}
-                standing={standing(found.item)}
+                rowState={rowState(found.item)}
                 onMark={mark}
                 onChoose={choose}
                 onStar={star}

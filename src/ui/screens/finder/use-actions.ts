@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../../domain/people/access';
+import type { TablePath } from '../../../domain/pages/route-table';
 import { themeChoices } from '../../../domain/browser/preferences';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
@@ -40,7 +41,7 @@ export function useActions(): readonly Choice[] {
   });
   return [
     ...star,
-    ...(manages ? [action('sync', { path: '/management/quicksight' })] : []),
+    ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
     action('copyLink', { act: () => void copyLink() }),
     ...themeChoices
       .filter((choice) => choice !== theme)

@@ -7,7 +7,7 @@ import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
 
 /** What a row says about its dashboard. */
-export interface Standing {
+export interface RowState {
   starred: boolean;
   opened: Date | undefined;
 }
@@ -21,7 +21,7 @@ export function useRowStars() {
   const [before, setBefore] = useState<Shelf>();
   const [announced, setAnnounced] = useState('');
 
-  const standing = ({ dashboard }: Choice): Standing | undefined =>
+  const rowState = ({ dashboard }: Choice): RowState | undefined =>
     dashboard && {
       starred: kept.favourites.includes(dashboard.id),
       opened: kept.recents.find(({ id }) => id === dashboard.id)?.at,
@@ -32,5 +32,5 @@ export function useRowStars() {
     setAnnounced(t(kept.favourites.includes(dashboard.id) ? 'finder.unstarred' : 'finder.starred', { title }));
     starById(dashboard.id);
   };
-  return { ordering: before ?? kept, standing, star, announced };
+  return { ordering: before ?? kept, rowState, star, announced };
 }

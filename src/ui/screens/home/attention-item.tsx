@@ -22,7 +22,7 @@ export function AttentionItem({ mark, fact, text, room, action }: AttentionItemP
           <span className="text-muted">{text}</span>
         </span>
       </span>
-      <PathLink path="/management/quicksight" className="ml-auto link py-1 max-tablet:py-3">
+      <PathLink to="/management/quicksight" className="ml-auto link py-1 max-tablet:py-3">
         {action}
       </PathLink>
     </li>

@@ -16,11 +16,11 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
     >
       <Icon name={dashboard.icon} className="icon-lg text-muted max-tablet:row-span-2 max-tablet:self-center" />
-      <h3 className="truncate text-body font-head">
+      <h3 className="min-w-0 text-body font-head">
         <PathLink
           path={dashboardPath(dashboard.metaId)}
           dir="auto"
-          className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          className="block truncate text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
         >
           {titleOf(dashboard)}
         </PathLink>
@@ -39,20 +39,5 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         />
       </p>
     </li>
-  );
-}
-
-/** As high as a tile with all that it may say. */
-export function TileRoom() {
-  return (
-    <div className="invisible mt-2" aria-hidden>
-      <div className={tile}>
-        <span className="icon-lg max-tablet:row-span-2" />
-        <span className="text-body">&nbsp;</span>
-        <span className="-my-1 size-control-sm max-tablet:row-span-2 max-tablet:self-center" />
-        <span className="col-[2/4] mt-0.5 text-meta max-tablet:col-[2/3]">&nbsp;</span>
-        <span className="col-[2/4] mt-0.5 text-meta max-tablet:hidden">&nbsp;</span>
-      </div>
-    </div>
   );
 }

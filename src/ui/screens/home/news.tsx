@@ -26,7 +26,7 @@ export function News({ dashboards, lastVisit }: { dashboards: readonly Dashboard
         </ul>
       )}
       {dashboards.length > most && (
-        <PathLink path="/dashboard" className="mt-2 inline-block link py-1 max-tablet:py-3.25">
+        <PathLink to="/dashboard" className="mt-2 inline-block link py-1 max-tablet:py-3.25">
           {t('home.showAll')}
         </PathLink>
       )}

@@ -18,7 +18,7 @@ export function NoDashboards({ manages }: { manages: boolean }) {
       art="point"
       title={t('home.emptyManager')}
       actions={
-        <PathLink path="/management/quicksight" className={buttonLook('main')}>
+        <PathLink to="/management/quicksight" className={buttonLook('main')}>
           {t('home.emptyManagerAction')}
         </PathLink>
       }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PathLink } from '../../components/path-link';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useSignOut } from '../../page/use-sign-out';
-import { userPages } from '../user-area/user-page';
+import { Icon } from '../../components/icon';
+import { useUserPages } from '../user-area/use-user-pages';
 import { LookChoice } from './look-choice';
 
 const entry =
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const user = useSessionUser();
   const signOut = useSignOut();
+  const pages = useUserPages();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -32,7 +34,7 @@ export function AccountMenu() {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        // A page that has come meanwhile keeps the focus.
+        // A page that was opened meanwhile keeps the focus.
         onCloseAutoFocus={(event) => {
           if (document.activeElement !== document.body) event.preventDefault();
         }}
@@ -47,11 +49,11 @@ export function AccountMenu() {
           )}
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 border-t border-line" />
-        {userPages.map(({ name, path, icon: Drawing }) => (
-          <DropdownMenu.Item key={name} asChild>
+        {pages.map(({ path, name, icon }) => (
+          <DropdownMenu.Item key={path} asChild>
             <PathLink path={path} className={entry}>
-              <Drawing className="icon text-muted" aria-hidden />
-              {t(`accountMenu.${name}`)}
+              <Icon name={icon} className="icon text-muted" />
+              {name}
             </PathLink>
           </DropdownMenu.Item>
         ))}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { EntryHint } from './entry-hint';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
 
@@ -22,11 +23,14 @@ export function CollapseButton() {
 
 function FootButton({ expands, className, ...rest }: { expands: boolean } & ComponentProps<'button'>) {
   const { t } = useTranslation();
+  const name = t(expands ? 'menu.expand' : 'menu.collapse');
   const Drawing = expands ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
   return (
-    <button type="button" {...rest} data-hint="" className={`${entryLook} h-control-sm text-ink ${className}`}>
-      <Drawing className="icon text-muted" aria-hidden />
-      <span className="truncate rail:sr-only">{t(expands ? 'menu.expand' : 'menu.collapse')}</span>
-    </button>
+    <EntryHint title={name}>
+      <button type="button" {...rest} className={`${entryLook} h-control-sm text-ink ${className}`}>
+        <Drawing className="icon text-muted" aria-hidden />
+        <span className="truncate rail:sr-only">{name}</span>
+      </button>
+    </EntryHint>
   );
 }

@@ -10,14 +10,13 @@ import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { HintStar } from './hint-star';
 import { LongList } from './long-list';
 import { MenuFilter } from './menu-filter';
 import { MenuItem } from './menu-item';
 import { placeOf, useMenuKeys } from './use-menu-keys';
 import { useStars } from './use-stars';
 
-/** From so many dashboards on the menu can be filtered. */
+/** The menu can be filtered from this many dashboards on. */
 const many = 12;
 
 interface DashboardEntriesProps {
@@ -37,7 +36,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const [field, fieldHeight] = useHeight();
   const entries = group.children;
   const manyEntries = entries.length >= many;
-  // What nobody sees, and could not take back, filters nothing: the field is not there, or hidden in a narrow menu.
+  // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
   const filter = useDeferredValue(manyEntries && fieldHeight > 0 ? wanted : '');
   const { favourites, others } = useMemo(() => {
     const shown = filterMenu(entries, filter, say);
@@ -55,11 +54,14 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
     const isPath = (entry: MenuEntry): boolean => entry.path === path;
     return isStarred ? favourites.findIndex(isPath) : favourites.length + 1 + others.findIndex(isPath);
   };
+  const current = placeAt(here, starred.has(here));
+  // Tab stops here alone: arrow keys lead to the others.
+  const stop = Math.min(focused >= 0 ? focused : Math.max(current, 0), found);
   const stars = useStars(starred, (path, isStarred, options) => focus(placeAt(path, isStarred), 'button', options));
   const named = useId();
   const [above, aboveHeight] = useHeight();
 
-  // Of the others, the list itself takes care.
+  // The list itself scrolls to the others.
   const isFavourite = starred.has(here);
   const scrollTo = useEffectEvent((path: string) => {
     const place = favourites.findIndex((entry) => entry.path === path);
@@ -86,7 +88,6 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
             <>
               <h2
                 id={`${named}favourites`}
-                data-hint=""
                 className="mt-3 mb-px flex h-6 items-center px-4 text-meta text-muted max-tablet:h-8 rail:mt-1 rail:justify-center"
               >
                 <StarMark starred className="icon-mark hidden text-star rail:block" />
@@ -94,13 +95,26 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
               </h2>
               <NavigationMenu.List aria-labelledby={`${named}favourites`}>
                 {favourites.map((entry, place) => (
-                  <MenuItem key={entry.path} {...draw(entry)} place={place} onKeyDown={walk} stars={stars} starred />
+                  <MenuItem
+                    key={entry.path}
+                    {...draw(entry)}
+                    place={place}
+                    isStop={place === stop}
+                    onKeyDown={walk}
+                    stars={stars}
+                    starred
+                  />
                 ))}
               </NavigationMenu.List>
             </>
           )}
           <h2 id={`${named}all`} data-place={favourites.length}>
-            <EntryLink {...draw(group)} heading onKeyDown={walk} />
+            <EntryLink
+              {...draw(group)}
+              heading
+              tabIndex={stop === favourites.length ? undefined : -1}
+              onKeyDown={walk}
+            />
           </h2>
         </div>
         <LongList
@@ -112,7 +126,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           onKeyDown={walk}
           stars={stars}
           firstPlace={favourites.length + 1}
-          focused={focused}
+          stop={stop}
           here={here}
           filtered={filter !== ''}
         />
@@ -122,7 +136,6 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
           </p>
         )}
       </div>
-      <HintStar entries={entries} starred={starred} stars={stars} placeAt={placeAt} focus={focus} walk={walk} />
     </div>
   );
 }

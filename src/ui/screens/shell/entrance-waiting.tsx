@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TablePath } from '../../../domain/pages/route-table';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { Page } from '../../components/page';
 import { ListSkeleton } from '../../components/skeleton';
 import { useElapsed } from '../../page/use-elapsed';
 import { useFreshDocument } from '../../portal/use-fresh-document';
+import { usePath } from '../../portal/use-path';
+import { HomeSkeleton } from '../home/home-skeleton';
 import { usePortal } from '../../portal/use-portal';
 import { useSignOut } from '../../page/use-sign-out';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;
 
-/** Identity and dashboards are still on their way. */
+/** While identity and dashboards load. */
 export function EntranceWaiting() {
   const { t } = useTranslation();
   const { pageLoading } = usePortal();
@@ -20,9 +23,9 @@ export function EntranceWaiting() {
   const signOut = useSignOut();
   const loadAnew = useFreshDocument();
   const long = useElapsed(longAfter);
+  const isHome = usePath() === ('/home/index' satisfies TablePath);
   return (
     <Page>
-      <h1 className="sr-only">{t('page.loading')}</h1>
       {long && (
         <div className="mb-6 grid max-w-136 gap-4">
           <Notice kind="warning">{t('entrance.slow')}</Notice>
@@ -34,7 +37,14 @@ export function EntranceWaiting() {
           </div>
         </div>
       )}
-      <ListSkeleton rows={6} />
+      {isHome ? (
+        <HomeSkeleton />
+      ) : (
+        <>
+          <h1 className="sr-only">{t('page.loading')}</h1>
+          <ListSkeleton rows={6} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
+import { EntryHint } from './entry-hint';
 
 export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
   path: string;
@@ -13,7 +14,7 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   onFollow: (() => void) | undefined;
 }
 
-/** One line of the side menu, with a tick on the axis. What else is passed comes from the navigation menu around it. */
+/** One line of the side menu, with a tick on the axis. The navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
   const { path, title, hint, icon, current, heading = false, onFollow, onClick, ...rest } = props;
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -21,29 +22,30 @@ export function EntryLink(props: EntryLinkProps) {
     onFollow?.();
   };
   return (
-    <PathLink
-      {...rest}
-      path={path}
-      data-hint={hint}
-      {...(hint && { 'aria-description': hint })}
-      {...(current && { 'aria-current': 'page' as const })}
-      onClick={follow}
-      className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
-    >
-      {icon !== undefined && (
-        <Icon
-          name={icon}
-          className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
-        />
-      )}
-      <span className="min-w-0 truncate rail:sr-only" dir="auto">
-        {title}
-      </span>
-    </PathLink>
+    <EntryHint title={title} description={hint}>
+      <PathLink
+        {...rest}
+        path={path}
+        {...(hint && { 'aria-description': hint })}
+        {...(current && { 'aria-current': 'page' as const })}
+        onClick={follow}
+        className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
+      >
+        {icon !== undefined && (
+          <Icon
+            name={icon}
+            className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
+          />
+        )}
+        <span className="min-w-0 truncate rail:sr-only" dir="auto">
+          {title}
+        </span>
+      </PathLink>
+    </EntryHint>
   );
 }
 
 export const entryLook =
-  'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover has-[+button]:in-use:pr-10 has-[+button:hover]:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body max-tablet:has-[+button]:in-use:pr-12 rail:justify-center rail:px-0!';
+  'group my-px flex w-full items-center gap-2.5 px-4 text-ui whitespace-nowrap no-underline tick hover:bg-hover has-[+button]:pr-10 has-[+button:hover]:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected aria-[current]:font-head max-tablet:gap-3 max-tablet:text-body max-tablet:has-[+button]:pr-12 rail:justify-center rail:px-0!';
 const headingLook =
   'mt-3 h-6 text-meta! text-muted hover:text-ink aria-[current]:text-ink max-tablet:mt-1 max-tablet:h-control-sm rail:mt-px rail:h-control-sm';

@@ -1,5 +1,6 @@
 import type { KeyboardEventHandler } from 'react';
 import { StarMark } from '../../components/star-mark';
+import { EntryHint } from './entry-hint';
 import type { Stars } from './use-stars';
 
 interface EntryStarProps {
@@ -7,22 +8,25 @@ interface EntryStarProps {
   title: string;
   starred: boolean;
   stars: Stars;
+  tabIndex: number | undefined;
   onKeyDown: KeyboardEventHandler<HTMLElement> | undefined;
 }
 
-/** Beside the link of a dashboard's entry, in sight while the entry is in use. */
-export function EntryStar({ path, title, starred, stars, onKeyDown }: EntryStarProps) {
+/** Beside the link of a dashboard's entry, visible while the entry is in use; a menu of icons alone has none. */
+export function EntryStar({ path, title, starred, stars, tabIndex, onKeyDown }: EntryStarProps) {
   return (
-    <button
-      type="button"
-      aria-label={stars.name(title)}
-      aria-pressed={starred}
-      data-hint={stars.hint(starred)}
-      onClick={({ detail }) => stars.press(path, detail === 0)}
-      onKeyDown={onKeyDown}
-      className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
-    >
-      <StarMark starred={starred} className="icon invisible in-use:visible" />
-    </button>
+    <EntryHint title="" description={stars.hint(starred)}>
+      <button
+        type="button"
+        aria-label={stars.name(title)}
+        aria-pressed={starred}
+        tabIndex={tabIndex}
+        onClick={({ detail }) => stars.press(path, detail === 0)}
+        onKeyDown={onKeyDown}
+        className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
+      >
+        <StarMark starred={starred} className="icon invisible in-use:visible" />
+      </button>
+    </EntryHint>
   );
 }

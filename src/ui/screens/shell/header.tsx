@@ -21,7 +21,7 @@ export function Header() {
   const { configuration, openTabs } = usePortal();
   const openMenu = useOpenMenuSheet();
   return (
-    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface">
+    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface full-screen:hidden">
       <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
         <IconButton
           label={t('menu.open')}
@@ -32,7 +32,7 @@ export function Header() {
           onClick={openMenu}
         />
         <PathLink
-          path="/"
+          to="/"
           className="flex h-full w-menu flex-none items-center gap-2 border-r border-axis px-4 text-body font-head text-ink no-underline focus-visible:-outline-offset-2 max-tablet:w-auto max-tablet:min-w-0 max-tablet:flex-initial max-tablet:border-0 max-tablet:px-1 max-tablet:text-head rail:px-3.5 max-tablet:rail:px-1"
         >
           <BrandMark />
@@ -42,7 +42,7 @@ export function Header() {
         </PathLink>
         <Crumbs />
         <div className="ml-auto flex flex-none items-center pr-3 pl-2 max-tablet:pr-1">
-          <FindButton look="header" label={t('finder.name')} />
+          <FindButton />
           <AccountMenu />
         </div>
       </div>

@@ -22,8 +22,8 @@ interface LongListProps {
   stars: Stars;
   /** The place of the first entry in the walk of the arrow keys. */
   firstPlace: number;
-  /** The place with the focus: it stays in the page however far it is scrolled away, and so do its neighbours, for Tab. */
-  focused: number;
+  /** The place that Tab stops at: it stays in the page however far it is scrolled away. */
+  stop: number;
   /** The path of the page in sight, to which the list scrolls when it changes, and when no filter holds. */
   here: string;
   filtered: boolean;
@@ -31,12 +31,10 @@ interface LongListProps {
 
 /** Every entry has its place in the list, and those in sight are drawn there. */
 export function LongList(props: LongListProps) {
-  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, focused, here, filtered } = props;
+  const { labelledBy, scroller, above, entries, draw, onKeyDown, stars, firstPlace, stop, here, filtered } = props;
   const [probe, height] = useHeight(29);
   const count = entries.length;
-  const places = [-1, 0, 1].map((step) => focused - firstPlace + step);
-  // The last one, for Shift+Tab from below the list.
-  const kept = [...places, count - 1].filter((index) => index >= 0 && index < count);
+  const kept = [stop - firstPlace].filter((index) => index >= 0 && index < count);
   // oxlint-disable-next-line react/incompatible-library -- The rule is about a compiler that this project does not use
   const virtual = useVirtualizer({
     count,
@@ -73,6 +71,7 @@ export function LongList(props: LongListProps) {
               onKeyDown={onKeyDown}
               stars={stars}
               place={firstPlace + index}
+              isStop={firstPlace + index === stop}
               top={start - above}
               number={index + 1}
               of={count}

@@ -1,14 +1,14 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../../domain/pages/menu';
+import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
+import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { MenuHint } from './menu-hint';
 import { MenuItem } from './menu-item';
 
 interface MainMenuProps {
@@ -16,6 +16,9 @@ interface MainMenuProps {
   /** Below the last section. */
   foot?: ReactNode;
 }
+
+const home = menuEntry(tableRoute('/home/index'));
+const dashboards: TablePath = '/dashboard';
 
 /** Home, then the sections: the dashboards as a group that scrolls, the others at the foot. */
 export function MainMenu({ onFollow, foot }: MainMenuProps) {
@@ -36,11 +39,10 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
     [say, here, onFollow],
   );
 
-  const home = { name: 'Home', path: '/home/index', title: { key: 'route.home' }, icon: 'HomeIcon', children: [] };
-  const group = menu.find(({ path }) => path === '/dashboard');
+  const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);
   return (
-    <MenuHint>
+    <div className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('menu.start')} className="pt-3">
         <EntryLink {...draw(home)} />
       </nav>
@@ -55,7 +57,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
             {rest.length > 0 && (
               <NavigationMenu.List>
                 {rest.map((entry) => (
-                  // A section whose pages are not in the menu stands for them.
+                  // A section without entries for its pages is the current one on each of them.
                   <MenuItem key={entry.path} {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
                 ))}
               </NavigationMenu.List>
@@ -64,6 +66,6 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
           </div>
         )}
       </NavigationMenu.Root>
-    </MenuHint>
+    </div>
   );
 }

@@ -9,17 +9,20 @@ interface MenuItemProps extends Omit<EntryLinkProps, 'onKeyDown'> {
   /** Of a dashboard's entry. */
   stars?: Stars;
   starred?: boolean;
-  /** Where it stands among the entries that the arrow keys walk through. */
+  /** Its place among the entries that the arrow keys walk through. */
   place?: number;
+  /** The one entry of the walk that Tab stops at, with its star. */
+  isStop?: boolean;
   /** In a list that is not in the page as a whole: its distance from the top in pixels, and what people hear of its place. */
   top?: number;
   number?: number;
   of?: number;
 }
 
-/** An entry of the main menu. Kept as it is while its own facts stay: the others do not draw anew on each page. */
+/** An entry of the main menu. Memoised: of thousands, only those that changed draw again. */
 export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
-  const { place, top, number, of, stars, starred = false, ...entry } = props;
+  const { place, isStop, top, number, of, stars, starred = false, ...entry } = props;
+  const tabIndex = isStop === false ? -1 : undefined;
   return (
     <NavigationMenu.Item
       data-place={place}
@@ -29,10 +32,17 @@ export const MenuItem = memo(function MenuItem(props: MenuItemProps) {
       {...(top !== undefined && { style: { top } })}
     >
       <NavigationMenu.Link asChild>
-        <EntryLink {...entry} />
+        <EntryLink {...entry} tabIndex={tabIndex} />
       </NavigationMenu.Link>
       {stars && (
-        <EntryStar path={entry.path} title={entry.title} starred={starred} stars={stars} onKeyDown={entry.onKeyDown} />
+        <EntryStar
+          path={entry.path}
+          title={entry.title}
+          starred={starred}
+          stars={stars}
+          tabIndex={tabIndex}
+          onKeyDown={entry.onKeyDown}
+        />
       )}
     </NavigationMenu.Item>
   );

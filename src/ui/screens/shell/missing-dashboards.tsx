@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TablePath } from '../../../domain/pages/route-table';
 import { Notice } from '../../components/notice';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';
@@ -15,7 +16,7 @@ export function MissingDashboards({ className }: { className: string }) {
   const [closed, setClosed] = useState(false);
   if (closed && status === 'loading') setClosed(false);
   // The page of all dashboards names those itself.
-  const unlisted = usePath() === '/dashboard' ? 0 : leftOut.length;
+  const unlisted = usePath() === ('/dashboard' satisfies TablePath) ? 0 : leftOut.length;
   if (closed || skipped + unlisted === 0) return null;
   return (
     <Notice
@@ -24,7 +25,7 @@ export function MissingDashboards({ className }: { className: string }) {
       action={
         <span className="whitespace-nowrap">
           {unlisted > 0 && (
-            <PathLink path="/dashboard" className="mr-3 inline-block min-h-6 link">
+            <PathLink to="/dashboard" className="mr-3 inline-block min-h-6 link">
               {t('leftOut.which')}
             </PathLink>
           )}

@@ -11,7 +11,7 @@ import type { Attempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import { firstName } from '../../portal/use-session-user';
-import { SignInTrouble } from '../sign-in/sign-in-trouble';
+import { SignInTrouble, isAnswered } from '../sign-in/sign-in-trouble';
 import { resumeSignUp } from '../sign-in/sign-up-visit';
 import { useSignOut } from '../../page/use-sign-out';
 
@@ -25,7 +25,7 @@ interface PasswordAgainProps {
   onConfirm: (visit: SigningUp) => void;
 }
 
-/** The password of the person whose page this is; somebody else starts at the sign-in page. */
+/** Asks the person whose page this is for their password; someone else starts at the sign-in page. */
 export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }: PasswordAgainProps) {
   const { t } = useTranslation();
   const portal = usePortal();
@@ -36,18 +36,22 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
+  // Confirming an account signs in by what was entered for it, which is no longer in the field.
+  const entered = useRef('');
+
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     // Dialogs are portals: the form below must not take this for its own.
     event.stopPropagation();
+    entered.current = password;
     const outcome = await take(() => session.signIn({ username: user.username, password }));
     if (!outcome || outcome.ok) return;
-    if (outcome.failure.kind === 'refused') setPassword('');
+    if (isAnswered(outcome.failure)) setPassword('');
     field.current?.focus();
   };
 
   const confirm = async (): Promise<void> => {
-    const outcome = await take(() => resumeSignUp(portal, user.username, password));
+    const outcome = await take(() => resumeSignUp(portal, user.username, entered.current));
     if (!outcome?.ok) return;
     // Unless the form was left meanwhile.
     if (field.current) onConfirm(outcome.value);

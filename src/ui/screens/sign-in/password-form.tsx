@@ -12,7 +12,7 @@ import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { ProviderButtons } from './provider-buttons';
-import { SignInTrouble } from './sign-in-trouble';
+import { SignInTrouble, isAnswered } from './sign-in-trouble';
 import { Unreached } from './unreached';
 import { UsernameField, isOfUsername } from './username-field';
 
@@ -24,7 +24,7 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
-  /** Why whoever this browser remembers could not be asked about. */
+  /** Why the pool could not say whether the remembered user is still signed in. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
   onConfirm: (visit: SigningUp) => void;
@@ -41,20 +41,24 @@ export function PasswordForm(props: PasswordFormProps) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
+  // Confirming an account signs in by what was entered for it, which is no longer in the field.
+  const entered = useRef('');
+
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    entered.current = password;
     const outcome = await take(() => session.signIn({ username, password }));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) return usernameField.current?.focus();
-    // Nothing is said about which of the two was wrong.
-    if (outcome.failure.kind === 'refused') setPassword('');
+    // Does not tell which of the two was wrong.
+    if (isAnswered(outcome.failure)) setPassword('');
     passwordField.current?.focus();
   };
 
   const confirm = async (): Promise<void> => {
     const outcome = await take(async () => {
       const { resumeSignUp } = await import('./sign-up-visit');
-      return resumeSignUp(portal, username, password);
+      return resumeSignUp(portal, username, entered.current);
     });
     if (!outcome?.ok) return;
     // Unless the form was left meanwhile.
@@ -66,32 +70,36 @@ export function PasswordForm(props: PasswordFormProps) {
     username: isOfUsername,
     password: ({ kind }) => kind === 'empty-password',
   });
-  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <div className="grid gap-5">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <h1 tabIndex={-1} className="text-display font-head tracking-tight">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+        {/* Room for three lines: nothing moves when they appear. */}
+        <div className="flex min-h-20 flex-col justify-end gap-2">
+          {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
+          {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+          {unreached && <Unreached cause={unreached} />}
+          <SignInTrouble
+            key={count}
+            failure={at.above}
+            recover={
+              <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
+                {t('signIn.choosePassword')}
+              </Link>
+            }
+            onConfirm={() => void confirm()}
+          />
+        </div>
+        <h1 tabIndex={-1} className="mb-2 text-display font-head tracking-tight">
           {t('signIn.title')}
         </h1>
-        {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
-        {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
-        {unreached && <Unreached cause={unreached} />}
-        <SignInTrouble
-          key={count}
-          failure={at.above}
-          recover={
-            <Link to="/login" search={({ redirect }) => ({ redirect, page: 'recovery' })} className="link">
-              {t('signIn.choosePassword')}
-            </Link>
-          }
-          onConfirm={() => void confirm()}
-        />
         <UsernameField
           ref={usernameField}
           hasFocus={username === ''}
           value={username}
           onChange={(event) => onUsername(event.target.value)}
-          error={said(at.username)}
+          error={errorOf(at.username)}
+          errorLine
         />
         <div className="relative">
           <PasswordField
@@ -104,7 +112,8 @@ export function PasswordForm(props: PasswordFormProps) {
             autoFocus={username !== ''}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={said(at.password)}
+            error={errorOf(at.password)}
+            errorLine
           />
           {/* After the field for the keyboard, above it for the eye. */}
           <Link

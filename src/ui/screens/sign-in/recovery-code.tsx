@@ -47,7 +47,7 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
   };
 
   const at = failuresAtFields(failure, { code: isOfCode, password: isOfNewPassword });
-  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   const trouble = at.above ?? resending.failure;
   return (
     <StepFrame
@@ -58,14 +58,14 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
     >
       {trouble && <AuthFailureNotice key={count} failure={trouble} />}
       <input hidden readOnly autoComplete="username" value={state.username} />
-      <CodeOfStep ref={field} value={code} onCode={setCode} error={said(at.code)} />
+      <CodeOfStep ref={field} value={code} onCode={setCode} error={errorOf(at.code)} />
       <NewPasswordField
         ref={passwordField}
         size="lg"
         label={t('signIn.newPassword')}
         value={password}
         onPassword={setPassword}
-        error={said(at.password)}
+        error={errorOf(at.password)}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('recovery.changing')}>
         {t('recovery.change')}

@@ -13,7 +13,7 @@ interface SignInTroubleProps {
   onConfirm: () => void;
 }
 
-/** Why somebody is not in yet, here or at a provider, with what can be done about it. */
+/** Why signing in failed, here or at a provider, with what can be done about it. */
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTranslation();
   const { hostedSignIn } = usePortal();
@@ -32,3 +32,14 @@ export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroub
   const action = (next === 'recover-password' || failure.kind === 'refused') && recover;
   return <AuthFailureNotice failure={failure} action={action} />;
 }
+
+const answers = new Set<AuthFailure['kind']>([
+  'refused',
+  'disabled',
+  'unconfirmed',
+  'password-reset-required',
+  'temporary-password-expired',
+]);
+
+/** The pool has judged this password: it does not stay in the field. After any other failure the same one can be tried again. */
+export const isAnswered = ({ kind }: AuthFailure): boolean => answers.has(kind);

@@ -37,7 +37,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
     email: (one) => isOfAttribute(one, 'email'),
     password: isOfNewPassword,
   });
-  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <StepFrame title={t('signUp.title')} text={t('signUp.text')} onBack={onBack} onSubmit={submit}>
       {at.above && <AuthFailureNotice key={count} failure={at.above} />}
@@ -45,7 +45,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
         ref={usernameField}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
-        error={said(at.username)}
+        error={errorOf(at.username)}
       />
       <AttributeField
         ref={emailField}
@@ -61,7 +61,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
         label={t('signIn.password')}
         value={password}
         onPassword={setPassword}
-        error={said(at.password)}
+        error={errorOf(at.password)}
       />
       <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signUp.submitting')}>
         {t('signUp.submit')}

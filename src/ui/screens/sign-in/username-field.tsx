@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { TextField } from '../../components/text-field';
 
-interface UsernameFieldProps extends Pick<ComponentProps<typeof TextField>, 'ref' | 'value' | 'onChange' | 'error'> {
-  /** When it comes into sight; unless the name is known already. */
+interface UsernameFieldProps extends Pick<
+  ComponentProps<typeof TextField>,
+  'ref' | 'value' | 'onChange' | 'error' | 'errorLine'
+> {
+  /** When it appears; unless the name is known already. */
   hasFocus?: boolean;
 }
 
@@ -28,5 +31,5 @@ export function UsernameField({ hasFocus = true, ...field }: UsernameFieldProps)
 
 const ofUsernames = new Set<AuthFailure['kind']>(['empty-username', 'invalid-username', 'username-taken']);
 
-/** Said at the field instead of above the form. */
+/** Shown at the field instead of above the form. */
 export const isOfUsername = ({ kind }: AuthFailure): boolean => ofUsernames.has(kind);

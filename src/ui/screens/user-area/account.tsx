@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { providersOf } from '../../../domain/people/hosted-login';
 import { rolesOf } from '../../../domain/people/access';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';
+import { useSessionUser } from '../../portal/use-session-user';
 import { useLive } from '../../portal/use-live';
 import { ContactSetting } from './contact-setting';
 import { LeaveSetting } from './leave-setting';
@@ -12,17 +14,39 @@ import { Facts, Setting, UserPage } from './user-page';
 
 export function Account() {
   const { t } = useTranslation();
+  const user = useSessionUser();
   const [attributes, reload] = useLoaded(attributesOf);
   const phone = attributes.status === 'ready' ? attributes.value.phone_number : undefined;
   return (
     <UserPage title={t('route.account')}>
-      <PasswordSetting />
-      <SecondStepSetting phone={phone} />
+      {user?.hosted ? (
+        <ProviderSetting username={user.username} />
+      ) : (
+        <>
+          <PasswordSetting />
+          <SecondStepSetting phone={phone} />
+        </>
+      )}
       <ContactSetting attributes={attributes} onChanged={reload} />
       <AccessSetting />
       <SessionSetting />
       <LeaveSetting />
     </UserPage>
+  );
+}
+
+/** For a user who signs in with a provider: password and second step are the provider's. */
+function ProviderSetting({ username }: { username: string }) {
+  const { t } = useTranslation();
+  const { hostedSignIn } = usePortal();
+  const [provider, ...others] = providersOf(username, hostedSignIn.providers);
+  const isKnown = provider !== undefined && others.length === 0;
+  return (
+    <Setting title={t('account.signIn')} text={t('account.signInText')}>
+      <p className="max-tablet:text-body">
+        {isKnown ? t('account.signInWith', { provider }) : t('account.signInElsewhere')}
+      </p>
+    </Setting>
   );
 }
 

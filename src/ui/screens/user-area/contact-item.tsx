@@ -35,17 +35,17 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
   const call = (action: string): string => t('account.of', { action, name });
 
-  /** From the step that asked: whoever has left it meanwhile stays where they are. */
-  const goOn = (next: Doing): void => setDoing((now) => (now === doing ? next : now));
+  /** From the step that asked; a step that was left meanwhile changes nothing. */
+  const advance = (next: Doing): void => setDoing((now) => (now === doing ? next : now));
 
   const rest = async (text: string): Promise<void> => {
-    goOn({ step: 'nothing' });
+    advance({ step: 'nothing' });
     await onChanged();
     say({ kind: 'success', text });
   };
   const verify = async (): Promise<void> => {
     const outcome = await take(() => account.askAttributeCode(attribute));
-    if (outcome?.ok) goOn({ step: 'verify', delivery: outcome.value });
+    if (outcome?.ok) advance({ step: 'verify', delivery: outcome.value });
   };
   const remove = async (): Promise<void> => {
     const outcome = await take(() => account.deleteAttributes([attribute]));
@@ -53,7 +53,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   };
   const saved = async (deliveries: CodeDelivery[]): Promise<void> => {
     if (deliveries.length === 0) return rest(t('account.saved', { name }));
-    goOn({ step: 'verify', delivery: deliveries[0] });
+    advance({ step: 'verify', delivery: deliveries[0] });
     await onChanged();
   };
   const edit = value ? t('account.edit') : t('account.add');

@@ -41,7 +41,7 @@ export function PasswordSetting() {
     current: ({ kind }) => kind === 'empty-password' || kind === 'wrong-password',
     next: isOfNewPassword,
   });
-  const said = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
+  const errorOf = (one: AuthFailure | undefined) => one && <span key={count}>{words(one)}</span>;
   return (
     <Setting title={t('account.password')} text={t('account.passwordText')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-104 gap-4">
@@ -54,14 +54,14 @@ export function PasswordSetting() {
           autoComplete="current-password"
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
-          error={said(at.current)}
+          error={errorOf(at.current)}
         />
         <NewPasswordField
           ref={nextField}
           label={t('account.new')}
           value={next}
           onPassword={setNext}
-          error={said(at.next)}
+          error={errorOf(at.next)}
         />
         <Button
           kind="main"

@@ -1,25 +1,18 @@
-import { BellIcon, CreditCardIcon, DevicePhoneMobileIcon, KeyIcon, UserIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon';
 import { Page, PageTitle } from '../../components/page';
 import { PathLink } from '../../components/path-link';
 import { usePath } from '../../portal/use-path';
+import { useUserPages } from './use-user-pages';
 
-/** The user's own pages, for the account menu and for the list beside each of them. */
-export const userPages = [
-  { name: 'profile', path: '/user/profile', icon: UserIcon },
-  { name: 'account', path: '/user/account', icon: KeyIcon },
-  { name: 'notifications', path: '/user/notifications', icon: BellIcon },
-  { name: 'billing', path: '/user/billing', icon: CreditCardIcon },
-  { name: 'device', path: '/user/device', icon: DevicePhoneMobileIcon },
-] as const;
-
-/** Left the pages, right the one that is open. */
+/** Left the user's pages, right the one that is open. */
 export function UserPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const current = usePath();
+  const pages = useUserPages();
   const shown = useRef<HTMLLIElement>(null);
-  // Each page draws the list anew, from its start.
+  // Each page draws the list again, scrolled to its start.
   useLayoutEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
@@ -29,18 +22,18 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
       <div className="mt-6 grid grid-cols-[11rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
         <nav aria-label={t('userArea.pages')} className="self-start">
           <ul className="border-axis max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:border-b max-tablet:gap-x-4 desk:border-r">
-            {userPages.map(({ name, path, icon: Drawing }) => (
-              <li key={name} ref={path === current ? shown : null}>
+            {pages.map(({ path, name, icon }) => (
+              <li key={path} ref={path === current ? shown : null}>
                 <PathLink
                   path={path}
                   {...(path === current && { 'aria-current': 'page' as const })}
                   className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink focus-visible:-outline-offset-2 aria-[current]:font-head max-desk:border-b-[3px] max-desk:border-transparent max-desk:pr-0 max-desk:aria-[current]:border-accent-ink max-tablet:text-body desk:tick"
                 >
-                  <Drawing
+                  <Icon
+                    name={icon}
                     className="icon text-muted max-tablet:hidden group-aria-[current]:text-accent-ink"
-                    aria-hidden
                   />
-                  {t(`accountMenu.${name}`)}
+                  {name}
                 </PathLink>
               </li>
             ))}
@@ -55,7 +48,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
 /** Left the subject in plain words, right what there is to it. */
 export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[14rem_minmax(0,1fr)] gap-8 border-b border-line py-5 first:pt-0 last:border-0 max-desk:grid-cols-1 max-desk:gap-4">
+    <section className="grid grid-cols-[14rem_minmax(0,1fr)] gap-8 border-b border-line py-5 first:pt-0 last:border-0 max-wide:grid-cols-1 max-wide:gap-4">
       <div>
         <h2 className="text-body font-head">{title}</h2>
         <p className="mt-1 text-muted max-tablet:text-body">{text}</p>

@@ -6,17 +6,30 @@ import { Section } from './section';
 
 const most = 24;
 
-/** For those who have not opened any: what there is. */
-export function Everything({ dashboards }: { dashboards: readonly Dashboard[] }) {
+interface AllDashboardsProps {
+  title: string;
+  dashboards: readonly Dashboard[];
+  /** Explains the stars. */
+  hint: boolean;
+}
+
+/** For a first session: what there is to open. */
+export function AllDashboards({ title, dashboards, hint }: AllDashboardsProps) {
   const { t } = useTranslation();
   const showAll = dashboards.length > most && (
-    <PathLink path="/dashboard" className="ml-auto link py-1 max-tablet:-my-2 max-tablet:py-3.25">
+    <PathLink to="/dashboard" className="ml-auto flex-none link py-1 max-tablet:-my-2 max-tablet:py-3.25">
       {t('home.showAll')}
     </PathLink>
   );
+  const aside = (
+    <>
+      {hint && <span className="min-w-0 text-meta text-muted max-tablet:hidden">{t('home.noFavourites')}</span>}
+      {showAll}
+    </>
+  );
   const shown = dashboards.slice(0, most);
   return (
-    <Section title={t('home.all')} aside={showAll} className="mt-8">
+    <Section title={title} aside={aside} className="mt-8">
       {/* Two columns, read one after the other. Multi-column layout would lay each row out several times, to balance them. */}
       <ul
         className="mt-2 gap-x-8 border-t border-axis desk:grid desk:grid-flow-col desk:grid-cols-2"
