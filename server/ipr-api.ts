@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 import { randomUUID } from 'node:crypto';
 import type { Access } from '../src/domain/people/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
+import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSyncDashboards } from './application/sync-dashboards';
-import { createTellLastSync } from './application/tell-last-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
@@ -59,7 +59,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       {
         listDashboards: createListDashboards(store),
         syncDashboards: createSyncDashboards(store, biService, clock),
-        tellLastSync: createTellLastSync(store),
+        readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
       },

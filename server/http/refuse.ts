@@ -4,6 +4,8 @@ import { type Log, report } from './log';
 import { problem } from './problem';
 import { rowOf } from './wire';
 
+const wireField = (field: string): string => (field === 'groupList' ? 'groups' : field);
+
 /** Turns a use case's no into its problem document. */
 export function refuse(context: Context, refusal: Refusal, log: Log): Response {
   switch (refusal.code) {
@@ -21,7 +23,7 @@ export function refuse(context: Context, refusal: Refusal, log: Log): Response {
     case 'invalid-id':
     case 'unknown-icon':
     case 'unknown-status':
-      return problem(context, refusal.code, refusal.field === undefined ? {} : { field: refusal.field });
+      return problem(context, refusal.code, refusal.field === undefined ? {} : { field: wireField(refusal.field) });
     default:
       return problem(context, refusal.code);
   }

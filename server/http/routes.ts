@@ -1,21 +1,23 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { EmbedUrlAnswer, IdentityAnswer, SyncAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import type { EmbedUrlAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import { mayManage } from '../../src/domain/people/access';
 import type { EmbedDashboard } from '../application/embed-dashboard';
+import type { ReadLastSync } from '../application/last-sync';
 import type { ListDashboards } from '../application/list-dashboards';
 import type { SyncDashboards } from '../application/sync-dashboards';
-import type { TellLastSync } from '../application/tell-last-sync';
 import type { UpdateDashboard } from '../application/update-dashboard';
 import type { ApiEnv } from './caller';
 import type { Log } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { lastSyncOf, listJson, rowOf } from './wire';
+import { readUpdateBody } from './update-body';
+import { lastSyncOf, listJson, rowOf, syncAnswerOf } from './wire';
 
 export interface UseCases {
   listDashboards: ListDashboards;
   syncDashboards: SyncDashboards;
-  tellLastSync: TellLastSync;
+  readLastSync: ReadLastSync;
   updateDashboard: UpdateDashboard;
   embedDashboard: EmbedDashboard;
 }
@@ -24,7 +26,7 @@ const mostBytes = 64 * 1024;
 
 /** The five calls, spelled as the specification spells them (section 7), and an extension: `lastSync`. */
 export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
-  const { listDashboards, syncDashboards, tellLastSync, updateDashboard, embedDashboard } = useCases;
+  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
 
   return new Hono<ApiEnv>()
     .get('/cognito/user/identity', (context) => {
@@ -36,19 +38,23 @@ export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
       return context.body(json, 200, { 'Content-Type': 'application/json' });
     })
     .get('/quicksight/dashboard/sync', async (context) => {
-      const synced = await syncDashboards(context.var.caller);
+      const synced = await syncDashboards(context.var.caller, confirmedIn(context.req.query('missing')));
       if (!synced.ok) return refuse(context, synced.failure, log);
-      return context.json({ status: 'SYNC', ...synced.value } satisfies SyncAnswer);
+      return context.json(syncAnswerOf(synced.value));
     })
     .get('/quicksight/dashboard/lastSync', async (context) => {
-      const told = await tellLastSync(context.var.caller);
-      return told.ok ? context.json(lastSyncOf(told.value)) : refuse(context, told.failure, log);
+      const lastSync = await readLastSync(context.var.caller);
+      return lastSync.ok ? context.json(lastSyncOf(lastSync.value)) : refuse(context, lastSync.failure, log);
     })
     .post(
       '/quicksight/dashboard/update',
       bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
       async (context) => {
-        const saved = await updateDashboard(context.var.caller, await context.req.text());
+        const { caller } = context.var;
+        if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+        const update = readUpdateBody(await context.req.text());
+        if (!update.ok) return refuse(context, update.failure, log);
+        const saved = await updateDashboard(caller, update.value);
         if (!saved.ok) return refuse(context, saved.failure, log);
         return context.json({ status: 'SYNC', dashboard: rowOf(saved.value) } satisfies UpdateAnswer);
       },
@@ -63,4 +69,9 @@ export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
       } satisfies EmbedUrlAnswer);
     })
     .all('*', (context) => problem(context, 'not-found'));
+}
+
+/** How many missing dashboards a manager confirms; anything but a count confirms none. */
+function confirmedIn(missing: string | undefined): number {
+  return missing !== undefined && /^\d{1,9}$/.test(missing) ? Number(missing) : 0;
 }

@@ -1,12 +1,7 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboards/dashboard';
 import type { Result } from '../../src/domain/result';
 import type { FinishedSync, LastSync } from '../../src/domain/dashboards/sync-outcome';
-
-/** One thing that a sync found to change. None of them touches what a manager owns. */
-export type SyncChange =
-  /** Stored unless a row with this id is there already. */
-  | { kind: 'add'; dashboard: Dashboard }
-  | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean };
+import type { RowChange } from '../../src/domain/dashboards/sync-plan';
 
 export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: Dashboard };
 
@@ -20,13 +15,13 @@ export interface DashboardStore {
   /** Ids of rows that are there and cannot be read: neither `list` nor `find` knows them. */
   leftOut(): Promise<ReadonlySet<unknown>>;
   find(id: DashboardId): Promise<Dashboard | undefined>;
-  /** Writes what managers own; with `ifUpdatedAt` only while that is still the row's `updatedAt`. Answers the new row. */
+  /** Writes the fields that are there; with `ifUpdatedAt` only while that is still the row's `updatedAt`. Answers the new row. */
   saveEdit(
     id: DashboardId,
-    edit: DashboardEdit,
+    edit: Partial<DashboardEdit>,
     options: { now: Date; ifUpdatedAt?: Date },
   ): Promise<Result<Dashboard, SaveFailure>>;
   /** All of the changes or none, and with them the sync as the last one. The rows' `updatedAt` is when it finished. */
-  saveSync(changes: readonly SyncChange[], sync: FinishedSync): Promise<void>;
+  saveSync(changes: readonly RowChange[], sync: FinishedSync): Promise<void>;
   lastSync(): Promise<LastSync>;
 }

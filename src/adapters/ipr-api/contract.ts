@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EditField } from '../../domain/dashboards/dashboard';
 
 /** The wire contract of IprApi, spelled as the specification spells it (section 7). The backend answers it, the portal reads it. */
 
@@ -10,6 +11,24 @@ export const identityAnswer = z.object({
   homePath: z.catch(z.optional(z.string()), undefined),
 });
 
+/** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
+const editShape = {
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.string(),
+  groups: z.array(z.string()),
+} satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
+
+export const fromWire = <Wire extends { groups: string[] }>({ groups, ...same }: Wire) => ({
+  ...same,
+  groupList: groups,
+});
+export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...same }: Edit) => ({
+  ...same,
+  groups: groupList,
+});
+
 /** A dashboard as it travels; `missing` is an extension: the last sync did not find it in the BI service. */
 export const dashboardRow = z.object({
   /** `pk@sk`; splits at its first `@`. */
@@ -17,26 +36,29 @@ export const dashboardRow = z.object({
   metaId: z.string().check(z.minLength(1)),
   metaName: z.string(),
   metaArn: z.string(),
-  title: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  status: z.string(),
-  groups: z.array(z.string()),
+  ...editShape,
   updatedAt: z.iso.datetime({ offset: true }),
   missing: z.optional(z.boolean()),
 });
 
-/** The counts are an extension: 0 where a backend does not say. */
+// Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.
+const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
+
+/** Everything but the status is an extension; a count is 0 where a backend does not say. */
 export const syncAnswer = z.object({
   status: z.string(),
   added: z._default(z.number(), 0),
   renamed: z._default(z.number(), 0),
   missing: z._default(z.number(), 0),
   returned: z._default(z.number(), 0),
+  /**
+   * Dashboards that the BI service did not list, and too many of them to be marked missing without a manager's word. The call
+   * `sync?missing=<this number>` gives it: it marks up to that many.
+   */
+  unconfirmed: z.optional(howMany),
+  /** What the BI service listed and could not be read. `names` has the ids of the first ones, as far as those can be read. */
+  unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
 });
-
-// Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.
-const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
 
 /** An extension, which a backend need not have: the sync that finished last, for managers. `null`: none ever did. */
 export const lastSyncAnswer = z.union([
@@ -50,15 +72,11 @@ export const lastSyncAnswer = z.union([
   }),
 ]);
 
-/** Strict: unknown keys are refused, so that nobody believes to have saved what the backend ignores. */
+/** Strict: unknown keys are refused, so that nobody believes they saved what the backend ignores. */
 export const updateRequest = z.strictObject({
   pk: z.string(),
   sk: z.string(),
-  status: z.string(),
-  title: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  groups: z.array(z.string()),
+  ...editShape,
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 

@@ -1,8 +1,7 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditField } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { FieldValue } from './field-value';
 import type { Clash, Side } from './use-clash';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EditField, agree } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { agree } from '../../../domain/dashboards/catalogue-edit';
+import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
 
 /** Two people changed the same fields. */
