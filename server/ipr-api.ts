@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { randomUUID } from 'node:crypto';
+import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createReadLastSync } from './application/last-sync';
@@ -9,6 +9,7 @@ import { createSyncDashboards } from './application/sync-dashboards';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
+import { limit } from './http/limits';
 import { type Log, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { routes } from './http/routes';
@@ -25,8 +26,10 @@ export interface IprApiParts {
   access: Access;
   /** Origins of portals that are served from elsewhere; none if missing, as a portal on the same origin needs none. */
   allowedOrigins?: string[];
+  /** How many calls one person can make in a minute; 60 embed URLs and 6 syncs if missing. */
+  limits?: { embeds?: number; syncs?: number };
   clock?: Clock;
-  /** Where the few lines go that an operator must see; standard error if missing. */
+  /** Where the record of changes, refusals and errors goes, a line of JSON each; standard error if missing. */
   log?: Log;
 }
 
@@ -36,9 +39,11 @@ export interface IprApiParts {
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const { store, biService, tokenVerifier, access, allowedOrigins = [] } = parts;
-  const { clock = () => new Date(), log = console.error } = parts;
+  const { limits = {}, clock = () => new Date(), log = console.error } = parts;
   const api = new Hono<ApiEnv>();
 
+  // The portal's if it is safe to write into a log, else one of our own.
+  api.use(requestId({ limitLength: 64 }));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
     api.use(
@@ -47,7 +52,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         allowMethods: ['GET', 'POST'],
         allowHeaders: ['Authorization', 'Content-Type'],
         // By Date the portal tells how far the two clocks are apart.
-        exposeHeaders: ['Retry-After', 'Date'],
+        exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: 600,
       }),
     );
@@ -63,13 +68,15 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
       },
+      {
+        embeds: limit(limits.embeds ?? 60, clock, log),
+        syncs: limit(limits.syncs ?? 6, clock, log),
+      },
       log,
     ),
   );
   return api.onError((error, context) => {
-    const reference = randomUUID();
-    const { method, path } = context.req;
-    report(log, { level: 'error', code: 'unexpected', method, path, reference, reason: reasonOf(error) });
-    return problem(context, 'unexpected', { reference });
+    report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+    return problem(context, 'unexpected', { reference: context.var.requestId });
   });
 }

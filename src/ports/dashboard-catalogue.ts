@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
 import type { Result } from '../domain/result';
-import type { LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
+import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
 declare const embedUrl: unique symbol;
 /** Opens once and expires in five minutes: never kept, logged or put into an address. */
@@ -18,13 +18,9 @@ export interface DashboardList {
   skipped: number;
 }
 
-export interface SyncReport extends SyncCounts {
+export interface SyncReport extends SyncCounts, Doubts {
   /** `SYNC` where the sync succeeded; any other leaves things as they are. */
   status: string;
-  /** Dashboards that the BI service did not list, too many to be marked missing before a manager confirms their number. */
-  unconfirmed?: number | undefined;
-  /** What the BI service listed and the backend could not read; `names` has some of the ids. */
-  unreadable?: { count: number; names: string[] } | undefined;
 }
 
 export interface UpdateReport {

@@ -126,6 +126,8 @@ export const problemCodes = [
   'invalid-id',
   'unknown-icon',
   'unknown-status',
+  'method-not-allowed',
+  'too-many-requests',
   'busy',
   'bi-service-unavailable',
   'unexpected',

@@ -110,15 +110,6 @@ it.each([
   },
 );
 
-it('continues a migration that died between two steps', async () => {
-  const folder = await aFolderWith(second);
-  (await createSqliteDashboardStore(folder)).close();
-  await execute(folder, 'PRAGMA user_version = 0');
-  const store = await createSqliteDashboardStore(folder);
-  expect(await store.list()).toMatchObject(dashboards);
-  store.close();
-});
-
 it('refuses the file of a later version in plain words, and leaves it as it is', async () => {
   const folder = await aFolderWith(`${second} PRAGMA user_version = 999;`);
   await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({
