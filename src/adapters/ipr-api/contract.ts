@@ -3,10 +3,16 @@ import type { EditField } from '../../domain/dashboards/dashboard';
 
 /** The wire contract of IprApi, spelled as the specification spells it (section 7). The backend answers it, the portal reads it. */
 
+/** Some backends send one group as a text, and none as null or not at all. */
+const groupNames = z.pipe(
+  z.transform((groups: unknown) => (typeof groups === 'string' ? [groups] : (groups ?? []))),
+  z.array(z.string()),
+);
+
 export const identityAnswer = z.object({
   sub: z.string(),
   email: z.string(),
-  group: z.array(z.string()),
+  group: z._default(groupNames, []),
   /** An extension: where this user lands instead of the base home. */
   homePath: z.catch(z.optional(z.string()), undefined),
 });
@@ -29,7 +35,22 @@ export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...sam
   groups: groupList,
 });
 
-/** A dashboard as it travels; `missing` is an extension: the last sync did not find it in the BI service. */
+/** An ISO date without a zone is one of UTC; a number is in milliseconds since 1970, or in seconds. */
+const time = z.pipe(
+  z.transform((given: unknown) => {
+    if (typeof given === 'number') {
+      const date = new Date(Math.abs(given) < 1e11 ? given * 1000 : given);
+      return Number.isNaN(date.getTime()) ? given : date.toISOString();
+    }
+    return typeof given === 'string' && /^[\d-]+T[\d:.]+$/.test(given) ? `${given}Z` : given;
+  }),
+  z.iso.datetime({ offset: true }),
+);
+
+/**
+ * A dashboard as it travels. Read tolerantly, because other backends take the specification in other ways; `missing` is an extension:
+ * the last sync did not find it in the BI service.
+ */
 export const dashboardRow = z.object({
   /** `pk@sk`; splits at its first `@`. */
   id: z.string().check(z.regex(/^[^@]+@[\s\S]+$/)),
@@ -37,7 +58,12 @@ export const dashboardRow = z.object({
   metaName: z.string(),
   metaArn: z.string(),
   ...editShape,
-  updatedAt: z.iso.datetime({ offset: true }),
+  description: z.pipe(
+    z.transform((text: unknown) => text ?? ''),
+    z.string(),
+  ),
+  groups: z._default(groupNames, []),
+  updatedAt: time,
   missing: z.optional(z.boolean()),
 });
 
@@ -77,6 +103,7 @@ export const updateRequest = z.strictObject({
   pk: z.string(),
   sk: z.string(),
   ...editShape,
+  /** An extension: the `updatedAt` that the edit started from. A save by someone else since then is a conflict. */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 

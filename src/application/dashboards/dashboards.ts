@@ -8,7 +8,7 @@ import {
 } from '../../domain/dashboards/dashboard';
 import type { Failure } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
-import type { DashboardCatalogue, SyncReport } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList, SyncReport } from '../../ports/dashboard-catalogue';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
 
@@ -51,8 +51,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     savedMeanwhile.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const thisLoad = catalogue.list().then((listed): Loaded | Promise<Loaded> => {
+    const thisLoad = catalogue.list().then((answer): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
+      const listed = usable(answer);
       if (!listed.ok) {
         state.next({ ...state.value, status: 'failed', failure: listed.failure });
         return listed;
@@ -114,4 +115,10 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       lastSync.forget();
     },
   };
+}
+
+/** A list of which no row can be read is a failure: "no dashboards" would be untrue. */
+function usable(answer: Result<DashboardList>): Result<DashboardList> {
+  const isUnreadable = answer.ok && answer.value.dashboards.length === 0 && answer.value.skipped > 0;
+  return isUnreadable ? failed({ kind: 'broken' }) : answer;
 }
