@@ -24,4 +24,6 @@ export interface DashboardStore {
   /** All of the changes or none, and with them the sync as the last one. The rows' `updatedAt` is when it finished. */
   saveSync(changes: readonly RowChange[], sync: FinishedSync): Promise<void>;
   lastSync(): Promise<LastSync>;
+  /** Whether a save would be stored now; false for a full disk, for example. Cheap enough to be asked every few seconds. */
+  isWritable(): Promise<boolean>;
 }

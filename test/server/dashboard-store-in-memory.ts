@@ -37,6 +37,9 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
     async lastSync() {
       return lastSync;
     },
+    async isWritable() {
+      return true;
+    },
     async saveSync(changes, sync) {
       lastSync = sync;
       for (const change of changes) {

@@ -4,7 +4,7 @@ import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
-import { openCatalogue } from './catalogue-database';
+import { openCatalogue, writeNothing } from './catalogue-database';
 import { readRow, stored, storedSync } from './catalogue-schema';
 
 export interface SqliteDashboardStore extends DashboardStore {
@@ -92,6 +92,15 @@ export async function createSqliteDashboardStore(
       if (!rows[0]) return 'never';
       const { finished_at: finishedAt, ...counts } = storedSync.parse(rows[0]);
       return { ...counts, finishedAt: new Date(finishedAt) };
+    },
+
+    async isWritable() {
+      try {
+        await writeNothing(database);
+        return true;
+      } catch {
+        return false;
+      }
     },
 
     close() {

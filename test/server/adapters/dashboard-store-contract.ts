@@ -60,7 +60,7 @@ export function describeDashboardStore(
       expect(await (await opened.reopen()).find(sales.id)).toEqual(saved);
     });
 
-    it('refuses a stale edit with what stands now', async () => {
+    it('refuses a stale edit with the row as it is now', async () => {
       const first = await store.saveEdit(sales.id, edit, { now, ifUpdatedAt: sales.updatedAt });
       expect(first).toMatchObject({ ok: true });
       const second = await store.saveEdit(sales.id, editOf(sales), { now, ifUpdatedAt: sales.updatedAt });
@@ -95,6 +95,18 @@ export function describeDashboardStore(
       expect(await store.lastSync()).toEqual(next);
       expect(await store.list()).toBe(before);
       expect(await (await opened.reopen()).lastSync()).toEqual(next);
+    });
+
+    it('says that it can be written, and changes nothing for it', async () => {
+      const before = await store.list();
+      expect(await store.isWritable()).toBe(true);
+      expect(await (await opened.reopen()).list()).toEqual(before);
+      expect(await store.list()).toBe(before);
+    });
+
+    it('changes only the fields that an edit has', async () => {
+      const saved = await store.saveEdit(sales.id, { title: 'T', groupList: [] }, { now });
+      expect(saved).toEqual({ ok: true, value: { ...sales, title: 'T', groupList: [], updatedAt: now } });
     });
 
     it('gives back every text as it was stored', async () => {
