@@ -5,6 +5,7 @@ import type { Access } from '../src/domain/people/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
+import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
@@ -17,10 +18,11 @@ import { securityHeaders } from './http/security-headers';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
+import type { HomePathStore } from './ports/home-path-store';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  store: DashboardStore;
+  store: DashboardStore & HomePathStore;
   biService: BiService;
   tokenVerifier: TokenVerifier;
   access: Access;
@@ -67,6 +69,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
+        homePath: (sub) => store.homePath(sub),
+        saveHomePath: createSaveHomePath(store),
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),

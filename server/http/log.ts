@@ -15,7 +15,7 @@ interface Incident {
 /** What someone did, or was refused. */
 interface Deed {
   level: 'info' | 'warn';
-  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'refused';
+  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'home-path-changed' | 'refused';
   [detail: string]: unknown;
 }
 

@@ -29,6 +29,10 @@ export const migrations: readonly string[] = [
      missing INTEGER NOT NULL,
      returned INTEGER NOT NULL
    ) STRICT;`,
+  `CREATE TABLE home_path (
+     sub TEXT PRIMARY KEY,
+     path TEXT NOT NULL
+   ) STRICT;`,
 ];
 
 interface Column<Value> {
@@ -107,6 +111,8 @@ function jsonIn(text: unknown): unknown {
     return undefined;
   }
 }
+
+export const storedHomePath = z.object({ path: z.string() });
 
 /** `finished_at` is in milliseconds since 1970. */
 export const storedSync = z.object({

@@ -4,10 +4,11 @@ import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
+import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue, writeNothing } from './catalogue-database';
-import { readRow, stored, storedSync } from './catalogue-schema';
+import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 
-export interface SqliteDashboardStore extends DashboardStore {
+export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
   close(): void;
 }
 
@@ -92,6 +93,16 @@ export async function createSqliteDashboardStore(
       if (!rows[0]) return 'never';
       const { finished_at: finishedAt, ...counts } = storedSync.parse(rows[0]);
       return { ...counts, finishedAt: new Date(finishedAt) };
+    },
+
+    async homePath(sub) {
+      const { rows } = await database.execute('SELECT path FROM home_path WHERE sub = ?', [sub]);
+      return rows[0] && storedHomePath.parse(rows[0]).path;
+    },
+
+    async saveHomePath(sub, path) {
+      if (path === undefined) await database.execute('DELETE FROM home_path WHERE sub = ?', [sub]);
+      else await database.execute('INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', [sub, path]);
     },
 
     async isWritable() {

@@ -17,6 +17,10 @@ export const identityAnswer = z.object({
   homePath: z.catch(z.optional(z.string()), undefined),
 });
 
+/** An extension: where this user wants to land, a path of the portal; `/` is the base home again. */
+export const homePathRequest = z.strictObject({ homePath: z.string() });
+export const homePathAnswer = z.object({ status: z.string(), homePath: z.optional(z.string()) });
+
 /** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
 const editShape = {
   title: z.string(),
@@ -133,6 +137,7 @@ export const problemAnswer = z.object({
 });
 
 export type IdentityAnswer = z.infer<typeof identityAnswer>;
+export type HomePathAnswer = z.infer<typeof homePathAnswer>;
 export type DashboardRow = z.infer<typeof dashboardRow>;
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   dashboardRow,
   embedUrlAnswer,
+  homePathAnswer,
   identityAnswer,
   lastSyncAnswer,
   problemAnswer,
@@ -21,11 +22,39 @@ async function ask(path: string, groups: string[], request: RequestInit = {}) {
 }
 const update = (body: object, groups = ['SuperUser']) =>
   ask(calls.update.path, groups, { method: 'POST', body: JSON.stringify(body) });
+const saveHomePath = (homePath: unknown) =>
+  ask(calls.homePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
+const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
 
 describe('IprApi', () => {
   it('says who is asking', async () => {
     const answer = await (await ask(calls.identity.path, ['Sales'])).json();
     expect(identityAnswer.parse(answer)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: ['Sales'] });
+  });
+
+  it('keeps where each person wants to land, and says it with who they are', async () => {
+    const saved = await saveHomePath('/dashboard/sales?sheet=2');
+    expect(homePathAnswer.parse(await saved.json())).toEqual({ status: 'SYNC', homePath: '/dashboard/sales?sheet=2' });
+    expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
+
+    const elsewhere = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      '/login',
+    ];
+    for (const path of [...elsewhere, 'x', 7, null, '/dashboard/../..//x', `/dashboard/${'x'.repeat(5000)}`]) {
+      expect(await (await saveHomePath(path)).json()).toMatchObject({
+        status: 400,
+        code: 'invalid-body',
+        field: 'homePath',
+      });
+    }
+    expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
+    expect(homePathAnswer.parse(await (await saveHomePath('/')).json())).toEqual({ status: 'SYNC' });
+    expect(await readIdentity()).not.toHaveProperty('homePath');
   });
 
   it('lists rows as the contract has them, to each who may see them', async () => {

@@ -1,4 +1,4 @@
-import { fromWire, updateRequest } from '../../src/adapters/ipr-api/contract';
+import { fromWire, homePathRequest, updateRequest } from '../../src/adapters/ipr-api/contract';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from '../application/refusal';
@@ -18,6 +18,14 @@ export function readUpdateBody(text: string): Result<Update, Refusal> {
   const ifUpdatedAt = updatedAt === undefined ? undefined : new Date(updatedAt);
   if (ifUpdatedAt && Number.isNaN(ifUpdatedAt.getTime())) return invalid('updatedAt');
   return ok({ id, edit: fromWire(edit), ...(ifUpdatedAt && { ifUpdatedAt }) });
+}
+
+/** Reads where someone wants to land. */
+export function readHomePathBody(text: string): Result<string, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = homePathRequest.safeParse(json.value);
+  return body.success ? ok(body.data.homePath) : invalid(body.error.issues[0]?.path[0]);
 }
 
 function parse(text: string): Result<unknown, Refusal> {
