@@ -7,7 +7,7 @@ export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: D
 
 /**
  * The catalogue. Whatever it answers is stored for good, and every change gives a row an `updatedAt` that is later than the
- * one before, by at least a millisecond even where the clock stands still or goes back.
+ * one before, by at least a millisecond even where the clock stops or goes back.
  */
 export interface DashboardStore {
   /** Ordered by id. The same array until something changes: what is derived from it may be kept by its identity. */

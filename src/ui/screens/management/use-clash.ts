@@ -17,16 +17,16 @@ export type Side = 'mine' | 'theirs';
 export function useClash(form: UseFormReturn<EditForm>) {
   const [clash, setClash] = useState<Clash>();
   const [decided, setDecided] = useState<readonly EditField[]>([]);
-  const [hurries, setHurries] = useState(0);
+  const [refusals, setRefusals] = useState(0);
 
   return {
     clash,
     /** How often saving was tried before every field was decided. */
-    hurries,
+    refusals,
     begin(next: Clash) {
       setClash(next);
       setDecided([]);
-      setHurries(0);
+      setRefusals(0);
     },
     choose(field: EditField, side: Side) {
       if (!clash) return;
@@ -42,7 +42,7 @@ export function useClash(form: UseFormReturn<EditForm>) {
     /** Whether nothing is left to decide. */
     settled(): boolean {
       const open = clash?.fields.some((field) => !decided.includes(field)) ?? false;
-      if (open) setHurries((count) => count + 1);
+      if (open) setRefusals((count) => count + 1);
       return !open;
     },
   };
