@@ -11,7 +11,7 @@ import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
 import { limit } from './http/limits';
-import { type Log, reasonOf, report } from './http/log';
+import { type LineSink, type Log, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
@@ -31,8 +31,10 @@ export interface IprApiParts {
   /** How many calls one person can make in a minute; 60 embed URLs and 6 syncs if missing. */
   limits?: { embeds?: number; syncs?: number };
   clock?: Clock;
-  /** Where the record of changes, refusals and errors goes, a line of JSON each; standard error if missing. */
-  log?: Log;
+  /** Where errors go, a line of JSON each; standard error if missing. */
+  log?: LineSink;
+  /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
+  record?: LineSink;
 }
 
 /**
@@ -41,7 +43,8 @@ export interface IprApiParts {
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const { store, biService, tokenVerifier, access, allowedOrigins = [] } = parts;
-  const { limits = {}, clock = () => new Date(), log = console.error } = parts;
+  const { limits = {}, clock = () => new Date() } = parts;
+  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
   const api = new Hono<ApiEnv>();
 
   // The portal's if it is safe to write into a log, else one of our own.

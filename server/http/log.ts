@@ -3,7 +3,13 @@ import { redact } from '../../src/domain/browser/redact';
 import type { ApiEnv } from './caller';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
-export type Log = (line: string) => void;
+export type LineSink = (line: string) => void;
+
+/** What went wrong is for the operator at once; what people did is kept. */
+export interface Log {
+  incidents: LineSink;
+  record: LineSink;
+}
 
 /** What went wrong, and why. */
 interface Incident {
@@ -25,7 +31,8 @@ export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Dee
   const { caller, requestId } = context.var;
   // Without the query, which holds ids.
   const line = { time: new Date().toISOString(), ...entry, sub: caller?.sub, method, path, requestId };
-  log(JSON.stringify(line, redacted));
+  const write = 'event' in entry ? log.record : log.incidents;
+  write(JSON.stringify(line, redacted));
 }
 
 /** Each text by itself: what is redacted may reach up to the end of a text, and must leave the JSON around it. */

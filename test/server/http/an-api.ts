@@ -25,6 +25,7 @@ export function anApi(over: Partial<IprApiParts> = {}) {
     access: 'by-group',
     clock,
     log: (line) => log.push(line),
+    record: (line) => log.push(line),
     ...over,
   });
   return { app: new Hono().route('/prod', api), store, biService, log, key };

@@ -166,7 +166,7 @@ describe('IprApi', () => {
   it('answers a bug with a reference that the log explains in one line, without stack or token', async () => {
     const { Authorization } = await authorised('SuperUser');
     const store = { ...parts.store, list: () => Promise.reject(new Error(`disk full, ${Authorization}`)) };
-    parts = anApi({ store, log: (line) => lines.push(line) });
+    parts = anApi({ store, log: (line) => lines.push(line), record: () => {} });
     const lines: string[] = [];
     const answer = await ask(calls.list.path, ['SuperUser']);
     expect(answer.status).toBe(500);
@@ -175,7 +175,7 @@ describe('IprApi', () => {
 
     const { code, reference } = JSON.parse(text) as { code: string; reference: string };
     expect(code).toBe('unexpected');
-    const [, error = '', ...more] = lines;
+    const [error = '', ...more] = lines;
     expect(more).toEqual([]);
     expect(error).toContain(reference);
     expect(error).toContain('disk full');
