@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LaterVersion } from '../server/adapters/sqlite/catalogue-database';
 import { CannotStart } from './settings';
 import { OtherVersion } from './user-pool/database';
 
@@ -62,7 +63,7 @@ export async function openFolder<T>(folder: string, open: (folder: string) => Pr
   try {
     return await open(folder);
   } catch (error) {
-    if (error instanceof OtherVersion) throw new CannotStart(error.message);
+    if (error instanceof OtherVersion || error instanceof LaterVersion) throw new CannotStart(error.message);
     if (isDamaged(error)) throw new CannotStart(`A database in ${folder} is damaged (${error.code}). ${remedy}`);
     if (isAboutFile(error)) throw new CannotStart(`The data in ${folder} can't be used (${error.message}). ${remedy}`);
     throw error;

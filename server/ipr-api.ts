@@ -1,33 +1,40 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { randomUUID } from 'node:crypto';
+import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
 import { createEmbedDashboard } from './application/embed-dashboard';
+import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
+import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards } from './application/sync-dashboards';
-import { createTellLastSync } from './application/tell-last-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
-import { type Log, reasonOf, report } from './http/log';
+import { limit } from './http/limits';
+import { type LineSink, type Log, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
+import type { HomePathStore } from './ports/home-path-store';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  store: DashboardStore;
+  store: DashboardStore & HomePathStore;
   biService: BiService;
   tokenVerifier: TokenVerifier;
   access: Access;
   /** Origins of portals that are served from elsewhere; none if missing, as a portal on the same origin needs none. */
   allowedOrigins?: string[];
+  /** How many calls one person can make in a minute; 60 embed URLs and 6 syncs if missing. */
+  limits?: { embeds?: number; syncs?: number };
   clock?: Clock;
-  /** Where the few lines go that an operator must see; standard error if missing. */
-  log?: Log;
+  /** Where errors go, a line of JSON each; standard error if missing. */
+  log?: LineSink;
+  /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
+  record?: LineSink;
 }
 
 /**
@@ -36,9 +43,12 @@ export interface IprApiParts {
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const { store, biService, tokenVerifier, access, allowedOrigins = [] } = parts;
-  const { clock = () => new Date(), log = console.error } = parts;
+  const { limits = {}, clock = () => new Date() } = parts;
+  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
   const api = new Hono<ApiEnv>();
 
+  // The portal's if it is safe to write into a log, else one of our own.
+  api.use(requestId({ limitLength: 64 }));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
     api.use(
@@ -47,7 +57,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         allowMethods: ['GET', 'POST'],
         allowHeaders: ['Authorization', 'Content-Type'],
         // By Date the portal tells how far the two clocks are apart.
-        exposeHeaders: ['Retry-After', 'Date'],
+        exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: 600,
       }),
     );
@@ -59,17 +69,21 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       {
         listDashboards: createListDashboards(store),
         syncDashboards: createSyncDashboards(store, biService, clock),
-        tellLastSync: createTellLastSync(store),
+        readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
+        homePath: (sub) => store.homePath(sub),
+        saveHomePath: createSaveHomePath(store),
+      },
+      {
+        embeds: limit(limits.embeds ?? 60, clock, log),
+        syncs: limit(limits.syncs ?? 6, clock, log),
       },
       log,
     ),
   );
   return api.onError((error, context) => {
-    const reference = randomUUID();
-    const { method, path } = context.req;
-    report(log, { level: 'error', code: 'unexpected', method, path, reference, reason: reasonOf(error) });
-    return problem(context, 'unexpected', { reference });
+    report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+    return problem(context, 'unexpected', { reference: context.var.requestId });
   });
 }

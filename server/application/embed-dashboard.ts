@@ -1,10 +1,10 @@
 import type { Visitor } from '../../src/domain/people/access';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
+import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
 import { failed, type Result } from '../../src/domain/result';
 import type { BiEmbedding, BiReader, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { type Refusal, refusalOf } from './refusal';
-import { mayOpen } from './visibility';
 
 export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<BiEmbedding, Refusal>>;
 
@@ -12,7 +12,7 @@ export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promis
 export function createEmbedDashboard(store: DashboardStore, biService: BiService): EmbedDashboard {
   return async (visitor, id) => {
     const dashboard = isDashboardId(id) ? await store.find(id) : undefined;
-    if (!dashboard || !mayOpen(visitor, dashboard)) return failed({ code: 'not-found' });
+    if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
 
     const embedding = await biService.embed(dashboard.metaId, { sub: visitor.sub, email: visitor.email });
     return embedding.ok ? embedding : failed(refusalOf(embedding.failure));

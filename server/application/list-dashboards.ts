@@ -1,7 +1,7 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import { isVisibleTo } from '../../src/domain/dashboards/visibility';
 import type { DashboardStore } from '../ports/dashboard-store';
-import { isVisibleTo } from './visibility';
 
 export type ListDashboards = (visitor: Visitor) => Promise<readonly Dashboard[]>;
 
@@ -10,7 +10,7 @@ const keptViews = 500;
 
 /**
  * The rows that a visitor may see, ordered by id. Visitors with equal groups get the same array until the catalogue changes,
- * so that whoever serialises it may keep the bytes by its identity.
+ * so that its bytes can be kept by its identity.
  */
 export function createListDashboards(store: DashboardStore): ListDashboards {
   const viewsOf = new WeakMap<readonly Dashboard[], Map<string, readonly Dashboard[]>>();

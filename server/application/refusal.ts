@@ -8,7 +8,7 @@ export type Refusal =
   | { code: 'not-found' }
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
-  /** `field` is the body's field that is wrong; absent when the body as a whole is. */
+  /** `field` is the one that is wrong; absent when the body as a whole is. */
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */

@@ -1,36 +1,61 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
-import type { BiService } from '../ports/bi-service';
+import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
+import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { type Refusal, refusalOf } from './refusal';
-import { planSync } from './sync-plan';
+import { storable } from './storable';
 
-export type SyncDashboards = (visitor: Visitor) => Promise<Result<SyncCounts, Refusal>>;
+export interface Synced extends SyncCounts {
+  /** Dashboards that the BI service did not list and that wait for a manager's word before they are marked missing. */
+  unconfirmed: number;
+  /** Listed rows that could not be read: the dashboard's id, or undefined where not even that can be read. */
+  unreadable: readonly (string | undefined)[];
+}
+
+/** `confirmed` is how many missing dashboards the manager has confirmed. */
+export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<Result<Synced, Refusal>>;
 
 /**
  * Brings the catalogue up to date with the BI service, for managers, and keeps when that was and what it changed. All pages are read
- * before anything is written, and all is written at once: a run that dies leaves nothing half done. Whoever asks while a run is under
- * way gets that run's answer.
+ * before anything is written, and all is written at once: a run that dies leaves nothing half done. Managers who ask for the same while
+ * a run is under way share its answer.
  */
 export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
-  let underWay: Promise<Result<SyncCounts, Refusal>> | undefined;
+  let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
-  const run = async (): Promise<Result<SyncCounts, Refusal>> => {
-    const found = await biService.dashboards();
-    if (!found.ok) return failed(refusalOf(found.failure));
+  const run = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+    const listed = await biService.dashboards();
+    if (!listed.ok) return failed(refusalOf(listed.failure));
     const now = clock();
-    const { changes, counts } = planSync(await store.list(), await store.leftOut(), found.value, now);
+    const leftOut = await store.leftOut();
+    const { changes, counts, unconfirmed } = planSync(await store.list(), foundIn(listed.value), {
+      now,
+      confirmed,
+      leftOut,
+    });
     await store.saveSync(changes, { ...counts, finishedAt: now });
-    return ok(counts);
+    return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 
-  return async (visitor) => {
+  return async (visitor, confirmed = 0) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-    underWay ??= run().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
+    while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
+    underWay ??= {
+      confirmed,
+      answer: run(confirmed).finally(() => {
+        underWay = undefined;
+      }),
+    };
+    return underWay.answer;
+  };
+}
+
+function foundIn({ dashboards, unreadable }: BiListing): Found {
+  return {
+    dashboards: dashboards.map(({ id, name, arn }) => ({ metaId: id, metaName: storable(name), metaArn: arn })),
+    unreadable,
   };
 }

@@ -1,27 +1,65 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import { checkEdit, tidy } from '../../src/domain/dashboards/catalogue-edit';
+import {
+  type Dashboard,
+  type DashboardEdit,
+  type DashboardId,
+  type EditField,
+  editFields,
+  notPublished,
+  published,
+} from '../../src/domain/dashboards/dashboard';
+import { isIconName } from '../../src/domain/dashboards/icon-names';
 import { failed, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';
 import type { Refusal } from './refusal';
-import { readUpdate } from './update-request';
+import { storable } from './storable';
 
-export type UpdateDashboard = (visitor: Visitor, text: string) => Promise<Result<Dashboard, Refusal>>;
+export interface Update {
+  id: DashboardId;
+  /** A field that is absent stays as it is stored. */
+  edit: Partial<DashboardEdit>;
+  /** What the edit started from. */
+  ifUpdatedAt?: Date;
+}
+
+export type UpdateDashboard = (visitor: Visitor, update: Update) => Promise<Result<Dashboard, Refusal>>;
 
 /**
- * Saves a manager's edit, sent as the JSON of the contract's `updateRequest`. With its `updatedAt` the save is refused with
- * `conflict` when somebody else saved since; without, the last one wins.
+ * Saves a manager's edit, within the domain's limits. With its `ifUpdatedAt` the save is refused with `conflict` when someone else
+ * saved since; without, the last one wins.
  */
 export function createUpdateDashboard(store: DashboardStore, clock: Clock): UpdateDashboard {
-  return async (visitor, text) => {
+  return async (visitor, { id, edit, ifUpdatedAt }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-    const update = readUpdate(text);
-    if (!update.ok) return update;
+    const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
+    if (unknown) return failed({ code: `unknown-${unknown}`, field: unknown });
+    const tidied = tidy(storableEdit(edit));
+    const [problem] = checkEdit(tidied);
+    if (problem) return failed({ code: 'invalid-body', field: problem.field });
 
-    const { id, edit, ifUpdatedAt } = update.value;
-    const saved = await store.saveEdit(id, edit, { now: clock(), ...(ifUpdatedAt && { ifUpdatedAt }) });
+    const saved = await store.saveEdit(id, tidied, { now: clock(), ...(ifUpdatedAt && { ifUpdatedAt }) });
     return saved.ok ? saved : failed(refusalOfSave(saved.failure));
   };
+}
+
+type ChoiceField = {
+  [Field in EditField]: (typeof editFields)[Field] extends 'choice' ? Field : never;
+}[EditField];
+
+const choices: Record<ChoiceField, (value: string) => boolean> = {
+  status: (status) => status === published || status === notPublished,
+  icon: isIconName,
+};
+const choiceFields = Object.keys(choices) as ChoiceField[];
+
+function storableEdit(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
+  const fields = Object.entries(edit).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? storable(value) : value.map(storable),
+  ]);
+  return Object.fromEntries(fields);
 }
 
 function refusalOfSave(failure: SaveFailure): Refusal {

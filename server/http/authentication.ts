@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { randomUUID } from 'node:crypto';
-import type { Access } from '../../src/domain/people/access';
+import { type Access, mayManage } from '../../src/domain/people/access';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
@@ -10,21 +9,41 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
 /** Lets nobody through without a verified ID token, on any path: routes are matched behind it, so no spelling of one gets around it. */
 export function authentication(verifier: TokenVerifier, access: Access, log: Log): MiddlewareHandler<ApiEnv> {
+  const isNewSession = firstOfEach();
+
   return async (context, next) => {
     const token = bearer.exec(context.req.header('Authorization') ?? '')?.[1];
     const verified = token === undefined ? undefined : await verifier.verify(token);
     if (verified?.ok) {
-      context.set('caller', { ...verified.value, access });
+      const caller = { ...verified.value, access };
+      context.set('caller', caller);
+      if (mayManage(caller) && isNewSession(caller.session)) {
+        report(log, context, { level: 'info', event: 'signed-in-as-manager' });
+      }
       return next();
     }
     if (verified?.failure.kind === 'unavailable') {
-      const reference = randomUUID();
-      const { method, path } = context.req;
-      report(log, { level: 'error', code: 'unexpected', method, path, reference, reason: verified.failure.reason });
+      report(log, context, { level: 'error', code: 'unexpected', reason: verified.failure.reason });
       context.header('Retry-After', '10');
-      return problem(context, 'unexpected', { status: 503, reference });
+      return problem(context, 'unexpected', { status: 503, reference: context.var.requestId });
     }
+    if (token !== undefined) report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated' });
     context.header('WWW-Authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
     return problem(context, 'unauthenticated');
+  };
+}
+
+/** Sessions that are remembered; the oldest is forgotten first. */
+const manySessions = 10_000;
+
+/** Whether a session is asked about for the first time; one without an id never is. */
+function firstOfEach(): (session: string | undefined) => boolean {
+  const known = new Set<string>();
+  return (session) => {
+    if (session === undefined || known.has(session)) return false;
+    const [oldest] = known;
+    if (known.size >= manySessions && oldest !== undefined) known.delete(oldest);
+    known.add(session);
+    return true;
   };
 }

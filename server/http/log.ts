@@ -1,20 +1,38 @@
+import type { Context } from 'hono';
 import { redact } from '../../src/domain/browser/redact';
+import type { ApiEnv } from './caller';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
-export type Log = (line: string) => void;
+export type LineSink = (line: string) => void;
 
-export interface Incident {
+/** What went wrong is for the operator at once; what people did is kept. */
+export interface Log {
+  incidents: LineSink;
+  record: LineSink;
+}
+
+/** What went wrong, and why. */
+interface Incident {
   level: 'warn' | 'error';
   code: string;
-  method: string;
-  /** Without the query, which holds ids. */
-  path: string;
-  reference?: string;
   reason: string;
 }
 
-export function report(log: Log, incident: Incident): void {
-  log(JSON.stringify({ time: new Date().toISOString(), ...incident }, redacted));
+/** What someone did, or was refused. */
+interface Deed {
+  level: 'info' | 'warn';
+  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'home-path-changed' | 'refused';
+  [detail: string]: unknown;
+}
+
+/** One line about this request: when, who by `sub` where that is known, what, and the request's id. */
+export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Deed): void {
+  const { method, path } = context.req;
+  const { caller, requestId } = context.var;
+  // Without the query, which holds ids.
+  const line = { time: new Date().toISOString(), ...entry, sub: caller?.sub, method, path, requestId };
+  const write = 'event' in entry ? log.record : log.incidents;
+  write(JSON.stringify(line, redacted));
 }
 
 /** Each text by itself: what is redacted may reach up to the end of a text, and must leave the JSON around it. */

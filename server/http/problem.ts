@@ -6,20 +6,22 @@ const problems = {
   unauthenticated: { status: 401, detail: 'The call needs an ID token that is valid now.' },
   'not-allowed': { status: 403, detail: 'This takes the role SuperUser.' },
   'not-found': { status: 404, detail: 'There is nothing here, or nothing that you may see.' },
-  conflict: { status: 409, detail: 'Somebody else saved this dashboard in the meantime.' },
+  conflict: { status: 409, detail: 'Someone else saved this dashboard in the meantime.' },
   'not-json': { status: 400, detail: 'The body is not JSON.' },
   'too-large': { status: 413, detail: 'The body is larger than 64 KB.' },
   'invalid-body': { status: 400, detail: 'The body is not what this call takes.' },
   'invalid-id': { status: 400, detail: 'pk and sk do not make a dashboard id.' },
   'unknown-icon': { status: 400, detail: 'The icon is not the name of an outline icon of Heroicons.' },
   'unknown-status': { status: 400, detail: 'The status is neither EMBEDED nor DRAFT.' },
-  busy: { status: 429, detail: 'The BI service has too much to do just now.' },
-  'bi-service-unavailable': { status: 502, detail: 'The BI service does not do what was asked of it.' },
+  'method-not-allowed': { status: 405, detail: 'This call takes GET only.' },
+  'too-many-requests': { status: 429, detail: 'One person can make only so many of these calls a minute.' },
+  busy: { status: 429, detail: 'The BI service is busy.' },
+  'bi-service-unavailable': { status: 502, detail: 'The BI service did not do what it was asked.' },
   unexpected: { status: 500, detail: 'Something went wrong on the server.' },
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 
 type More = Pick<ProblemAnswer, 'field' | 'current'> & {
-  /** Found in the server's log. */
+  /** The request's id, as in the server's log. */
   reference?: string;
   /** Instead of the code's own. */
   status?: 503;

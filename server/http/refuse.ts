@@ -1,27 +1,32 @@
 import type { Context } from 'hono';
 import type { Refusal } from '../application/refusal';
 import { type Log, report } from './log';
+import type { ApiEnv } from './caller';
 import { problem } from './problem';
 import { rowOf } from './wire';
 
-/** Turns a use case's no into its problem document. */
-export function refuse(context: Context, refusal: Refusal, log: Log): Response {
+const wireField = (field: string): string => (field === 'groupList' ? 'groups' : field);
+
+/** Turns a use case's no into its problem document, and a line of the log. */
+export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Response {
+  if (refusal.code === 'bi-service-unavailable') {
+    report(log, context, { level: 'warn', code: refusal.code, reason: refusal.reason });
+  } else if (refusal.code !== 'busy') {
+    report(log, context, { level: 'info', event: 'refused', code: refusal.code });
+  }
   switch (refusal.code) {
     case 'conflict':
       return problem(context, 'conflict', { current: rowOf(refusal.current) });
     case 'busy':
       context.header('Retry-After', String(refusal.retryAfterSeconds));
       return problem(context, 'busy');
-    case 'bi-service-unavailable': {
-      const { method, path } = context.req;
-      report(log, { level: 'warn', code: refusal.code, method, path, reason: refusal.reason });
+    case 'bi-service-unavailable':
       return problem(context, refusal.code, refusal.answered ? {} : { status: 503 });
-    }
     case 'invalid-body':
     case 'invalid-id':
     case 'unknown-icon':
     case 'unknown-status':
-      return problem(context, refusal.code, refusal.field === undefined ? {} : { field: refusal.field });
+      return problem(context, refusal.code, refusal.field === undefined ? {} : { field: wireField(refusal.field) });
     default:
       return problem(context, refusal.code);
   }

@@ -1,59 +1,88 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { EmbedUrlAnswer, IdentityAnswer, SyncAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import { mayManage } from '../../src/domain/people/access';
 import type { EmbedDashboard } from '../application/embed-dashboard';
+import type { ReadLastSync } from '../application/last-sync';
 import type { ListDashboards } from '../application/list-dashboards';
+import type { SaveHomePath } from '../application/save-home-path';
 import type { SyncDashboards } from '../application/sync-dashboards';
-import type { TellLastSync } from '../application/tell-last-sync';
 import type { UpdateDashboard } from '../application/update-dashboard';
+import type { HomePathStore } from '../ports/home-path-store';
 import type { ApiEnv } from './caller';
-import type { Log } from './log';
+import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { lastSyncOf, listJson, rowOf } from './wire';
+import { readHomePathBody, readUpdateBody } from './bodies';
+import { lastSyncOf, listJson, rowOf, syncAnswerOf } from './wire';
 
 export interface UseCases {
   listDashboards: ListDashboards;
   syncDashboards: SyncDashboards;
-  tellLastSync: TellLastSync;
+  readLastSync: ReadLastSync;
   updateDashboard: UpdateDashboard;
   embedDashboard: EmbedDashboard;
+  homePath: HomePathStore['homePath'];
+  saveHomePath: SaveHomePath;
 }
 
 const mostBytes = 64 * 1024;
 
-/** The five calls, spelled as the specification spells them (section 7), and an extension: `lastSync`. */
-export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
-  const { listDashboards, syncDashboards, tellLastSync, updateDashboard, embedDashboard } = useCases;
+export interface Limits {
+  embeds: MiddlewareHandler<ApiEnv>;
+  syncs: MiddlewareHandler<ApiEnv>;
+}
+
+/** The five calls, spelled as the specification spells them (section 7), and two extensions: `homePath` and `lastSync`. */
+export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
+  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
+  const limited = bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') });
 
   return new Hono<ApiEnv>()
-    .get('/cognito/user/identity', (context) => {
+    .use('/quicksight/dashboard/sync', getOnly)
+    .get('/cognito/user/identity', async (context) => {
       const { sub, email, groups } = context.var.caller;
-      return context.json({ sub, email, group: [...groups] } satisfies IdentityAnswer);
+      const homePath = await useCases.homePath(sub);
+      return context.json({ sub, email, group: [...groups], ...(homePath && { homePath }) } satisfies IdentityAnswer);
+    })
+    .post('/cognito/user/homePath', limited, async (context) => {
+      const body = readHomePathBody(await context.req.text());
+      const saved = body.ok ? await useCases.saveHomePath(context.var.caller, body.value) : body;
+      if (!saved.ok) return refuse(context, saved.failure, log);
+      report(log, context, { level: 'info', event: 'home-path-changed' });
+      return context.json({ status: 'SYNC', ...(saved.value && { homePath: saved.value }) } satisfies HomePathAnswer);
     })
     .get('/quicksight/dashboard/list', async (context) => {
       const json = listJson(await listDashboards(context.var.caller));
       return context.body(json, 200, { 'Content-Type': 'application/json' });
     })
-    .get('/quicksight/dashboard/sync', async (context) => {
-      const synced = await syncDashboards(context.var.caller);
+    .get('/quicksight/dashboard/sync', limits.syncs, async (context) => {
+      const synced = await syncDashboards(context.var.caller, confirmedIn(context.req.query('missing')));
       if (!synced.ok) return refuse(context, synced.failure, log);
-      return context.json({ status: 'SYNC', ...synced.value } satisfies SyncAnswer);
+      const answer = syncAnswerOf(synced.value);
+      const { status: _, ...found } = answer;
+      report(log, context, {
+        level: answer.unconfirmed || answer.unreadable ? 'warn' : 'info',
+        event: 'synced',
+        ...found,
+      });
+      return context.json(answer);
     })
     .get('/quicksight/dashboard/lastSync', async (context) => {
-      const told = await tellLastSync(context.var.caller);
-      return told.ok ? context.json(lastSyncOf(told.value)) : refuse(context, told.failure, log);
+      const lastSync = await readLastSync(context.var.caller);
+      return lastSync.ok ? context.json(lastSyncOf(lastSync.value)) : refuse(context, lastSync.failure, log);
     })
-    .post(
-      '/quicksight/dashboard/update',
-      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
-      async (context) => {
-        const saved = await updateDashboard(context.var.caller, await context.req.text());
-        if (!saved.ok) return refuse(context, saved.failure, log);
-        return context.json({ status: 'SYNC', dashboard: rowOf(saved.value) } satisfies UpdateAnswer);
-      },
-    )
-    .get('/quicksight/dashboard/embededUrl', async (context) => {
+    .post('/quicksight/dashboard/update', limited, async (context) => {
+      const { caller } = context.var;
+      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+      const update = readUpdateBody(await context.req.text());
+      if (!update.ok) return refuse(context, update.failure, log);
+      const saved = await updateDashboard(caller, update.value);
+      if (!saved.ok) return refuse(context, saved.failure, log);
+      report(log, context, { level: 'info', event: 'updated', dashboard: saved.value.id });
+      return context.json({ status: 'SYNC', dashboard: rowOf(saved.value) } satisfies UpdateAnswer);
+    })
+    .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');
       if (!embedding.ok) return refuse(context, embedding.failure, log);
       const { url, sessionExpiresAt } = embedding.value;
@@ -64,3 +93,15 @@ export function routes(useCases: UseCases, log: Log): Hono<ApiEnv> {
     })
     .all('*', (context) => problem(context, 'not-found'));
 }
+
+/** How many missing dashboards a manager confirms; anything but a count confirms none. */
+function confirmedIn(missing: string | undefined): number {
+  return missing !== undefined && /^\d{1,9}$/.test(missing) ? Number(missing) : 0;
+}
+
+/** Hono answers HEAD by the handler of GET, which here changes state. */
+const getOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  if (context.req.raw.method !== 'HEAD') return next();
+  context.header('Allow', 'GET');
+  return problem(context, 'method-not-allowed');
+};

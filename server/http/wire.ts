@@ -1,9 +1,23 @@
-import type { DashboardRow, LastSyncAnswer } from '../../src/adapters/ipr-api/contract';
-import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '../../src/adapters/ipr-api/contract';
+import { type Dashboard, succeeded } from '../../src/domain/dashboards/dashboard';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+import type { Synced } from '../application/sync-dashboards';
 
-export function rowOf({ groupList, updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
-  return { ...dashboard, groups: groupList, updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
+export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
+  return { ...toWire(dashboard), updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
+}
+
+/** A list that is damaged throughout must not make an answer of its size. */
+const mostNames = 20;
+
+export function syncAnswerOf({ unconfirmed, unreadable, ...counts }: Synced): SyncAnswer {
+  const names = unreadable.filter((id) => id !== undefined).slice(0, mostNames);
+  return {
+    status: succeeded,
+    ...counts,
+    ...(unconfirmed > 0 && { unconfirmed }),
+    ...(unreadable.length > 0 && { unreadable: { count: unreadable.length, names } }),
+  };
 }
 
 export function lastSyncOf(sync: LastSync): LastSyncAnswer {

@@ -7,6 +7,12 @@ export interface BiDashboard {
   arn: string;
 }
 
+/** `unreadable` has a row's id, or undefined where not even that can be read. */
+export interface BiListing {
+  dashboards: BiDashboard[];
+  unreadable: (string | undefined)[];
+}
+
 /** The person for whom a dashboard is opened; `sub` is theirs for good, an e-mail address is not. */
 export interface BiReader {
   sub: string;
@@ -29,8 +35,11 @@ export type BiFailure =
   | { kind: 'unreachable'; reason: string };
 
 export interface BiService {
-  /** Every dashboard of the account, all pages of them; a page that fails fails the whole, so nothing looks gone that is not. */
-  dashboards(): Promise<Result<BiDashboard[], BiFailure>>;
+  /**
+   * Every dashboard of the account, all pages of them. A page that fails fails the whole, so that nothing looks gone that is not; a row
+   * that cannot be read takes no other with it.
+   */
+  dashboards(): Promise<Result<BiListing, BiFailure>>;
   /** A fresh embed URL for this reader, who is registered first if the service does not know them yet. */
   embed(dashboardId: string, reader: BiReader): Promise<Result<BiEmbedding, BiFailure>>;
 }

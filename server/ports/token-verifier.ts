@@ -7,6 +7,8 @@ export interface Identity {
   email: string;
   /** Cognito's groups, as the token carries them. */
   groups: readonly string[];
+  /** The sign-in that the token comes from, the same over all its renewals, where the pool says it. */
+  session?: string;
 }
 
 /**

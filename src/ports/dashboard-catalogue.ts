@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
 import type { Result } from '../domain/result';
-import type { LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
+import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
 /** Opens a dashboard once, and expires within minutes: never kept, logged or put into an address. */
 export interface EmbedTicket {
@@ -16,7 +16,7 @@ export interface DashboardList {
   skipped: number;
 }
 
-export interface SyncReport extends SyncCounts {
+export interface SyncReport extends SyncCounts, Doubts {
   /** `SYNC` where the sync succeeded; any other leaves things as they are. */
   status: string;
 }
@@ -24,18 +24,21 @@ export interface SyncReport extends SyncCounts {
 export interface UpdateReport {
   /** `SYNC` where the update succeeded; any other leaves things as they are. */
   status: string;
-  /** What stands now, where the backend says it. */
+  /** The dashboard as it is now, where the backend says it. */
   dashboard?: Dashboard;
 }
 
 /** The backend's dashboards, as the signed-in user may see them. */
 export interface DashboardCatalogue {
   list(): Promise<Result<DashboardList>>;
-  /** Changes state although it reads: never repeated by itself, safe to run twice at once. */
-  sync(): Promise<Result<SyncReport>>;
+  /**
+   * Changes state although it reads: never repeated by itself, safe to run twice at once. `confirmed` is how many missing dashboards
+   * the manager confirms, where an earlier sync left them unconfirmed.
+   */
+  sync(confirmed?: number): Promise<Result<SyncReport>>;
   /** For managers. A backend need not know it: then it is not found. */
   lastSync(): Promise<Result<LastSync>>;
-  /** `seen` is the updatedAt that the edit started from; somebody else's later save makes it a conflict. */
+  /** `seen` is the updatedAt that the edit started from; a later save by someone else makes it a conflict. */
   update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
   /** A fresh one for every opening: ask just before showing it. */
   embedTicket(id: DashboardId): Promise<Result<EmbedTicket>>;

@@ -4,6 +4,8 @@ import type { BiDashboard, BiFailure, BiReader, BiService } from '../../server/p
 export interface BiServiceInMemory extends BiService {
   /** What it has from now on. */
   has(...dashboards: BiDashboard[]): void;
+  /** Rows that it lists from now on and that cannot be read: their ids, or undefined. */
+  hasUnreadable(...rows: (string | undefined)[]): void;
   /** Every call fails so from now on; undefined ends it. */
   fail(failure: BiFailure | undefined): void;
   /** How often all dashboards were read. */
@@ -17,6 +19,7 @@ export function aBiDashboard(id: string, name = `The ${id}`): BiDashboard {
 
 export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemory {
   let present = dashboards;
+  let unreadable: (string | undefined)[] = [];
   let failure: BiFailure | undefined;
   const service: BiServiceInMemory = {
     readings: 0,
@@ -24,12 +27,15 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
     has(...dashboards) {
       present = dashboards;
     },
+    hasUnreadable(...rows) {
+      unreadable = rows;
+    },
     fail(next) {
       failure = next;
     },
     async dashboards() {
       service.readings++;
-      return failure ? failed(failure) : ok(present);
+      return failure ? failed(failure) : ok({ dashboards: present, unreadable });
     },
     async embed(dashboardId, reader) {
       if (failure) return failed(failure);

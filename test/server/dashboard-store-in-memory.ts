@@ -2,10 +2,12 @@ import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboa
 import { failed, ok } from '../../src/domain/result';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
+import type { HomePathStore } from '../../server/ports/home-path-store';
 
 /** A catalogue that lives as long as the test. */
-export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardStore {
+export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardStore & HomePathStore {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
+  const homePaths = new Map<string, string>();
   let ordered: readonly Dashboard[] | undefined;
   let lastSync: LastSync = 'never';
 
@@ -36,6 +38,16 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
     },
     async lastSync() {
       return lastSync;
+    },
+    async homePath(sub) {
+      return homePaths.get(sub);
+    },
+    async saveHomePath(sub, path) {
+      if (path === undefined) homePaths.delete(sub);
+      else homePaths.set(sub, path);
+    },
+    async isWritable() {
+      return true;
     },
     async saveSync(changes, sync) {
       lastSync = sync;

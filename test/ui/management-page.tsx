@@ -8,13 +8,14 @@ import {
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
 import { page } from 'vitest/browser';
-import { createInMemoryCatalogue, type BiDashboard } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
 import { createOwnShelf } from '../../src/application/dashboards/own-shelf';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { FoundDashboard } from '../../src/domain/dashboards/sync-plan';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { Toaster } from '../../src/ui/components/toaster';
 import { Management } from '../../src/ui/screens/management';
@@ -25,7 +26,7 @@ import { draw } from './draw';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
-  biService?: () => readonly BiDashboard[];
+  biService?: () => readonly FoundDashboard[];
   /** Wraps the in-memory catalogue. */
   around?: (catalogue: DashboardCatalogue) => Partial<DashboardCatalogue>;
   access?: Access;

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { costs, openManagement, sales } from './management-page';
 
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true });
@@ -71,4 +72,65 @@ it('says in place what went wrong, and can be retried there', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('marks nothing missing where many were not found, until the manager confirms it', async () => {
+  const many = Array.from({ length: 8 }, (_, index) =>
+    aDashboard({ id: aDashboardId(`quicksight@d${index}`), metaId: `d${index}`, title: `Board ${index}` }),
+  );
+  const { row } = await openManagement(many, { biService: () => many.slice(0, 1) });
+  await sync().click();
+  const notice = page.getByText("7 dashboards weren't found in QuickSight. Nothing was marked missing.");
+  await expect.element(notice).toBeVisible();
+  await expect.element(row('Board 7').getByText('Published')).toBeVisible();
+  expect(page.getByText('Already up to date').elements()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mark 7 as missing' }).click();
+  await expect.element(page.getByText('7 missing')).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(row('Board 7').getByText(/missing/i)).toBeVisible();
+});
+
+it('says how many entries of QuickSight’s list could not be read', async () => {
+  await openManagement([sales], {
+    around: (catalogue) => ({
+      sync: async () => {
+        const synced = await catalogue.sync();
+        return synced.ok ? ok({ ...synced.value, unreadable: { count: 2, names: ['a'] } }) : synced;
+      },
+    }),
+  });
+  await sync().click();
+  await expect.element(page.getByText("2 entries of QuickSight's list couldn't be read.")).toBeVisible();
+});
+
+it('says after ten seconds that a sync is slow, and lets it continue in the background', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = Promise.withResolvers<void>();
+  await openManagement([sales], {
+    around: (catalogue) => ({
+      sync: async () => {
+        await answer.promise;
+        return catalogue.sync();
+      },
+    }),
+    biService: () => [sales, { metaId: 'new', metaName: 'New one', metaArn: 'arn' }],
+  });
+  await sync().click();
+  await expect.element(page.getByRole('button', { name: 'Syncing' })).toBeVisible();
+  const slow = page.getByText('QuickSight is taking longer than usual to answer.');
+  vi.advanceTimersByTime(9_000);
+  expect(slow.elements()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  await expect.element(slow).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const background = page.getByText('The sync continues in the background.');
+  await expect.element(background).toBeVisible();
+  await expect.element(sync()).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByRole('button', { name: 'Edit New one' })).toBeVisible();
+  await expect.element(page.getByText('1 new, nothing missing')).toBeVisible();
+  await expect.element(background).not.toBeInTheDocument();
 });

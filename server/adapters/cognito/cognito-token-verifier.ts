@@ -95,7 +95,8 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return failed({ kind: 'not-accepted' });
       const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
-      return ok({ identity: { sub, email, groups }, expiresAt: exp * 1000, originJti });
+      const identity = { sub, email, groups, ...(originJti !== undefined && { session: originJti }) };
+      return ok({ identity, expiresAt: exp * 1000, originJti });
     } catch (error) {
       if (isAboutTheKeys(error)) return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });
       return failed({ kind: 'not-accepted' });
@@ -103,7 +104,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   };
 }
 
-/** They did not come, or something else came in their place; the library then waits for ten seconds before it asks again. */
+/** They could not be fetched, or were something else; the library then waits for ten seconds before it asks again. */
 function isAboutTheKeys(error: unknown): error is Error {
   return [FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError].some((kind) => error instanceof kind);
 }

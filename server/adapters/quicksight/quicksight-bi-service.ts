@@ -1,14 +1,14 @@
 import {
   GenerateEmbedUrlForRegisteredUserCommand,
-  paginateListDashboards,
   QuickSightClient,
   type QuickSightClientConfig,
   QuickSightUserNotFoundException,
 } from '@aws-sdk/client-quicksight';
 import { failed, ok, type Result } from '../../../src/domain/result';
-import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
+import type { BiFailure, BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import { biFailureOf } from './bi-failure';
+import { listDashboards } from './quicksight-dashboard-list';
 import { createQuickSightReaders } from './quicksight-readers';
 
 export interface QuickSightBiServiceOptions {
@@ -73,16 +73,7 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
   };
 
   return {
-    dashboards: () =>
-      settle(async () => {
-        const found: BiDashboard[] = [];
-        for await (const page of paginateListDashboards({ client, pageSize: 100 }, { AwsAccountId: accountId })) {
-          for (const { DashboardId: id, Name: name = '', Arn: arn = '' } of page.DashboardSummaryList ?? []) {
-            if (id) found.push({ id, name, arn });
-          }
-        }
-        return ok(found);
-      }),
+    dashboards: () => settle(() => listDashboards(client, accountId)),
 
     embed: (dashboardId, reader) =>
       settle(async () => {
@@ -92,11 +83,17 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
           await readers.register(reader);
           return mint(dashboardId, userArn);
         });
-        // The SDK does not check what it was answered.
-        if (typeof url !== 'string') return failed({ kind: 'refused', reason: 'The answer has no EmbedUrl' });
+        // The SDK does not check what it was answered. The URL itself opens the dashboard, and stays out of the log.
+        if (typeof url !== 'string' || !isHttps(url)) {
+          return failed({ kind: 'refused', reason: 'The answer has no EmbedUrl of https' });
+        }
         return ok({ url, sessionExpiresAt });
       }),
   };
+}
+
+function isHttps(url: string): boolean {
+  return URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
 async function settle<T>(call: () => Promise<Result<T, BiFailure>>): Promise<Result<T, BiFailure>> {

@@ -15,7 +15,7 @@ export interface QuickSightReaders {
 }
 
 /**
- * Each person is a QuickSight reader of their own, named by `sub`: whoever could choose the name, as people can choose their e-mail
+ * Each person is a QuickSight reader of their own, named by `sub`: someone who could choose the name, as people can choose their email
  * address, could read with another person's rights. Their rights in QuickSight come from dashboards shared with the namespace.
  */
 export function createQuickSightReaders(

@@ -1,27 +1,23 @@
-import type { InStatement, Row } from '@libsql/client';
+import type { InStatement, InValue, Row } from '@libsql/client';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
-import type { DashboardStore, SyncChange } from '../../ports/dashboard-store';
-import { openCatalogue, readRow, readSync } from './catalogue-database';
+import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { HomePathStore } from '../../ports/home-path-store';
+import { openCatalogue, writeNothing } from './catalogue-database';
+import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 
-export interface SqliteDashboardStore extends DashboardStore {
+export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
   close(): void;
 }
 
 const everything = 'SELECT * FROM dashboard ORDER BY id';
-const saveEdit = `
-  UPDATE dashboard
-  SET title = :title, description = :description, icon = :icon, status = :status, group_list = :groups,
-      updated_at = max(updated_at + 1, :now)
-  WHERE id = :id AND (:expected IS NULL OR updated_at = :expected)
-  RETURNING *
-`;
 
 /**
  * The catalogue in one SQLite file. This process is the only one that writes it (the data folder is locked), so rows are read from
  * a copy in memory; every write goes to the file first, and the file alone decides what is stale. A row that was edited by hand into
- * what no dashboard is counts as missing, as one line of the log says: the others must not go with it.
+ * what no dashboard is counts as missing, as one line of the log says: the others stay.
  */
 export async function createSqliteDashboardStore(
   dataDir: string,
@@ -74,20 +70,8 @@ export async function createSqliteDashboardStore(
       return rows.get(id);
     },
 
-    async saveEdit(id, { title, description, icon, status, groupList }, { now, ifUpdatedAt }) {
-      const saved = await database.execute({
-        sql: saveEdit,
-        args: {
-          id,
-          title,
-          description,
-          icon,
-          status,
-          groups: JSON.stringify(groupList),
-          now: now.getTime(),
-          expected: ifUpdatedAt?.getTime() ?? null,
-        },
-      });
+    async saveEdit(id, edit, { now, ifUpdatedAt }) {
+      const saved = await database.execute(updateOf(id, stored(edit), now, ifUpdatedAt));
       const dashboard = saved.rows[0] && read(saved.rows[0]);
       if (dashboard) {
         remember(dashboard);
@@ -106,7 +90,28 @@ export async function createSqliteDashboardStore(
 
     async lastSync() {
       const { rows } = await database.execute('SELECT * FROM last_sync');
-      return rows[0] ? readSync(rows[0]) : 'never';
+      if (!rows[0]) return 'never';
+      const { finished_at: finishedAt, ...counts } = storedSync.parse(rows[0]);
+      return { ...counts, finishedAt: new Date(finishedAt) };
+    },
+
+    async homePath(sub) {
+      const { rows } = await database.execute('SELECT path FROM home_path WHERE sub = ?', [sub]);
+      return rows[0] && storedHomePath.parse(rows[0]).path;
+    },
+
+    async saveHomePath(sub, path) {
+      if (path === undefined) await database.execute('DELETE FROM home_path WHERE sub = ?', [sub]);
+      else await database.execute('INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', [sub, path]);
+    },
+
+    async isWritable() {
+      try {
+        await writeNothing(database);
+        return true;
+      } catch {
+        return false;
+      }
     },
 
     close() {
@@ -123,33 +128,27 @@ function saveLastSync({ finishedAt, added, renamed, missing, returned }: Finishe
   };
 }
 
-function statementOf(change: SyncChange, now: Date): InStatement {
+function statementOf(change: RowChange, now: Date): InStatement {
   if (change.kind === 'change') {
-    return {
-      sql: `UPDATE dashboard
-            SET meta_name = ?, meta_arn = ?, missing = ?, updated_at = max(updated_at + 1, ?)
-            WHERE id = ?`,
-      args: [change.metaName, change.metaArn, change.missing, now, change.id],
-    };
+    const { kind: _, id, ...changed } = change;
+    return updateOf(id, stored(changed), now);
   }
-  const { dashboard } = change;
+  const row = stored(change.dashboard);
+  const names = Object.keys(row);
   return {
-    sql: `INSERT INTO dashboard
-            (id, meta_id, meta_name, meta_arn, missing, title, description, icon, status, group_list, updated_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
           ON CONFLICT (id) DO NOTHING`,
-    args: [
-      dashboard.id,
-      dashboard.metaId,
-      dashboard.metaName,
-      dashboard.metaArn,
-      dashboard.missing,
-      dashboard.title,
-      dashboard.description,
-      dashboard.icon,
-      dashboard.status,
-      JSON.stringify(dashboard.groupList),
-      dashboard.updatedAt,
-    ],
+    args: Object.values(row),
+  };
+}
+
+/** Answers the new row, or none where it is not there or not as expected. */
+function updateOf(id: DashboardId, values: Record<string, InValue>, now: Date, ifUpdatedAt?: Date): InStatement {
+  const assignments = Object.keys(values).map((name) => `${name} = ?`);
+  return {
+    sql: `UPDATE dashboard SET ${[...assignments, 'updated_at = max(updated_at + 1, ?)'].join(', ')}
+          WHERE id = ? AND updated_at = coalesce(?, updated_at)
+          RETURNING *`,
+    args: [...Object.values(values), now.getTime(), id, ifUpdatedAt?.getTime() ?? null],
   };
 }

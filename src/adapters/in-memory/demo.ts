@@ -1,4 +1,10 @@
-import { type Dashboard, type DashboardId, notPublished, published } from '../../domain/dashboards/dashboard';
+import {
+  type Dashboard,
+  type DashboardId,
+  notPublished,
+  published,
+  untouchedEdit,
+} from '../../domain/dashboards/dashboard';
 import type { InMemoryUser } from './in-memory-users';
 
 const person = (username: string, given: Partial<InMemoryUser> = {}): InMemoryUser => ({
@@ -27,7 +33,7 @@ export const demoUsers = (): InMemoryUser[] => [
   person('unconfirmed', { unconfirmed: true }),
 ];
 
-/** Whoever comes by a provider. */
+/** Who signs in with a provider. */
 export const demoGuest = person('guest');
 
 const dashboards: [title: string, description: string, icon: string, status: string, groups: string[]][] = [
@@ -49,7 +55,7 @@ export function demoDashboards(): Dashboard[] {
       metaId,
       metaName: title,
       metaArn: `arn:aws:quicksight:eu-west-1:000000000000:dashboard/${metaId}`,
-      title,
+      ...untouchedEdit(title),
       description,
       icon,
       status,

@@ -1,22 +1,16 @@
-import { type Dashboard, type DashboardId, defaultIcon, notPublished } from '../../domain/dashboards/dashboard';
-import { failed, ok } from '../../domain/result';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import type { LastSync } from '../../domain/dashboards/sync-outcome';
+import { type FoundDashboard, planSync } from '../../domain/dashboards/sync-plan';
+import { failed, ok } from '../../domain/result';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 
-/** A dashboard as the BI service knows it. */
-export interface BiDashboard {
-  metaId: string;
-  metaName: string;
-  metaArn: string;
-}
-
 /**
- * A whole IprApi in memory: what it stores is what `dashboards` holds, `biService` is what a sync finds. It keeps the rules of
- * the real one: a manager's words survive a sync, new ones arrive unpublished, gone ones are marked, a stale save is a conflict.
+ * A whole IprApi in memory: it stores `dashboards`, and a sync finds what `biService` answers. It keeps the rules of the real one: a
+ * manager's words survive a sync, new dashboards start unpublished, gone ones are marked, a stale save is a conflict.
  */
 export function createInMemoryCatalogue(
   dashboards: readonly Dashboard[],
-  biService: () => readonly BiDashboard[] = () => dashboards,
+  biService: () => readonly FoundDashboard[] = () => dashboards,
 ): DashboardCatalogue {
   const rows = new Map(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   let lastSync: LastSync = 'never';
@@ -30,27 +24,19 @@ export function createInMemoryCatalogue(
       return ok({ dashboards: [...rows.values()], skipped: 0 });
     },
 
-    async sync() {
-      const report = { added: 0, renamed: 0, missing: 0, returned: 0 };
-      const found = new Map(biService().map((dashboard) => [dashboard.metaId, dashboard]));
-      for (const row of rows.values()) {
-        const known = found.get(row.metaId);
-        found.delete(row.metaId);
-        if (!known && !row.missing) report.missing += 1;
-        if (known && row.missing) report.returned += 1;
-        if (known && known.metaName !== row.metaName) report.renamed += 1;
-        const changed = row.missing === Boolean(known) || (known && known.metaName !== row.metaName);
-        if (changed) {
-          rows.set(row.id, { ...row, ...(known && bare(known)), missing: !known, updatedAt: now() });
+    async sync(confirmed = 0) {
+      const found = { dashboards: biService(), unreadable: [] };
+      const { changes, counts, unconfirmed } = planSync([...rows.values()], found, { now: now(), confirmed });
+      for (const change of changes) {
+        if (change.kind === 'add') rows.set(change.dashboard.id, change.dashboard);
+        else {
+          const { kind: _, ...changed } = change;
+          const row = rows.get(change.id);
+          if (row) rows.set(change.id, { ...row, ...changed, updatedAt: now() });
         }
       }
-      for (const dashboard of found.values()) {
-        const fresh = arrival(dashboard, now());
-        rows.set(fresh.id, fresh);
-        report.added += 1;
-      }
-      lastSync = { ...report, finishedAt: new Date() };
-      return ok({ status: 'SYNC', ...report });
+      lastSync = { ...counts, finishedAt: new Date() };
+      return ok({ status: 'SYNC', ...counts, ...(unconfirmed > 0 && { unconfirmed }) });
     },
 
     async lastSync() {
@@ -72,21 +58,5 @@ export function createInMemoryCatalogue(
       minted += 1;
       return ok({ content: minted });
     },
-  };
-}
-
-const bare = ({ metaId, metaName, metaArn }: BiDashboard): BiDashboard => ({ metaId, metaName, metaArn });
-
-function arrival(dashboard: BiDashboard, updatedAt: Date): Dashboard {
-  return {
-    ...bare(dashboard),
-    id: `dashboard@${dashboard.metaId}` as DashboardId,
-    title: dashboard.metaName,
-    description: '',
-    icon: defaultIcon,
-    status: notPublished,
-    groupList: [],
-    updatedAt,
-    missing: false,
   };
 }

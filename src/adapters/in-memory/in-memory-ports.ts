@@ -1,9 +1,10 @@
 import { NEVER, of } from 'rxjs';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
+import type { FoundDashboard } from '../../domain/dashboards/sync-plan';
 import type { Ports } from '../../ports/ports';
 import type { TokenStorage } from '../../ports/token-storage';
 import { createInMemoryAccount } from './in-memory-account';
-import { type BiDashboard, createInMemoryCatalogue } from './in-memory-catalogue';
+import { createInMemoryCatalogue } from './in-memory-catalogue';
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryErrors } from './in-memory-errors';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
@@ -24,7 +25,7 @@ interface InMemoryWorld {
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
   /** In the BI service, but not in the catalogue before the first sync. */
-  arrivals?: readonly BiDashboard[];
+  arrivals?: readonly FoundDashboard[];
   /** Where it is kept who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */

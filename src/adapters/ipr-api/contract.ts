@@ -1,42 +1,94 @@
 import * as z from 'zod/mini';
+import type { EditField } from '../../domain/dashboards/dashboard';
 
 /** The wire contract of IprApi, spelled as the specification spells it (section 7). The backend answers it, the portal reads it. */
+
+/** Some backends send one group as a text, and none as null or not at all. */
+const groupNames = z.pipe(
+  z.transform((groups: unknown) => (typeof groups === 'string' ? [groups] : (groups ?? []))),
+  z.array(z.string()),
+);
 
 export const identityAnswer = z.object({
   sub: z.string(),
   email: z.string(),
-  group: z.array(z.string()),
+  group: z._default(groupNames, []),
   /** An extension: where this user lands instead of the base home. */
   homePath: z.catch(z.optional(z.string()), undefined),
 });
 
-/** A dashboard as it travels; `missing` is an extension: the last sync did not find it in the BI service. */
+/** An extension: where this user wants to land, a path of the portal; `/` is the base home again. */
+export const homePathRequest = z.strictObject({ homePath: z.string() });
+export const homePathAnswer = z.object({ status: z.string(), homePath: z.optional(z.string()) });
+
+/** What a manager edits, as rows carry it and as updates send it: `groupList` travels as `groups`. */
+const editShape = {
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  status: z.string(),
+  groups: z.array(z.string()),
+} satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
+
+export const fromWire = <Wire extends { groups: string[] }>({ groups, ...same }: Wire) => ({
+  ...same,
+  groupList: groups,
+});
+export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...same }: Edit) => ({
+  ...same,
+  groups: groupList,
+});
+
+/** An ISO date without a zone is one of UTC; a number is in milliseconds since 1970, or in seconds. */
+const time = z.pipe(
+  z.transform((given: unknown) => {
+    if (typeof given === 'number') {
+      const date = new Date(Math.abs(given) < 1e11 ? given * 1000 : given);
+      return Number.isNaN(date.getTime()) ? given : date.toISOString();
+    }
+    return typeof given === 'string' && /^[\d-]+T[\d:.]+$/.test(given) ? `${given}Z` : given;
+  }),
+  z.iso.datetime({ offset: true }),
+);
+
+/**
+ * A dashboard as it travels. Read tolerantly, because other backends take the specification in other ways; `missing` is an extension:
+ * the last sync did not find it in the BI service.
+ */
 export const dashboardRow = z.object({
   /** `pk@sk`; splits at its first `@`. */
   id: z.string().check(z.regex(/^[^@]+@[\s\S]+$/)),
   metaId: z.string().check(z.minLength(1)),
   metaName: z.string(),
   metaArn: z.string(),
-  title: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  status: z.string(),
-  groups: z.array(z.string()),
-  updatedAt: z.iso.datetime({ offset: true }),
+  ...editShape,
+  description: z.pipe(
+    z.transform((text: unknown) => text ?? ''),
+    z.string(),
+  ),
+  groups: z._default(groupNames, []),
+  updatedAt: time,
   missing: z.optional(z.boolean()),
 });
 
-/** The counts are an extension: 0 where a backend does not say. */
+// Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.
+const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
+
+/** Everything but the status is an extension; a count is 0 where a backend does not say. */
 export const syncAnswer = z.object({
   status: z.string(),
   added: z._default(z.number(), 0),
   renamed: z._default(z.number(), 0),
   missing: z._default(z.number(), 0),
   returned: z._default(z.number(), 0),
+  /**
+   * Dashboards that the BI service did not list, and too many of them to be marked missing without a manager's word. The call
+   * `sync?missing=<this number>` gives it: it marks up to that many.
+   */
+  unconfirmed: z.optional(howMany),
+  /** What the BI service listed and could not be read. `names` has the ids of the first ones, as far as those can be read. */
+  unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
 });
-
-// Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.
-const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
 
 /** An extension, which a backend need not have: the sync that finished last, for managers. `null`: none ever did. */
 export const lastSyncAnswer = z.union([
@@ -50,15 +102,12 @@ export const lastSyncAnswer = z.union([
   }),
 ]);
 
-/** Strict: unknown keys are refused, so that nobody believes to have saved what the backend ignores. */
+/** Strict: unknown keys are refused, so that nobody believes they saved what the backend ignores. */
 export const updateRequest = z.strictObject({
   pk: z.string(),
   sk: z.string(),
-  status: z.string(),
-  title: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  groups: z.array(z.string()),
+  ...editShape,
+  /** An extension: the `updatedAt` that the edit started from. A save by someone else since then is a conflict. */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 
@@ -85,6 +134,7 @@ export const problemAnswer = z.object({
 });
 
 export type IdentityAnswer = z.infer<typeof identityAnswer>;
+export type HomePathAnswer = z.infer<typeof homePathAnswer>;
 export type DashboardRow = z.infer<typeof dashboardRow>;
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
@@ -105,6 +155,8 @@ export const problemCodes = [
   'invalid-id',
   'unknown-icon',
   'unknown-status',
+  'method-not-allowed',
+  'too-many-requests',
   'busy',
   'bi-service-unavailable',
   'unexpected',

@@ -1,9 +1,10 @@
 import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
+import { editOf } from '../../domain/dashboards/catalogue-edit';
 import { splitDashboardId } from '../../domain/dashboards/dashboard';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
-import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, updateAnswer } from './contract';
+import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';
 import { readRows, toDashboard } from './wire-dashboard';
@@ -14,7 +15,16 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
     list: () => settle(read(api.get('quicksight/dashboard/list'), z.array(z.unknown())).then(readRows)),
 
     // A GET that changes state: sent once, whatever comes back.
-    sync: () => settle(read(api.get('quicksight/dashboard/sync', { retry: 0 }), syncAnswer)),
+    sync: (confirmed) =>
+      settle(
+        read(
+          api.get('quicksight/dashboard/sync', {
+            retry: 0,
+            ...(confirmed && { searchParams: { missing: confirmed } }),
+          }),
+          syncAnswer,
+        ),
+      ),
 
     lastSync: () =>
       settle(
@@ -23,10 +33,10 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
         ),
       ),
 
-    async update(id, { groupList, ...edit }, seen) {
+    async update(id, edit, seen) {
       const keys = splitDashboardId(id);
       if (!keys) return failed({ kind: 'rejected', code: 'invalid-id' });
-      const json: UpdateRequest = { ...keys, ...edit, groups: groupList, updatedAt: seen.toISOString() };
+      const json: UpdateRequest = { ...keys, ...toWire(editOf(edit)), updatedAt: seen.toISOString() };
       return settle(
         read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(
           ({ status, dashboard }) => ({

@@ -1,4 +1,5 @@
 import ky, { type KyInstance } from 'ky';
+import { newReference } from '../../domain/browser/error-record';
 import type { IdToken, UserPool } from '../../ports/user-pool';
 
 /** The session is over for good: thrown through ky, and settled into a Failure. */
@@ -48,9 +49,11 @@ export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idTo
   });
 }
 
-/** A call is its user's for good: somebody else may have come in before it is tried again. */
+/** A call belongs to one user: someone else can have signed in before it is tried again. */
 function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   let user: string | undefined;
+  // The backend's log has it, too: every try of the call is found under it.
+  const requestId = newReference();
 
   const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
     const found = await tokens.idToken(options);
@@ -59,22 +62,28 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
       throw kind === 'signed-out' ? new SessionOver('No session') : new NoTokenNow(kind);
     }
     user ??= found.value.sub;
-    if (found.value.sub !== user) throw new SessionOver('Somebody else has signed in');
+    if (found.value.sub !== user) throw new SessionOver('Someone else has signed in');
     return found.value;
   };
 
   return async (input, init) => {
     const request = new Request(input, init);
     const first = await tokenOfUser();
-    const response = await send(request, first);
+    const response = await send(request, first, requestId);
     if (response.status !== 401) return response;
-    return send(request, await tokenOfUser({ refused: first.token }));
+    return send(request, await tokenOfUser({ refused: first.token }), requestId);
   };
 }
 
 /** A copy is sent, so that a body is still there to be sent again. */
-function send(request: Request, { token }: IdToken): Promise<Response> {
+function send(request: Request, { token }: IdToken, requestId: string): Promise<Response> {
   const authorised = request.clone();
   authorised.headers.set('authorization', `Bearer ${token}`);
+  // CORS would refuse the call of another origin for a header that the backend does not expect.
+  if (isOfThisOrigin(request)) authorised.headers.set('x-request-id', requestId);
   return fetch(authorised);
+}
+
+function isOfThisOrigin({ url }: Request): boolean {
+  return typeof location === 'object' && new URL(url).origin === location.origin;
 }

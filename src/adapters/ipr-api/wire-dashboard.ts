@@ -1,14 +1,15 @@
-import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
-import { type DashboardRow, dashboardRow } from './contract';
+import { type Dashboard, type DashboardId, untouchedEdit } from '../../domain/dashboards/dashboard';
+import { type DashboardRow, dashboardRow, fromWire } from './contract';
 
 /** The row as the portal keeps it: groups as groupList, updatedAt as a date (specification, section 3). */
-export function toDashboard({ id, groups, updatedAt, missing, ...same }: DashboardRow): Dashboard {
+export function toDashboard({ id, updatedAt, missing = false, ...row }: DashboardRow): Dashboard {
   return {
-    ...same,
+    // For what a backend does not know.
+    ...untouchedEdit(row.title),
+    ...fromWire(row),
     id: id as DashboardId,
-    groupList: groups,
     updatedAt: new Date(updatedAt),
-    missing: missing ?? false,
+    missing,
   };
 }
 

@@ -8,13 +8,13 @@ import {
 } from '../../domain/dashboards/dashboard';
 import type { Failure } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
-import type { DashboardCatalogue, SyncReport } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList, SyncReport } from '../../ports/dashboard-catalogue';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
-  /** What was loaded last, by title; stays while a reload is under way or has failed. None before the first list has come. */
+  /** What was loaded last, by title; stays while a reload is under way or has failed. None before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
   /** Rows of the last load that could not be read. */
   skipped: number;
@@ -27,8 +27,11 @@ type Loaded = Result<readonly Dashboard[]>;
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: KnownSync;
   load(): Promise<Loaded>;
-  /** Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. */
-  sync(): Promise<Result<SyncReport>>;
+  /**
+   * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. `confirmed` is how many missing dashboards
+   * the manager confirms.
+   */
+  sync(confirmed?: number): Promise<Result<SyncReport>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from. */
   update(seen: Dashboard, edit: DashboardEdit): Promise<Result<Dashboard>>;
   reset(): void;
@@ -38,7 +41,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
-  // An answer to the user before is dropped, and so is one that a later load has overtaken.
+  // An answer to the user before is dropped, and so is one that a later load has superseded.
   let visit = 0;
   let latest: Promise<Loaded> | undefined;
   /** What was saved while a load was under way: its answer may be older. */
@@ -48,8 +51,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     savedMeanwhile.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const thisLoad = catalogue.list().then((listed): Loaded | Promise<Loaded> => {
+    const thisLoad = catalogue.list().then((answer): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
+      const listed = usable(answer);
       if (!listed.ok) {
         state.next({ ...state.value, status: 'failed', failure: listed.failure });
         return listed;
@@ -78,9 +82,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     lastSync,
     load,
 
-    async sync() {
+    async sync(confirmed) {
       const during = visit;
-      const synced = await catalogue.sync();
+      const synced = await catalogue.sync(confirmed);
       if (during === visit && synced.ok && synced.value.status === succeeded) {
         void lastSync.ask();
         await load();
@@ -111,4 +115,10 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       lastSync.forget();
     },
   };
+}
+
+/** A list of which no row can be read is a failure: "no dashboards" would be untrue. */
+function usable(answer: Result<DashboardList>): Result<DashboardList> {
+  const isUnreadable = answer.ok && answer.value.dashboards.length === 0 && answer.value.skipped > 0;
+  return isUnreadable ? failed({ kind: 'broken' }) : answer;
 }

@@ -3,8 +3,8 @@ import type { LastSync } from '../../domain/dashboards/sync-outcome';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 import { type Live, readOnly } from '../live';
 
-/** `untold` where the backend does not tell. */
-export type SyncKnowledge = LastSync | 'untold';
+/** `unknown` where the backend does not say. */
+export type SyncKnowledge = LastSync | 'unknown';
 
 /** Owner of what is known of the last sync: undefined before the first answer. */
 export interface KnownSync extends Live<SyncKnowledge | undefined> {
@@ -15,7 +15,7 @@ export interface KnownSync extends Live<SyncKnowledge | undefined> {
 
 export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
   const state = new BehaviorSubject<SyncKnowledge | undefined>(undefined);
-  // An answer that a later question has overtaken is dropped, and so is one to the user before.
+  // An answer that a later question has superseded is dropped, and so is one to the user before.
   let latest: unknown;
 
   return {
@@ -24,7 +24,7 @@ export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>)
     async ask() {
       const asked = (latest = catalogue.lastSync());
       const answer = await asked;
-      if (latest === asked) state.next(answer.ok ? answer.value : 'untold');
+      if (latest === asked) state.next(answer.ok ? answer.value : 'unknown');
     },
 
     forget() {

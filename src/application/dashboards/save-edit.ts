@@ -5,7 +5,7 @@ import { type Result, ok } from '../../domain/result';
 import type { Dashboards } from './dashboards';
 
 /**
- * Saves; where somebody else saved other fields meanwhile, saves once more on top of theirs. A conflict that comes back needs a
+ * Saves; where someone else has saved other fields, saves once more on top of theirs. A conflict that comes back needs a
  * person.
  */
 export async function saveEdit(

@@ -63,7 +63,8 @@ const cut = (text: string, length: number): string =>
 /** Crockford's base 32: no letter that is taken for a digit when somebody reads it out. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function newReference(): string {
+/** For an error, or for a call whose trace the backend's log keeps. */
+export function newReference(): string {
   const drawn = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => signs[byte % signs.length]).join('');
   return `ERR-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
 }

@@ -1,16 +1,19 @@
-import { type DashboardEdit, isBlank, limits } from './dashboard';
+import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from './dashboard';
 import { sameGroups, tidyGroups } from './groups';
 
-export type EditField = keyof DashboardEdit;
+const fields = Object.keys(editFields) as EditField[];
 
-/** In the order of the form. */
-export const editFields = [
-  'title',
-  'description',
-  'icon',
-  'status',
-  'groupList',
-] as const satisfies readonly EditField[];
+type ProblemOf<Rule> = Rule extends { limit: number }
+  ?
+      | 'too-long'
+      | (Rule extends { required: true } ? 'empty' : never)
+      | (Rule extends { most: number } ? 'too-many' : never)
+  : never;
+
+/** Each problem that a field can have, such as `title.empty`. */
+export type EditProblemName = {
+  [Field in EditField]: `${Field}.${ProblemOf<(typeof editFields)[Field]>}`;
+}[EditField];
 
 export interface EditProblem {
   field: EditField;
@@ -19,62 +22,64 @@ export interface EditProblem {
 }
 
 /** The fields of a dashboard that a manager edits. */
-export function editOf({ title, description, icon, status, groupList }: DashboardEdit): DashboardEdit {
-  return { title, description, icon, status, groupList };
+export function editOf(edit: DashboardEdit): DashboardEdit {
+  return editFrom((field) => edit[field]);
 }
 
 /** What was typed, without the spaces around it; fields that were left alone stay exactly as they are stored. */
 export function tidyEdit(seen: DashboardEdit, typed: DashboardEdit): DashboardEdit {
-  const tidy = (field: 'title' | 'description'): string =>
-    typed[field] === seen[field] ? seen[field] : typed[field].trim();
-  return {
-    title: tidy('title'),
-    description: tidy('description'),
-    icon: typed.icon,
-    status: typed.status,
-    groupList: sameGroups(typed.groupList, seen.groupList) ? seen.groupList : tidyGroups(typed.groupList),
-  };
+  const tidied = { ...typed, ...tidy(typed) };
+  return editFrom((field) => (agree(field, seen, typed) ? seen : tidied)[field]);
+}
+
+/** Texts without the spaces around them; groups without blanks and repetitions. */
+export function tidy(edit: Partial<DashboardEdit>): Partial<DashboardEdit> {
+  return Object.fromEntries(
+    Object.entries(edit).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : tidyGroups(value)]),
+  );
 }
 
 /** Whether two edits say the same in a field. */
 export function agree(field: EditField, one: DashboardEdit, other: DashboardEdit): boolean {
-  return field === 'groupList' ? sameGroups(one.groupList, other.groupList) : one[field] === other[field];
+  const [ours, theirs] = [one[field], other[field]];
+  return Array.isArray(ours) && Array.isArray(theirs) ? sameGroups(ours, theirs) : ours === theirs;
 }
 
 /** In the order of the form; groups in another order are no change. */
 export function changedFields(before: DashboardEdit, after: DashboardEdit): EditField[] {
-  return editFields.filter((field) => !agree(field, before, after));
+  return fields.filter((field) => !agree(field, before, after));
 }
 
 /** One edit with some of its fields as another has them. */
-export function withFieldsOf(base: DashboardEdit, fields: readonly EditField[], source: DashboardEdit): DashboardEdit {
-  const taken = Object.fromEntries(fields.map((field) => [field, source[field]]));
-  return { ...editOf(base), ...taken };
+export function withFieldsOf(base: DashboardEdit, taken: readonly EditField[], source: DashboardEdit): DashboardEdit {
+  return editFrom((field) => (taken.includes(field) ? source : base)[field]);
 }
 
-/** What the backend would refuse, in the order of the form. Lengths are counted as it counts them: in UTF-16 units. */
-export function checkEdit(edit: DashboardEdit): EditProblem[] {
-  const problems: EditProblem[] = [];
-  const check = (wrong: boolean, problem: EditProblem): void => {
-    if (wrong) problems.push(problem);
-  };
-  const { title, description, groupList } = edit;
-  check(isBlank(title), { field: 'title', problem: 'empty', limit: limits.title });
-  check(title.length > limits.title, { field: 'title', problem: 'too-long', limit: limits.title });
-  check(description.length > limits.description, {
-    field: 'description',
-    problem: 'too-long',
-    limit: limits.description,
+/** What the backend would refuse, in the order of the form. A field that is absent is left as it is stored. */
+export function checkEdit(edit: Partial<DashboardEdit>): EditProblem[] {
+  return fields.flatMap((field) => {
+    const value = edit[field];
+    return value === undefined ? [] : check(editFields[field], value).map((problem) => ({ field, ...problem }));
   });
-  check(groupList.length > limits.groups, { field: 'groupList', problem: 'too-many', limit: limits.groups });
-  check(
-    groupList.some((group) => group.length > limits.group),
-    { field: 'groupList', problem: 'too-long', limit: limits.group },
-  );
-  return problems;
+}
+
+function check(rule: EditRule, value: string | string[]): Omit<EditProblem, 'field'>[] {
+  if (rule === 'choice') return [];
+  const { limit, required, most = Infinity } = rule;
+  const texts = typeof value === 'string' ? [value] : value;
+  const found: Omit<EditProblem, 'field'>[] = [];
+  if (required && texts.every(isBlank)) found.push({ problem: 'empty', limit });
+  if (texts.length > most) found.push({ problem: 'too-many', limit: most });
+  if (texts.some((text) => text.length > limit)) found.push({ problem: 'too-long', limit });
+  return found;
 }
 
 /** The edit that takes a save back: the fields that it changed as they were `seen` before, the rest as `saved`. */
 export function undoOf(seen: DashboardEdit, mine: DashboardEdit, saved: DashboardEdit): DashboardEdit {
   return withFieldsOf(saved, changedFields(seen, mine), seen);
+}
+
+function editFrom(valueOf: (field: EditField) => DashboardEdit[EditField]): DashboardEdit {
+  // Object.fromEntries knows neither that all fields are there nor which value belongs to which.
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as unknown as DashboardEdit;
 }

@@ -28,15 +28,15 @@ export function filterCatalogue(dashboards: readonly Dashboard[], { text, standi
 
 export interface CatalogueOrder {
   by: 'title' | 'updated';
-  /** The other way round: titles from the end of the alphabet, the longest unchanged first. */
-  turned: boolean;
+  /** Reversed: titles from the end of the alphabet, the longest unchanged first. */
+  reversed: boolean;
 }
 
 /**
  * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
  * The catalogue comes by title.
  */
-export function sortCatalogue(catalogue: Dashboard[], { by, turned }: CatalogueOrder): Dashboard[] {
+export function sortCatalogue(catalogue: Dashboard[], { by, reversed }: CatalogueOrder): Dashboard[] {
   const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
-  return turned ? sorted.toReversed() : sorted;
+  return reversed ? sorted.toReversed() : sorted;
 }

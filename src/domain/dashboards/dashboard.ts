@@ -4,13 +4,8 @@ declare const dashboardId: unique symbol;
 /** `pk@sk`: the two keys under which the backend stores a dashboard. */
 export type DashboardId = string & { readonly [dashboardId]: true };
 
-export interface Dashboard {
-  id: DashboardId;
-  /** The dashboard's id in the BI service, and its part of the path `/dashboard/{metaId}`. */
-  metaId: string;
-  /** Its name in the BI service; the title is what people see. */
-  metaName: string;
-  metaArn: string;
+/** What a manager edits; everything else of a dashboard belongs to the BI service. In the order of the form. */
+export interface DashboardEdit {
   title: string;
   description: string;
   /** A Heroicons name such as `ChartBarIcon`; unknown ones are drawn as the default icon. */
@@ -19,13 +14,33 @@ export interface Dashboard {
   status: string;
   /** Who sees it when access is by group; empty means everyone. */
   groupList: string[];
+}
+
+export interface Dashboard extends DashboardEdit {
+  id: DashboardId;
+  /** The dashboard's id in the BI service, and its part of the path `/dashboard/{metaId}`. */
+  metaId: string;
+  /** Its name in the BI service; the title is what people see. */
+  metaName: string;
+  metaArn: string;
   updatedAt: Date;
   /** The last sync did not find it in the BI service any more. */
   missing: boolean;
 }
 
-/** What a manager edits; everything else belongs to the BI service. */
-export type DashboardEdit = Pick<Dashboard, 'title' | 'description' | 'icon' | 'status' | 'groupList'>;
+export type EditField = keyof DashboardEdit;
+
+/** `limit` is the longest text in UTF-16 units, `most` the number of texts. A `choice` is one of the values that the portal offers. */
+export type EditRule = { limit: number; required?: true; most?: number } | 'choice';
+
+/** The rule of each field, in the order of the form: the form, the wire, the backend and the store all follow from it. */
+export const editFields = {
+  title: { limit: 200, required: true },
+  description: { limit: 200 },
+  icon: 'choice',
+  status: 'choice',
+  groupList: { limit: 128, most: 50 },
+} as const satisfies Record<EditField, EditRule>;
 
 /** Spelled as the specification spells it (section 4). */
 export const published = 'EMBEDED';
@@ -36,8 +51,10 @@ export const succeeded = 'SYNC';
 
 export const defaultIcon: IconName = 'ChartBarIcon';
 
-/** Limits of what can be stored; the edit form and the backend share them. */
-export const limits = { title: 200, description: 200, group: 128, groups: 50 } as const;
+/** What a dashboard says before a manager has edited it: unpublished, for everyone. */
+export function untouchedEdit(title: string): DashboardEdit {
+  return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [] };
+}
 
 /** Splits at the first `@` (specification, section 7); undefined for a text without both halves, which is no id. */
 export function splitDashboardId(id: string): { pk: string; sk: string } | undefined {

@@ -1,5 +1,5 @@
-import { type EditField, agree, changedFields, withFieldsOf } from './catalogue-edit';
-import type { DashboardEdit } from './dashboard';
+import { agree, changedFields, withFieldsOf } from './catalogue-edit';
+import type { DashboardEdit, EditField } from './dashboard';
 
 export interface MergedEdit {
   /** Theirs, with my changes on top, those in conflict included. */

@@ -1,5 +1,6 @@
-import { type Visitor, groupsAdmit } from '../people/access';
-import { type Dashboard, byTitle, isPublished } from '../dashboards/dashboard';
+import type { Visitor } from '../people/access';
+import { type Dashboard, byTitle } from '../dashboards/dashboard';
+import { isInMenuOf } from '../dashboards/visibility';
 import { dashboardPath } from './routes';
 
 /** A published dashboard without a page, and why. */
@@ -31,7 +32,7 @@ export function dashboardPages(
   const byPath = new Map<string, Dashboard>();
   const leftOut: LeftOut[] = [];
   for (const dashboard of dashboards) {
-    if (!isPublished(dashboard) || !groupsAdmit(dashboard, visitor)) continue;
+    if (!isInMenuOf(visitor, dashboard)) continue;
     const path = dashboardPath(dashboard.metaId);
     if (dashboard.metaId === '' || path.length > longestPath) {
       leftOut.push({ dashboard, reason: 'no-address' });

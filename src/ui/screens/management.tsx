@@ -13,6 +13,7 @@ import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
+import { SyncNotice } from './management/sync-notice';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSync } from './management/use-sync';
 
@@ -42,7 +43,7 @@ export function Management() {
         <Button
           kind="main"
           icon={ArrowPathIcon}
-          busy={sync.busy}
+          busy={sync.state.status === 'busy'}
           busyLabel={t('management.sync.busy')}
           onClick={() => void sync.run()}
         >
@@ -50,7 +51,7 @@ export function Management() {
         </Button>
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
-        {sync.failure && <FailureNotice failure={sync.failure} onRetry={() => void sync.run()} />}
+        <SyncNotice sync={sync} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
       {!all && catalogue.status === 'loading' && <ListSkeleton rows={8} />}

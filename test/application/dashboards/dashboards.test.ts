@@ -49,6 +49,14 @@ describe('loading the list', () => {
     ]);
   });
 
+  it('fails where no row can be read, instead of saying that there are no dashboards', async () => {
+    const { lists, dashboards } = listsInHand();
+    const load = dashboards.load();
+    lists[0]?.come(ok({ dashboards: [], skipped: 2 }));
+    expect(await load).toEqual(failed({ kind: 'broken' }));
+    expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: undefined });
+  });
+
   it('keeps what was there when a reload fails, and says why until the next one', async () => {
     const { lists, dashboards } = await loaded({}, sales);
     const load = dashboards.load();

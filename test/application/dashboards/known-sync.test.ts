@@ -51,12 +51,12 @@ it('is known when it was asked for, and stays while it is asked for again', asyn
 });
 
 it.each(['not-found', 'not-allowed', 'unreachable', 'broken', 'signed-out'] as const)(
-  'is untold where the backend does not tell: %s',
+  'is unknown where the backend does not say: %s',
   async (kind) => {
     const { answers, known } = knownSync();
     await answer(known, answers, ok(earlier));
     await answer(known, answers, failed({ kind }));
-    expect(known.current()).toBe('untold');
+    expect(known.current()).toBe('unknown');
   },
 );
 

@@ -55,7 +55,7 @@ describe('the order', () => {
     ['title', true, ['Plan 10', 'plan 9', 'Costs']],
     ['updated', false, ['plan 9', 'Plan 10', 'Costs']],
     ['updated', true, ['Costs', 'Plan 10', 'plan 9']],
-  ] as const)('by %s, turned round: %s', (by, turned, titles) => {
-    expect(sortCatalogue(catalogue, { by, turned }).map(({ title }) => title)).toEqual(titles);
+  ] as const)('by %s, reversed: %s', (by, reversed, titles) => {
+    expect(sortCatalogue(catalogue, { by, reversed }).map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -39,3 +39,8 @@ it('loses no count', () => {
     }),
   );
 });
+
+it('does not say that nothing is missing while some wait for a manager', () => {
+  const nothing = { status: 'SYNC', added: 0, renamed: 0, returned: 0, missing: 0 };
+  expect(syncChanges({ ...nothing, added: 1, unconfirmed: 7 })).toEqual([{ what: 'added', count: 1 }]);
+});

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import type { HomePathStore } from '../../../server/ports/home-path-store';
 import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 
@@ -11,17 +12,19 @@ const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
 const synced = { ...none, finishedAt: now };
 const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
 
+type Store = DashboardStore & HomePathStore;
+
 /** Saves that two editors make, interleaved at random. */
 const saves = process.env['SOAK'] ? 50_000 : 400;
 
 /** What every dashboard store promises; `reopen` gives the same catalogue as a restart finds it. */
 export function describeDashboardStore(
   name: string,
-  open: () => Promise<{ store: DashboardStore; reopen(): Promise<DashboardStore>; close(): Promise<void> }>,
+  open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;
-    let store: DashboardStore;
+    let store: Store;
     beforeEach(async () => {
       opened = await open();
       store = opened.store;
@@ -60,7 +63,7 @@ export function describeDashboardStore(
       expect(await (await opened.reopen()).find(sales.id)).toEqual(saved);
     });
 
-    it('refuses a stale edit with what stands now', async () => {
+    it('refuses a stale edit with the row as it is now', async () => {
       const first = await store.saveEdit(sales.id, edit, { now, ifUpdatedAt: sales.updatedAt });
       expect(first).toMatchObject({ ok: true });
       const second = await store.saveEdit(sales.id, editOf(sales), { now, ifUpdatedAt: sales.updatedAt });
@@ -95,6 +98,32 @@ export function describeDashboardStore(
       expect(await store.lastSync()).toEqual(next);
       expect(await store.list()).toBe(before);
       expect(await (await opened.reopen()).lastSync()).toEqual(next);
+    });
+
+    it('keeps where each person wants to land, over a restart, until they take it back', async () => {
+      expect(await store.homePath('ann')).toBeUndefined();
+      await store.saveHomePath('ann', '/dashboard/sales');
+      await store.saveHomePath('bob', '/user/profile');
+      await store.saveHomePath('ann', '/dashboard/costs');
+      const reopened = await opened.reopen();
+      expect([await reopened.homePath('ann'), await reopened.homePath('bob')]).toEqual([
+        '/dashboard/costs',
+        '/user/profile',
+      ]);
+      await store.saveHomePath('ann', undefined);
+      expect(await store.homePath('ann')).toBeUndefined();
+    });
+
+    it('says that it can be written, and changes nothing for it', async () => {
+      const before = await store.list();
+      expect(await store.isWritable()).toBe(true);
+      expect(await (await opened.reopen()).list()).toEqual(before);
+      expect(await store.list()).toBe(before);
+    });
+
+    it('changes only the fields that an edit has', async () => {
+      const saved = await store.saveEdit(sales.id, { title: 'T', groupList: [] }, { now });
+      expect(saved).toEqual({ ok: true, value: { ...sales, title: 'T', groupList: [], updatedAt: now } });
     });
 
     it('gives back every text as it was stored', async () => {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { expect, it } from 'vitest';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { aDataFolder } from './a-data-folder';
 import { describeDashboardStore } from './dashboard-store-contract';
@@ -25,4 +26,12 @@ describeDashboardStore('the SQLite dashboard store', async () => {
       await rm(folder, { recursive: true });
     },
   };
+});
+
+it('says that a store that cannot be written can’t', async () => {
+  const folder = await aDataFolder();
+  const store = await createSqliteDashboardStore(folder);
+  store.close();
+  expect(await store.isWritable()).toBe(false);
+  await rm(folder, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqli
 import { aDataFolder } from './a-data-folder';
 
 /** As the first version wrote it. */
-const firstVersion = `
+const first = `
   PRAGMA journal_mode = WAL;
   CREATE TABLE dashboard (
     id TEXT PRIMARY KEY,
@@ -23,25 +23,101 @@ const firstVersion = `
     updated_at INTEGER NOT NULL
   ) STRICT;
   INSERT INTO dashboard VALUES
-    ('dashboard@sales', 'sales', 'Sales', 'arn', 0, 'Sales', 'D', 'TruckIcon', 'EMBEDED', '["Sales"]', 1763625600000);
+    ('dashboard@sales', 'sales', 'Sales (prod)', 'arn:sales', 0, 'Sales', 'Orders', 'TruckIcon', 'EMBEDED', '["Sales","Board"]', 1763625600000),
+    ('dashboard@old', 'old', 'Old', 'arn:old', 1, 'Old', '', 'ChartBarIcon', 'DRAFT', '[]', 1763625600001);
 `;
 
-it('opens a catalogue of an earlier version, which knew no last sync, and keeps one from then on', async () => {
+/** The second also kept the last sync; neither numbered its files. */
+const second = `${first}
+  CREATE TABLE last_sync (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    finished_at INTEGER NOT NULL,
+    added INTEGER NOT NULL,
+    renamed INTEGER NOT NULL,
+    missing INTEGER NOT NULL,
+    returned INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO last_sync VALUES (1, 1763625600000, 4, 3, 2, 1);
+`;
+const lastSync = { added: 4, renamed: 3, missing: 2, returned: 1, finishedAt: new Date(1_763_625_600_000) };
+
+const dashboards = [
+  {
+    id: 'dashboard@old',
+    metaId: 'old',
+    metaName: 'Old',
+    metaArn: 'arn:old',
+    missing: true,
+    title: 'Old',
+    description: '',
+    icon: 'ChartBarIcon',
+    status: 'DRAFT',
+    groupList: [],
+    updatedAt: new Date(1_763_625_600_001),
+  },
+  {
+    id: 'dashboard@sales',
+    metaId: 'sales',
+    metaName: 'Sales (prod)',
+    metaArn: 'arn:sales',
+    missing: false,
+    title: 'Sales',
+    description: 'Orders',
+    icon: 'TruckIcon',
+    status: 'EMBEDED',
+    groupList: ['Sales', 'Board'],
+    updatedAt: new Date(1_763_625_600_000),
+  },
+];
+
+async function aFolderWith(sql: string): Promise<string> {
   const folder = await aDataFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
-  const earlier = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
-  await earlier.executeMultiple(firstVersion);
-  earlier.close();
+  await execute(folder, sql);
+  return folder;
+}
 
+async function execute(folder: string, sql: string): Promise<void> {
+  const file = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
+  await file.executeMultiple(sql);
+  file.close();
+}
+
+it.each([
+  ['first', first, 'never'],
+  ['second', second, lastSync],
+])(
+  'reads everything that the %s version wrote, writes to it, and reads that after a restart',
+  async (_, sql, known) => {
+    const folder = await aFolderWith(sql);
+    const store = await createSqliteDashboardStore(folder);
+    expect(await store.list()).toMatchObject(dashboards);
+    expect(await store.lastSync()).toEqual(known);
+    const [old] = await store.list();
+    if (!old) throw new Error('No row');
+    const saved = await store.saveEdit(old.id, { title: 'New' }, { now: new Date() });
+    await store.saveSync([], { ...lastSync, renamed: 9 });
+    store.close();
+
+    const restarted = await createSqliteDashboardStore(folder);
+    expect(saved).toEqual({ ok: true, value: (await restarted.list())[0] });
+    expect(await restarted.list()).toMatchObject([
+      { ...dashboards[0], title: 'New', updatedAt: expect.any(Date) },
+      dashboards[1],
+    ]);
+    expect(await restarted.lastSync()).toEqual({ ...lastSync, renamed: 9 });
+    restarted.close();
+  },
+);
+
+it('refuses the file of a later version in plain words, and leaves it as it is', async () => {
+  const folder = await aFolderWith(`${second} PRAGMA user_version = 999;`);
+  await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({
+    name: 'LaterVersion',
+    message: expect.stringContaining('was made by a later version of the portal'),
+  });
+  await execute(folder, 'PRAGMA user_version = 0');
   const store = await createSqliteDashboardStore(folder);
-  expect(await store.list()).toMatchObject([{ id: 'dashboard@sales', title: 'Sales', groupList: ['Sales'] }]);
-  expect(await store.lastSync()).toBe('never');
-  const sync = { added: 0, renamed: 1, missing: 0, returned: 0, finishedAt: new Date('2026-11-20T08:00:00.000Z') };
-  await store.saveSync([], sync);
+  expect(await store.list()).toMatchObject(dashboards);
   store.close();
-
-  const restarted = await createSqliteDashboardStore(folder);
-  expect(await restarted.lastSync()).toEqual(sync);
-  expect(await restarted.list()).toHaveLength(1);
-  restarted.close();
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     clock,
   });
   const seeded = await quickSight().dashboards();
-  like = (seeded.ok && seeded.value[0]?.id) || '';
+  like = (seeded.ok && seeded.value.dashboards[0]?.id) || '';
 });
 afterAll(async () => {
   await local.close();
@@ -65,8 +65,8 @@ describe('the QuickSight adapter', () => {
     }
     const after = await quickSight().dashboards();
     if (!before.ok || !after.ok) throw new Error('The dashboards could not be read');
-    expect(after.value).toHaveLength(before.value.length + 230);
-    expect(after.value).toContainEqual({
+    expect(after.value.dashboards).toHaveLength(before.value.dashboards.length + 230);
+    expect(after.value.dashboards).toContainEqual({
       id: 'page-7',
       name: 'Page 7',
       arn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/page-7',

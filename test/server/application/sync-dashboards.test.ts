@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createTellLastSync } from '../../../server/application/tell-last-sync';
+import { createReadLastSync } from '../../../server/application/last-sync';
 import type { DashboardStore } from '../../../server/ports/dashboard-store';
 import { editOf } from '../../../src/domain/dashboards/catalogue-edit';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
@@ -24,7 +24,7 @@ describe('a sync', () => {
 
     expect(await sync(manager)).toEqual({
       ok: true,
-      value: { added: 1, renamed: 0, missing: 0, returned: 0 },
+      value: { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: [] },
     });
     expect(await store.list()).toEqual([
       {
@@ -131,28 +131,28 @@ describe('the last sync', () => {
     const biService = biServiceInMemory(aBiDashboard('sales'));
     let now = clock();
     const sync = createSyncDashboards(store, biService, () => now);
-    const tellLastSync = createTellLastSync(store);
+    const readLastSync = createReadLastSync(store);
     const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
-    expect(await tellLastSync(manager)).toEqual({ ok: true, value: 'never' });
+    expect(await readLastSync(manager)).toEqual({ ok: true, value: 'never' });
 
     await sync(manager);
     const first = { ...none, added: 1, finishedAt: now };
-    expect(await tellLastSync(manager)).toMatchObject({ ok: true, value: first });
+    expect(await readLastSync(manager)).toMatchObject({ ok: true, value: first });
     now = new Date(now.getTime() + 60_000);
     biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
     await sync(manager);
-    expect(await tellLastSync(manager)).toMatchObject({ value: first });
+    expect(await readLastSync(manager)).toMatchObject({ value: first });
     biService.fail(undefined);
     await sync(manager);
-    expect(await tellLastSync(manager)).toMatchObject({ value: { ...none, finishedAt: now } });
+    expect(await readLastSync(manager)).toMatchObject({ value: { ...none, finishedAt: now } });
   });
 
   it('is told to managers', async () => {
-    const tellLastSync = createTellLastSync(dashboardStoreInMemory());
+    const readLastSync = createReadLastSync(dashboardStoreInMemory());
     for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
-      expect(await tellLastSync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
+      expect(await readLastSync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
     }
-    expect(await tellLastSync(openVisitor)).toMatchObject({ ok: true });
+    expect(await readLastSync(openVisitor)).toMatchObject({ ok: true });
   });
 });
 

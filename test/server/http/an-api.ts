@@ -25,6 +25,7 @@ export function anApi(over: Partial<IprApiParts> = {}) {
     access: 'by-group',
     clock,
     log: (line) => log.push(line),
+    record: (line) => log.push(line),
     ...over,
   });
   return { app: new Hono().route('/prod', api), store, biService, log, key };
@@ -52,6 +53,7 @@ export const anUpdate = {
 export const calls = {
   identity: { path: '/prod/cognito/user/identity' },
   list: { path: '/prod/quicksight/dashboard/list' },
+  homePath: { path: '/prod/cognito/user/homePath', method: 'POST', body: '{"homePath":"/dashboard/everyone"}' },
   sync: { path: '/prod/quicksight/dashboard/sync' },
   lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },

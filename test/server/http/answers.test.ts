@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   dashboardRow,
   embedUrlAnswer,
+  homePathAnswer,
   identityAnswer,
   lastSyncAnswer,
   problemAnswer,
@@ -21,11 +22,39 @@ async function ask(path: string, groups: string[], request: RequestInit = {}) {
 }
 const update = (body: object, groups = ['SuperUser']) =>
   ask(calls.update.path, groups, { method: 'POST', body: JSON.stringify(body) });
+const saveHomePath = (homePath: unknown) =>
+  ask(calls.homePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
+const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
 
 describe('IprApi', () => {
   it('says who is asking', async () => {
     const answer = await (await ask(calls.identity.path, ['Sales'])).json();
     expect(identityAnswer.parse(answer)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: ['Sales'] });
+  });
+
+  it('keeps where each person wants to land, and says it with who they are', async () => {
+    const saved = await saveHomePath('/dashboard/sales?sheet=2');
+    expect(homePathAnswer.parse(await saved.json())).toEqual({ status: 'SYNC', homePath: '/dashboard/sales?sheet=2' });
+    expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
+
+    const elsewhere = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '',
+      '/login',
+    ];
+    for (const path of [...elsewhere, 'x', 7, null, '/dashboard/../..//x', `/dashboard/${'x'.repeat(5000)}`]) {
+      expect(await (await saveHomePath(path)).json()).toMatchObject({
+        status: 400,
+        code: 'invalid-body',
+        field: 'homePath',
+      });
+    }
+    expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
+    expect(homePathAnswer.parse(await (await saveHomePath('/')).json())).toEqual({ status: 'SYNC' });
+    expect(await readIdentity()).not.toHaveProperty('homePath');
   });
 
   it('lists rows as the contract has them, to each who may see them', async () => {
@@ -103,6 +132,8 @@ describe('IprApi', () => {
     const seen = new Set<string>();
     for (const answer of await Promise.all(answers)) {
       expect(answer.status).toBe(404);
+      // Each request has an id of its own.
+      answer.headers.delete('X-Request-Id');
       seen.add(JSON.stringify([[...answer.headers], await answer.text()]));
     }
     expect(seen.size).toBe(1);
@@ -121,9 +152,10 @@ describe('IprApi', () => {
     const away = await ask(calls.embed.path, []);
     expect(away.status).toBe(503);
     expect(problemAnswer.parse(await away.json()).code).toBe('bi-service-unavailable');
-    expect(log).toHaveLength(2);
-    expect(JSON.parse(log[0] ?? '')).toMatchObject({ reason: 'Denied: https://h[redacted] for [redacted]' });
-    expect(JSON.parse(log[1] ?? '')).toMatchObject({
+    const warnings = log.filter((line) => line.includes('"level":"warn"'));
+    expect(warnings).toHaveLength(2);
+    expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ reason: 'Denied: https://h[redacted] for [redacted]' });
+    expect(JSON.parse(warnings[1] ?? '')).toMatchObject({
       level: 'warn',
       method: 'GET',
       path: '/prod/quicksight/dashboard/embededUrl',
@@ -134,7 +166,7 @@ describe('IprApi', () => {
   it('answers a bug with a reference that the log explains in one line, without stack or token', async () => {
     const { Authorization } = await authorised('SuperUser');
     const store = { ...parts.store, list: () => Promise.reject(new Error(`disk full, ${Authorization}`)) };
-    parts = anApi({ store, log: (line) => lines.push(line) });
+    parts = anApi({ store, log: (line) => lines.push(line), record: () => {} });
     const lines: string[] = [];
     const answer = await ask(calls.list.path, ['SuperUser']);
     expect(answer.status).toBe(500);
@@ -143,10 +175,11 @@ describe('IprApi', () => {
 
     const { code, reference } = JSON.parse(text) as { code: string; reference: string };
     expect(code).toBe('unexpected');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(reference);
-    expect(lines[0]).toContain('disk full');
-    expect(lines[0]).not.toMatch(/eyJ|\n/);
+    const [error = '', ...more] = lines;
+    expect(more).toEqual([]);
+    expect(error).toContain(reference);
+    expect(error).toContain('disk full');
+    expect(error).not.toMatch(/eyJ|\n/);
   });
 
   it('does not sign anyone out when the keys of the pool cannot be fetched', async () => {

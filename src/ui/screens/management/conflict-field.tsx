@@ -1,8 +1,7 @@
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditField } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { FieldValue } from './field-value';
 import type { Clash, Side } from './use-clash';
 
@@ -12,11 +11,11 @@ interface ConflictFieldProps {
   edit: DashboardEdit;
   /** Not there until the manager has chosen. */
   side: Side | undefined;
-  hurried: boolean;
+  wasRefused: boolean;
   onChoose: (side: Side) => void;
 }
 
-export function ConflictField({ field, clash, edit, side, hurried, onChoose }: ConflictFieldProps) {
+export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }: ConflictFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const undecided = side === undefined;
@@ -27,7 +26,7 @@ export function ConflictField({ field, clash, edit, side, hurried, onChoose }: C
       role="radiogroup"
       aria-label={t('management.conflict.name', { field: t(`management.field.${field}`) })}
       {...(undecided && { 'data-undecided': true })}
-      {...(undecided && hurried && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
+      {...(undecided && wasRefused && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
     >
       <legend className="mb-1.5 text-ui font-label">{t(`management.field.${field}`)}</legend>
       <div className="grid grid-cols-2 max-tablet:grid-cols-1">
@@ -47,7 +46,7 @@ export function ConflictField({ field, clash, edit, side, hurried, onChoose }: C
           </label>
         ))}
       </div>
-      {undecided && hurried && (
+      {undecided && wasRefused && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-ui text-danger">
           <ExclamationCircleIcon className="mt-px icon" aria-hidden />
           {t('management.conflict.undecided')}

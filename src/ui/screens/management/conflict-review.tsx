@@ -9,11 +9,11 @@ import type { ClashState } from './use-clash';
 export function ConflictReview({ state, edit }: { state: ClashState; edit: DashboardEdit }) {
   const { t } = useTranslation();
   const review = useRef<HTMLElement>(null);
-  const { clash, hurries } = state;
+  const { clash, refusals } = state;
 
   useEffect(() => {
-    if (clash || hurries > 0) review.current?.querySelector<HTMLElement>('fieldset[data-undecided] input')?.focus();
-  }, [clash, hurries]);
+    if (clash || refusals > 0) review.current?.querySelector<HTMLElement>('fieldset[data-undecided] input')?.focus();
+  }, [clash, refusals]);
 
   if (!clash) return null;
   const count = clash.fields.length;
@@ -30,7 +30,7 @@ export function ConflictReview({ state, edit }: { state: ClashState; edit: Dashb
           clash={clash}
           edit={edit}
           side={state.sideOf(field, edit)}
-          hurried={hurries > 0}
+          wasRefused={refusals > 0}
           onChoose={(side) => state.choose(field, side)}
         />
       ))}

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../domain/dashboards/dashboard';
+import { type EditField, editFields } from '../../../domain/dashboards/dashboard';
 import { Field, inputLook } from '../../components/field';
 import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';
@@ -11,56 +12,30 @@ import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
 import type { Editor } from './use-editor';
 
-/** The five fields that a manager owns, then what QuickSight says. */
-export function EditFields({ editor }: { editor: Editor }) {
+interface InputProps {
+  editor: Editor;
+}
+
+/** The input of each field, in the order of the form. */
+const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
+  title: TitleInput,
+  description: DescriptionInput,
+  icon: IconInput,
+  status: StatusInput,
+  groupList: GroupsInput,
+};
+
+/** The fields that a manager owns, then what QuickSight says. */
+export function EditFields({ editor }: InputProps) {
   const { t } = useTranslation();
-  const { configuration } = usePortal();
-  const { form, edit, seen } = editor;
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { edit, seen } = editor;
   return (
     <>
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
       <MenuPreview dashboard={{ ...seen, ...edit }} />
-      <TextField
-        label={t('management.field.title')}
-        error={errors.title?.message}
-        autoComplete="off"
-        dir="auto"
-        {...register('title')}
-      />
-      <Field
-        label={t('management.field.description')}
-        hint={t('management.description.hint')}
-        error={errors.description?.message}
-        aside={
-          <span className={`text-meta ${edit.description.length > limits.description ? 'text-danger' : 'text-muted'}`}>
-            {t('management.description.counter', { count: edit.description.length, limit: limits.description })}
-          </span>
-        }
-      >
-        {(field) => (
-          <textarea
-            rows={1}
-            dir="auto"
-            className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
-            {...field}
-            {...register('description')}
-          />
-        )}
-      </Field>
-      <Controller
-        control={control}
-        name="icon"
-        render={({ field }) => <IconPicker stored={seen.icon} chosen={field.value} onChoose={field.onChange} />}
-      />
-      <StatusChoice stored={seen.status} register={register('status')} edit={edit} access={configuration.access} />
-      <GroupsField
-        form={form}
-        dashboard={seen}
-        open={configuration.access === 'open'}
-        error={errors.groupList?.message}
-      />
+      {Object.entries(inputs).map(([field, Input]) => (
+        <Input key={field} editor={editor} />
+      ))}
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 border-t border-line pt-3">
         <dt className="text-muted">{t('management.editor.inQuickSight')}</dt>
         <dd dir="auto" className="wrap-anywhere">
@@ -71,4 +46,66 @@ export function EditFields({ editor }: { editor: Editor }) {
       </dl>
     </>
   );
+}
+
+function TitleInput({ editor: { form } }: InputProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('management.field.title')}
+      error={form.formState.errors.title?.message}
+      autoComplete="off"
+      dir="auto"
+      {...form.register('title')}
+    />
+  );
+}
+
+function DescriptionInput({ editor: { form, edit } }: InputProps) {
+  const { t } = useTranslation();
+  const { limit } = editFields.description;
+  const { length } = edit.description;
+  return (
+    <Field
+      label={t('management.field.description')}
+      hint={t('management.description.hint')}
+      error={form.formState.errors.description?.message}
+      aside={
+        <span className={`text-meta ${length > limit ? 'text-danger' : 'text-muted'}`}>
+          {t('management.description.counter', { count: length, limit })}
+        </span>
+      }
+    >
+      {(field) => (
+        <textarea
+          rows={1}
+          dir="auto"
+          className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
+          {...field}
+          {...form.register('description')}
+        />
+      )}
+    </Field>
+  );
+}
+
+function IconInput({ editor: { form, seen } }: InputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="icon"
+      render={({ field }) => <IconPicker stored={seen.icon} chosen={field.value} onChoose={field.onChange} />}
+    />
+  );
+}
+
+function StatusInput({ editor: { form, edit, seen } }: InputProps) {
+  const { access } = usePortal().configuration;
+  return <StatusChoice stored={seen.status} register={form.register('status')} edit={edit} access={access} />;
+}
+
+function GroupsInput({ editor: { form, seen } }: InputProps) {
+  const { access } = usePortal().configuration;
+  const error = form.formState.errors.groupList?.message;
+  return <GroupsField form={form} dashboard={seen} open={access === 'open'} error={error} />;
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { type EditProblem, checkEdit, editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
+import { type EditProblemName, checkEdit, editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
 import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
 import { addGroups } from '../../../domain/dashboards/groups';
 
-/** The edit as it stands in the form; `groupText` is typed into the groups' field but not added yet. */
+/** The edit as the form holds it; `groupText` is typed into the groups' field but not added yet. */
 export interface EditForm extends DashboardEdit {
   groupText: string;
 }
@@ -24,20 +24,12 @@ export function editResolver(seen: DashboardEdit, t: TFunction): Resolver<EditFo
   return (form) => {
     const errors: FieldErrors<EditForm> = {};
     for (const problem of checkEdit(typedEdit(seen, form))) {
-      errors[problem.field] = { type: problem.problem, message: problemWords(problem, t) };
+      const name = `${problem.field}.${problem.problem}` as EditProblemName;
+      errors[problem.field] = {
+        type: problem.problem,
+        message: t(`management.problem.${name}`, { count: problem.limit }),
+      };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} };
   };
-}
-
-function problemWords({ field, problem, limit }: EditProblem, t: TFunction): string {
-  if (field === 'groupList') {
-    return problem === 'too-many'
-      ? t('management.problem.groupList.too-many', { count: limit })
-      : t('management.problem.groupList.too-long', { count: limit });
-  }
-  if (problem === 'empty') return t('management.problem.title.empty');
-  return field === 'description'
-    ? t('management.problem.description.too-long', { count: limit })
-    : t('management.problem.title.too-long', { count: limit });
 }

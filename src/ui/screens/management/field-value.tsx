@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EditField } from '../../../domain/dashboards/catalogue-edit';
 import { standingOf } from '../../../domain/dashboards/catalogue-list';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { isIconName } from '../../../domain/dashboards/icon-names';
 import { iconWords } from '../../../domain/dashboards/icon-search';
 import { Icon } from '../../components/icon';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EditField, agree } from '../../../domain/dashboards/catalogue-edit';
-import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { agree } from '../../../domain/dashboards/catalogue-edit';
+import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
 
 /** Two people changed the same fields. */
@@ -17,16 +17,16 @@ export type Side = 'mine' | 'theirs';
 export function useClash(form: UseFormReturn<EditForm>) {
   const [clash, setClash] = useState<Clash>();
   const [decided, setDecided] = useState<readonly EditField[]>([]);
-  const [hurries, setHurries] = useState(0);
+  const [refusals, setRefusals] = useState(0);
 
   return {
     clash,
     /** How often saving was tried before every field was decided. */
-    hurries,
+    refusals,
     begin(next: Clash) {
       setClash(next);
       setDecided([]);
-      setHurries(0);
+      setRefusals(0);
     },
     choose(field: EditField, side: Side) {
       if (!clash) return;
@@ -42,7 +42,7 @@ export function useClash(form: UseFormReturn<EditForm>) {
     /** Whether nothing is left to decide. */
     settled(): boolean {
       const open = clash?.fields.some((field) => !decided.includes(field)) ?? false;
-      if (open) setHurries((count) => count + 1);
+      if (open) setRefusals((count) => count + 1);
       return !open;
     },
   };

@@ -22,7 +22,7 @@ export type Editor = ReturnType<typeof useEditor>;
 export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
-  // What the edit stands on: after a conflict, what the other one saved.
+  // What the edit starts from: after a conflict, what the other person saved.
   const [seen, setSeen] = useState(opened);
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<EditForm>({ defaultValues: formOf(opened), resolver: editResolver(seen, t) });

@@ -8,7 +8,7 @@ import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
 import type { Saved } from './use-editor';
 
-/** Says that a change is saved, and takes it back on demand: also from another page, and never over somebody else's change. */
+/** Says that a change is saved, and undoes it on demand: also from another page, and never over someone else's change. */
 export function useSavedNotice(): (saved: Saved) => void {
   const { t } = useTranslation();
   const { dashboards } = usePortal();

@@ -1,38 +1,57 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../domain/failure';
-import { syncChanges } from '../../../domain/dashboards/sync-outcome';
+import { type Doubts, syncChanges } from '../../../domain/dashboards/sync-outcome';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
 
+export type SyncState =
+  | { status: 'idle' | 'busy' }
+  /** Under way, and no longer waited for. */
+  | { status: 'left' }
+  | { status: 'failed'; failure: Failure }
+  | ({ status: 'doubtful' } & Doubts);
+
 export interface Syncing {
-  busy: boolean;
-  failure: Failure | undefined;
-  run: () => Promise<void>;
+  state: SyncState;
+  run: (confirmed?: number) => Promise<void>;
+  /** Stops waiting: the sync continues in the background. */
+  leave: () => void;
 }
 
-/** Asks the BI service what there is, once for each press that is not already under way, and says what came of it. */
+/** Asks the BI service what there is, once for each press that is not already under way, and says what changed. */
 export function useSync(): Syncing {
   const { t, i18n } = useTranslation();
   const { dashboards } = usePortal();
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const waiting = useRef(false);
+  const runs = useRef(0);
+  const [state, setState] = useState<SyncState>({ status: 'idle' });
 
-  const run = async (): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    const synced = await dashboards.sync();
-    underWay.current = false;
-    setBusy(false);
-    if (!synced.ok) return setFailure(synced.failure);
+  const run = async (confirmed?: number): Promise<void> => {
+    if (waiting.current) return;
+    waiting.current = true;
+    const thisRun = ++runs.current;
+    setState({ status: 'busy' });
+    const synced = await dashboards.sync(confirmed);
+    const end = (next: SyncState): void => {
+      if (runs.current !== thisRun) return;
+      waiting.current = false;
+      setState(next);
+    };
+    if (!synced.ok) return end({ status: 'failed', failure: synced.failure });
     const changes = syncChanges(synced.value);
-    if (!changes) return setFailure({ kind: 'broken' });
+    if (!changes) return end({ status: 'failed', failure: { kind: 'broken' } });
+    const { unconfirmed, unreadable } = synced.value;
+    const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
+    end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
     const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
     const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
-    say({ kind: 'success', text: words.length > 0 ? list.format(words) : t('management.sync.unchanged') });
+    if (words.length > 0) say({ kind: 'success', text: list.format(words) });
+    else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
   };
-  return { busy, failure, run };
+  const leave = (): void => {
+    waiting.current = false;
+    setState({ status: 'left' });
+  };
+  return { state, run, leave };
 }

@@ -4,9 +4,9 @@ import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Refusal } from './refusal';
 
-export type TellLastSync = (visitor: Visitor) => Promise<Result<LastSync, Refusal>>;
+export type ReadLastSync = (visitor: Visitor) => Promise<Result<LastSync, Refusal>>;
 
 /** When the catalogue was last brought up to date and what that changed, for managers. */
-export function createTellLastSync(store: DashboardStore): TellLastSync {
+export function createReadLastSync(store: DashboardStore): ReadLastSync {
   return async (visitor) => (mayManage(visitor) ? ok(await store.lastSync()) : failed({ code: 'not-allowed' }));
 }

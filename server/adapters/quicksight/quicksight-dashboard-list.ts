@@ -1,0 +1,79 @@
+import { ListDashboardsCommand, type QuickSightClient } from '@aws-sdk/client-quicksight';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { BiFailure, BiListing } from '../../ports/bi-service';
+
+/** A hundred rows each: ten times what one account can hold. */
+const mostPages = 1000;
+
+const pageAnswer = z.object({
+  Status: z.optional(z.literal(200)),
+  DashboardSummaryList: z.array(z.unknown()),
+  NextToken: z.nullish(z.string()),
+});
+const identified = z.object({ DashboardId: z.string().check(z.minLength(1)) });
+const summary = z.extend(identified, { Name: z.string(), Arn: z.string() });
+
+/** Every dashboard of the account. Rejects with the SDK's errors. */
+export async function listDashboards(
+  client: QuickSightClient,
+  accountId: string,
+): Promise<Result<BiListing, BiFailure>> {
+  const listing: BiListing = { dashboards: [], unreadable: [] };
+  const tokens = new Set<string>();
+  let token: string | undefined;
+  do {
+    if (tokens.size === mostPages) return refused(`it does not end after ${mostPages} pages`);
+    const page = pageAnswer.safeParse(await readPage(client, accountId, token));
+    if (!page.success) return refused(`a page of it is wrong at ${page.error.issues[0]?.path.join('.') || 'its top'}`);
+    for (const row of page.data.DashboardSummaryList) take(row, listing);
+    token = page.data.NextToken || undefined;
+    if (token !== undefined && tokens.has(token)) return refused('a page of it leads back to an earlier one');
+    if (token !== undefined) tokens.add(token);
+  } while (token !== undefined);
+  return ok(listing);
+}
+
+function refused(how: string): Result<BiListing, BiFailure> {
+  return failed({ kind: 'refused', reason: `The list of dashboards cannot be used: ${how}` });
+}
+
+function take(row: unknown, { dashboards, unreadable }: BiListing): void {
+  const read = summary.safeParse(row);
+  if (read.success) dashboards.push({ id: read.data.DashboardId, name: read.data.Name, arn: read.data.Arn });
+  else unreadable.push(identified.safeParse(row).data?.DashboardId);
+}
+
+/**
+ * The JSON of one page as it was sent, undefined for what is none. The SDK's own reader takes a list that is missing for no list, does
+ * not see the body's `Status`, and throws a whole page away for one wrong date.
+ */
+async function readPage(client: QuickSightClient, accountId: string, token: string | undefined): Promise<unknown> {
+  const command = new ListDashboardsCommand({
+    AwsAccountId: accountId,
+    MaxResults: 100,
+    ...(token && { NextToken: token }),
+  });
+  let body = '';
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      // On Node it is one; the SDK's type says `unknown`.
+      const response = result.response as { statusCode: number; body: Readable | Uint8Array };
+      if (response.statusCode === 200 && response.body instanceof Readable) {
+        body = await text(response.body);
+        response.body = new TextEncoder().encode('{}');
+      }
+      return result;
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
+  await client.send(command);
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

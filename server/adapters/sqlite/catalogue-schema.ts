@@ -1,0 +1,124 @@
+import type { InValue, Row } from '@libsql/client';
+import * as z from 'zod/mini';
+import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+import { failed, ok, type Result } from '../../../src/domain/result';
+
+/**
+ * Each brings a file of the version before it to the next. What was released is never changed; a new column is a new entry here,
+ * NOT NULL with a DEFAULT, and an entry of `columns`. The first two versions left the number of their files at 0.
+ */
+export const migrations: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS dashboard (
+     id TEXT PRIMARY KEY,
+     meta_id TEXT NOT NULL,
+     meta_name TEXT NOT NULL,
+     meta_arn TEXT NOT NULL,
+     missing INTEGER NOT NULL,
+     title TEXT NOT NULL,
+     description TEXT NOT NULL,
+     icon TEXT NOT NULL,
+     status TEXT NOT NULL,
+     group_list TEXT NOT NULL,
+     updated_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE IF NOT EXISTS last_sync (
+     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+     finished_at INTEGER NOT NULL,
+     added INTEGER NOT NULL,
+     renamed INTEGER NOT NULL,
+     missing INTEGER NOT NULL,
+     returned INTEGER NOT NULL
+   ) STRICT;`,
+  `CREATE TABLE home_path (
+     sub TEXT PRIMARY KEY,
+     path TEXT NOT NULL
+   ) STRICT;`,
+];
+
+interface Column<Value> {
+  name: string;
+  read: z.ZodMiniType<Value>;
+  write: (value: Value) => InValue;
+}
+
+const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
+
+/** Where each field of a dashboard is stored. */
+const columns: { readonly [Field in keyof Dashboard]: Column<Dashboard[Field]> } = {
+  id: {
+    name: 'id',
+    read: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),
+    write: (id) => id,
+  },
+  metaId: text('meta_id'),
+  metaName: text('meta_name'),
+  metaArn: text('meta_arn'),
+  missing: {
+    name: 'missing',
+    read: z.pipe(
+      z.transform((missing) => missing === 1),
+      z.boolean(),
+    ),
+    write: (missing) => missing,
+  },
+  title: text('title'),
+  description: text('description'),
+  icon: text('icon'),
+  status: text('status'),
+  /** A JSON array. */
+  groupList: {
+    name: 'group_list',
+    read: z.pipe(z.transform(jsonIn), z.array(z.string())),
+    write: (groups) => JSON.stringify(groups),
+  },
+  /** Milliseconds since 1970. */
+  updatedAt: {
+    name: 'updated_at',
+    read: z.pipe(
+      z.transform((time) => new Date(Number(time))),
+      z.date(),
+    ),
+    write: (time) => time.getTime(),
+  },
+};
+
+/** The row of a dashboard, or the column that holds what this program cannot have written: someone has edited the file by hand. */
+export function readRow(row: Row): Result<Dashboard, { column: string }> {
+  const dashboard: Record<string, unknown> = {};
+  for (const [field, { name, read }] of Object.entries(columns)) {
+    const value = read.safeParse(row[name]);
+    if (!value.success) return failed({ column: name });
+    dashboard[field] = value.data;
+  }
+  return ok(dashboard as unknown as Dashboard);
+}
+
+/** The columns of these fields with their values, such as `{ group_list: '["Sales"]' }`. */
+export function stored(fields: Partial<Dashboard>): Record<string, InValue> {
+  const all: Record<string, Pick<Column<never>, 'name' | 'write'>> = columns;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => {
+      const column = all[field];
+      return column ? [[column.name, column.write(value as never)]] : [];
+    }),
+  );
+}
+
+function jsonIn(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export const storedHomePath = z.object({ path: z.string() });
+
+/** `finished_at` is in milliseconds since 1970. */
+export const storedSync = z.object({
+  finished_at: z.number(),
+  added: z.number(),
+  renamed: z.number(),
+  missing: z.number(),
+  returned: z.number(),
+});

@@ -1,0 +1,23 @@
+import { leadsToBaseHome } from '../../src/domain/pages/landing-path';
+import { safeRedirect } from '../../src/domain/pages/redirect';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { HomePathStore } from '../ports/home-path-store';
+import type { Refusal } from './refusal';
+
+export type SaveHomePath = (person: { sub: string }, path: string) => Promise<Result<string | undefined, Refusal>>;
+
+const longest = 4096;
+/** Any would do: a path of the portal stays on it. */
+const origin = 'https://portal.invalid';
+
+/** Keeps the page that a person wants to start with; the base home is what everyone has who chose none. */
+export function createSaveHomePath(store: HomePathStore): SaveHomePath {
+  return async ({ sub }, path) => {
+    if (path.length > longest || safeRedirect(path, origin) !== path) {
+      return failed({ code: 'invalid-body', field: 'homePath' });
+    }
+    const own = leadsToBaseHome(path) ? undefined : path;
+    await store.saveHomePath(sub, own);
+    return ok(own);
+  };
+}

@@ -1,0 +1,41 @@
+import { fromWire, homePathRequest, updateRequest } from '../../src/adapters/ipr-api/contract';
+import { isDashboardId } from '../../src/domain/dashboards/dashboard';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { Refusal } from '../application/refusal';
+import type { Update } from '../application/update-dashboard';
+
+/** Reads an update as it was sent: JSON text with exactly the contract's keys. */
+export function readUpdateBody(text: string): Result<Update, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = updateRequest.safeParse(json.value);
+  if (!body.success) return invalid(body.error.issues[0]?.path[0]);
+  const { pk, sk, updatedAt, ...edit } = body.data;
+
+  const id = `${pk}@${sk}`;
+  // A pk with an @ would name another row than the id that it is put together to.
+  if (pk.includes('@') || !isDashboardId(id)) return failed({ code: 'invalid-id', field: sk === '' ? 'sk' : 'pk' });
+  const ifUpdatedAt = updatedAt === undefined ? undefined : new Date(updatedAt);
+  if (ifUpdatedAt && Number.isNaN(ifUpdatedAt.getTime())) return invalid('updatedAt');
+  return ok({ id, edit: fromWire(edit), ...(ifUpdatedAt && { ifUpdatedAt }) });
+}
+
+/** Reads where someone wants to land. */
+export function readHomePathBody(text: string): Result<string, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = homePathRequest.safeParse(json.value);
+  return body.success ? ok(body.data.homePath) : invalid(body.error.issues[0]?.path[0]);
+}
+
+function parse(text: string): Result<unknown, Refusal> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return failed({ code: 'not-json' });
+  }
+}
+
+function invalid(field?: PropertyKey): { ok: false; failure: Refusal } {
+  return failed({ code: 'invalid-body', ...(typeof field === 'string' && { field }) });
+}

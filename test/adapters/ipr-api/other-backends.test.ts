@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../src/domain/result';
+import { aBackend, aRow, edit, id, json, sales, seen } from './a-backend';
+
+describe('the identity of another backend', () => {
+  it.each([
+    [null, []],
+    [undefined, []],
+    ['Sales', ['Sales']],
+    [[], []],
+  ])('with %j as its groups lets people in', async (group, groupList) => {
+    const { identity } = await aBackend(json({ sub: 's', email: 'e', group }));
+    expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList }));
+  });
+});
+
+describe('a row of another backend', () => {
+  const at = new Date('2026-11-18T09:02:00.000Z');
+
+  it.each([
+    ['milliseconds', at.getTime()],
+    ['seconds', at.getTime() / 1000],
+    ['an ISO date without a zone', '2026-11-18T09:02:00'],
+    ['one with a fraction, as Python writes it', '2026-11-18T09:02:00.000000'],
+    ['one of another zone', '2026-11-18T10:02:00+01:00'],
+  ])('is dated by %s', async (_, updatedAt) => {
+    const { catalogue } = await aBackend(json([{ ...aRow, updatedAt }]));
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [{ ...sales, updatedAt: at }], skipped: 0 }));
+  });
+
+  it.each([
+    ['a null description', { description: null }, { description: '' }],
+    ['no description', { description: undefined }, { description: '' }],
+    ['no groups', { groups: undefined }, { groupList: [] }],
+    ['null groups', { groups: null }, { groupList: [] }],
+    ['one group', { groups: 'Sales' }, { groupList: ['Sales'] }],
+  ])('is read with %s', async (_, sent, read) => {
+    const { catalogue } = await aBackend(
+      json([{ ...aRow, ...sent }]),
+      json({ status: 'SYNC', dashboard: { ...aRow, ...sent } }),
+    );
+    const dashboard = { ...sales, ...read };
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [dashboard], skipped: 0 }));
+    expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC', dashboard }));
+  });
+
+  it.each([{ updatedAt: 'yesterday' }, { updatedAt: 1e300 }, { updatedAt: null }, { groups: [1] }, { description: 5 }])(
+    'is counted and left out with %j',
+    async (sent) => {
+      const { catalogue } = await aBackend(json([{ ...aRow, ...sent }]));
+      expect(await catalogue.list()).toEqual(ok({ dashboards: [], skipped: 1 }));
+    },
+  );
+});

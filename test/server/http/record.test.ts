@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import { anIdToken, badTokens } from '../tokens';
+import { anApi, anUpdate, authorised, bearer, calls, forEveryone, forSales } from './an-api';
+
+const line = z.looseObject({ time: z.iso.datetime(), requestId: z.string() });
+
+/** An API whose clock can be put forward, and the lines of its log. */
+function anApiWithClock() {
+  let now = Date.parse('2026-11-20T08:00:00Z');
+  const parts = anApi({ clock: () => new Date(now) });
+  return {
+    ...parts,
+    lines: () => parts.log.map((text) => line.parse(JSON.parse(text))),
+    wait: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+}
+const update = (body: object) => ({ ...calls.update, body: JSON.stringify(body) });
+
+describe('the record', () => {
+  it('says who changed what and when, under the request’s id', async () => {
+    const { app, lines } = anApiWithClock();
+    const headers = { ...(await authorised('SuperUser')), 'X-Request-Id': 'ERR-7F3K-20C1' };
+    await app.request(calls.update.path, { ...update(anUpdate), headers });
+    await app.request(calls.sync.path, { headers });
+    const always = { sub: 'a-sub', time: expect.any(String), requestId: 'ERR-7F3K-20C1' };
+    expect(lines()).toEqual([
+      { ...always, level: 'info', event: 'signed-in-as-manager', method: 'POST', path: calls.update.path },
+      {
+        ...always,
+        level: 'info',
+        event: 'updated',
+        dashboard: forEveryone.id,
+        method: 'POST',
+        path: calls.update.path,
+      },
+      {
+        ...always,
+        level: 'info',
+        event: 'synced',
+        added: 0,
+        renamed: 2,
+        missing: 0,
+        returned: 0,
+        method: 'GET',
+        path: calls.sync.path,
+      },
+    ]);
+  });
+
+  it('says once a sign-in that a manager is here, and nothing of others', async () => {
+    const { app, lines, key } = anApiWithClock();
+    const asking = async (session: string, group: string) => {
+      const token = await anIdToken(key, { 'cognito:groups': [group], origin_jti: session });
+      await app.request(calls.list.path, { headers: bearer(token) });
+    };
+    for (const session of ['one', 'one', 'two', 'one', 'two']) await asking(session, 'SuperUser');
+    await asking('three', 'Sales');
+    expect(lines().map(({ event }) => event)).toEqual(['signed-in-as-manager', 'signed-in-as-manager']);
+  });
+
+  it('says what was refused, and why', async () => {
+    const { app, lines, key } = anApiWithClock();
+    const headers = await authorised('Sales');
+    await app.request(calls.sync.path, { headers });
+    await app.request(calls.update.path, { ...update(anUpdate), headers });
+    await app.request('/prod/quicksight/dashboard/embededUrl?id=dashboard@draft', { headers });
+    await app.request(calls.list.path, { headers: bearer((await badTokens(key))['expired'] ?? '') });
+    expect(lines().map(({ event, code, sub }) => [event, code, sub])).toEqual([
+      ['refused', 'not-allowed', 'a-sub'],
+      ['refused', 'not-allowed', 'a-sub'],
+      ['refused', 'not-found', 'a-sub'],
+      ['refused', 'unauthenticated', undefined],
+    ]);
+  });
+
+  it('names the rows of a sync that could not be read, and how many wait for a manager', async () => {
+    const { app, lines, biService } = anApiWithClock();
+    biService.has();
+    biService.hasUnreadable('sales', undefined);
+    const answer = await app.request(calls.sync.path, { headers: await authorised('SuperUser') });
+    const found = { missing: 0, unconfirmed: 2, unreadable: { count: 2, names: ['sales'] } };
+    expect(await answer.json()).toMatchObject({ status: 'SYNC', ...found });
+    expect(lines().at(-1)).toMatchObject({ level: 'warn', event: 'synced', ...found });
+    const confirmed = await app.request(`${calls.sync.path}?missing=2`, { headers: await authorised('SuperUser') });
+    expect(await confirmed.json()).toMatchObject({ status: 'SYNC', missing: 2 });
+  });
+
+  it('holds no token, title, address or embed URL', async () => {
+    const { app, log, key } = anApiWithClock();
+    const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
+    const headers = { ...bearer(token), 'X-Request-Id': token };
+    await app.request(calls.update.path, { ...update({ ...anUpdate, title: 'Merger plans' }), headers });
+    await app.request(calls.embed.path, { headers });
+    await app.request(`${calls.embed.path}x&access_token=${token}`, { headers });
+    await app.request(calls.list.path, { headers: bearer(`${token}x`) });
+    expect(log.length).toBeGreaterThan(3);
+    expect(log.join('\n')).not.toMatch(/eyJ|Merger|ann@example|https:|secret-/);
+  });
+});
+
+describe('the id of a request', () => {
+  it('is the portal’s, in the answer and in a problem’s reference', async () => {
+    const store = { ...anApi().store, list: () => Promise.reject(new Error('disk full')) };
+    const { app, log } = anApi({ store });
+    const headers = { ...(await authorised('User')), 'X-Request-Id': 'ERR-7F3K-20C1' };
+    const answer = await app.request(calls.list.path, { headers });
+    expect(answer.headers.get('X-Request-Id')).toBe('ERR-7F3K-20C1');
+    expect(await answer.json()).toMatchObject({ reference: 'ERR-7F3K-20C1' });
+    expect(log[0]).toContain('"requestId":"ERR-7F3K-20C1"');
+  });
+
+  it.each(['', 'two words', 'a"b', '{"level":"info"}', 'a.b', '../x', 'x'.repeat(65)])(
+    'is made here where the portal’s is %j',
+    async (id) => {
+      const answer = await anApi().app.request(calls.list.path, { headers: { 'X-Request-Id': id } });
+      expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
+});
+
+describe('the limits', () => {
+  it.each([
+    ['60 embed URLs', calls.embed.path, 60],
+    ['6 syncs', calls.sync.path, 6],
+  ])('let a person have %s a minute, and say when there is another', async (_, path, most) => {
+    const { app, wait, lines } = anApiWithClock();
+    const headers = await authorised('SuperUser');
+    const ask = async () => (await app.request(path, { headers })).status;
+    for (let number = 0; number < most; number++) expect(await ask()).toBe(200);
+    wait(20);
+    const refused = await app.request(path, { headers });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40']);
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+    expect(lines().at(-1)).toMatchObject({ event: 'refused', code: 'too-many-requests', sub: 'a-sub' });
+    wait(40);
+    expect(await ask()).toBe(200);
+  });
+
+  it('count each person for themselves', async () => {
+    const { app, key } = anApi({ limits: { embeds: 1 } });
+    const statusFor = async (sub: string) =>
+      (await app.request(calls.embed.path, { headers: bearer(await anIdToken(key, { sub })) })).status;
+    expect([await statusFor('ann'), await statusFor('ann'), await statusFor('bob')]).toEqual([200, 429, 200]);
+  });
+
+  it('are those of the configuration, and hold for no other call', async () => {
+    const { app } = anApi({ limits: { syncs: 2 } });
+    const headers = await authorised('SuperUser');
+    const statuses = [];
+    for (let number = 0; number < 3; number++) statuses.push((await app.request(calls.sync.path, { headers })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    for (let number = 0; number < 100; number++) {
+      expect((await app.request(calls.list.path, { headers })).status).toBe(200);
+    }
+  });
+});
+
+it('answers HEAD of a sync with the method that it takes, and syncs nothing', async () => {
+  const { app, biService } = anApi();
+  const headers = await authorised('SuperUser');
+  const answer = await app.request(calls.sync.path, { method: 'HEAD', headers });
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
+  expect(biService.readings).toBe(0);
+  expect((await app.request(`${calls.list.path}?id=${forSales.id}`, { method: 'HEAD', headers })).status).toBe(200);
+});
