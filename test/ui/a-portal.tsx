@@ -6,7 +6,7 @@ import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-port
 import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
 import { createInMemoryConnection, createInMemorySite } from '../../src/adapters/in-memory/in-memory-site';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
-import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
+import { type InMemoryUser, createInMemoryUsers, inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
 import { readThisBrowser } from '../../src/application/browser/this-browser';
 import { createReachAgain } from '../../src/application/people/reach-again';
@@ -16,7 +16,7 @@ import type { Preferences } from '../../src/domain/browser/preferences';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { Access } from '../../src/domain/people/access';
 import type { HostedProvider } from '../../src/domain/people/hosted-login';
-import { ok } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { ErrorStore } from '../../src/ports/error-store';
@@ -58,6 +58,26 @@ export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
       updatedAt: new Date(Date.now() - index * 60_000),
     }),
   );
+
+const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
+
+/** Whose account it is makes no difference: one code is right for all. */
+const recovery: PasswordRecovery = {
+  requestCode: async () => ok(delivery),
+  confirm: async ({ code }) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+};
+
+const signUp: SignUp = {
+  signUp: async () => ok({ confirmed: false, delivery }),
+  confirm: async (_username, code) => (code === inMemoryCode ? ok(undefined) : failed({ kind: 'wrong-code' })),
+  resendCode: async () => ok(delivery),
+};
+
+const hosted: HostedLogin = {
+  start: async () => ok(undefined),
+  finish: async () => failed({ kind: 'hosted-login-cancelled' }),
+  signOut: async () => ok(undefined),
+};
 
 /** The product's own. */
 const localeFiles = createLocaleFiles();
@@ -124,9 +144,9 @@ export async function openPortal(setup: Setup = {}) {
     catalogue: { ...inMemory.catalogue, ...setup.catalogue?.(inMemory.catalogue) },
     identity: setup.identity?.(identity) ?? identity,
     account: setup.account ?? anAccount(),
-    passwordRecovery: { ...inMemory.passwordRecovery, ...setup.recovery },
-    signUp: { ...inMemory.signUp, ...setup.signUp },
-    hostedLogin: { ...inMemory.hostedLogin, ...setup.hosted },
+    passwordRecovery: { ...recovery, ...setup.recovery },
+    signUp: { ...signUp, ...setup.signUp },
+    hostedLogin: { ...hosted, ...setup.hosted },
   };
   const { providers } = setup;
   const configuration = aConfiguration({
@@ -135,6 +155,8 @@ export async function openPortal(setup: Setup = {}) {
     ...setup.configuration,
   });
   const made = await createPortal(configuration, ports, await readThisBrowser(ports), location.origin);
+  // Loaded after the first page otherwise, too late for a test that publishes a newer build at once.
+  await made.siteNews();
   const pause = setup.pause ?? (() => NEVER);
   const portal = { ...made, reachAgain: createReachAgain(made.session, ports.connection, ports.publishedSite, pause) };
   const router = createPortalRouter(portal);

@@ -39,6 +39,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
   await owner.load();
   const shelf = createOwnShelf(createInMemoryShelf());
+  shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
   const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
   const texts = createTexts(await aLocale(setup.locale));
 
