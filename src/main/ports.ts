@@ -46,7 +46,7 @@ export async function productionPorts(
   });
   return {
     ...browser,
-    tabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
+    browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
     openPages: createSessionOpenPages(),
     userPool: {
       ...lazyPort(load, 'userPool', [

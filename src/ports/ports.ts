@@ -1,4 +1,5 @@
 import type { Account } from './account';
+import type { BrowserTabs } from './browser-tabs';
 import type { BrowserWindow } from './browser-window';
 import type { Connection } from './connection';
 import type { DashboardCatalogue } from './dashboard-catalogue';
@@ -13,7 +14,6 @@ import type { PersonalShelf } from './personal-shelf';
 import type { PreferenceStore } from './preferences';
 import type { PublishedSite } from './published-site';
 import type { SignUp } from './sign-up';
-import type { Tabs } from './tabs';
 import type { UserPool } from './user-pool';
 
 /** Everything that the portal asks of the outside: the one list that product, mock and tests fill, each with its own adapters. */
@@ -25,7 +25,7 @@ export interface Ports {
   connection: Connection;
   publishedSite: PublishedSite;
   browserWindow: BrowserWindow;
-  tabs: Tabs;
+  browserTabs: BrowserTabs;
   openPages: OpenPages;
   personalShelf: PersonalShelf;
 

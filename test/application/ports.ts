@@ -10,7 +10,7 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
 import type { Identity } from '../../src/ports/identity';
 import type { HostedLogin } from '../../src/ports/hosted-login';
-import type { TabNews, Tabs } from '../../src/ports/tabs';
+import type { BrowserTabs, TabMessage } from '../../src/ports/browser-tabs';
 import type { UserPool } from '../../src/ports/user-pool';
 
 export const people = (): InMemoryUser[] => [
@@ -30,16 +30,21 @@ export function aUserPool(over: Partial<UserPool> = {}) {
   return { pool, storage };
 }
 
-/** The other tabs: what they were told, and what they say when the test has them say it. */
-export interface TabsInHand extends Tabs {
-  readonly told: TabNews[];
-  say(news: TabNews): void;
+/** The other tabs: `sent` holds what this tab sent to them, and `receive` delivers one of their messages. */
+export interface ControlledTabs extends BrowserTabs {
+  readonly sent: TabMessage[];
+  receive(message: TabMessage): void;
 }
 
-export function tabsInHand(): TabsInHand {
-  const news = new Subject<TabNews>();
-  const told: TabNews[] = [];
-  return { news$: news, told, tell: (one) => void told.push(one), say: (one) => news.next(one) };
+export function controlledTabs(): ControlledTabs {
+  const received = new Subject<TabMessage>();
+  const sent: TabMessage[] = [];
+  return {
+    messages$: received,
+    sent,
+    send: (message) => void sent.push(message),
+    receive: (message) => received.next(message),
+  };
 }
 
 /** No session came from the pool's own pages. */

@@ -7,7 +7,7 @@ import { type Portal, createPortal } from '../../src/application/portal';
 import type { SessionUser } from '../../src/domain/people/session';
 import { failed, ok } from '../../src/domain/result';
 import type { Ports } from '../../src/ports/ports';
-import type { TabNews } from '../../src/ports/tabs';
+import type { TabMessage } from '../../src/ports/browser-tabs';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { later } from './later';
@@ -59,7 +59,7 @@ function aRouter(portal: Portal, code: () => boolean) {
 
 /** A browser at the start of the portal, where each thing arrives when it is told to. */
 function aStart(world: World) {
-  const news = new Subject<TabNews>();
+  const messages$ = new Subject<TabMessage>();
   let remembers = world.stored;
   let user = ann;
   let code = false;
@@ -69,7 +69,7 @@ function aStart(world: World) {
   const inMemory = createInMemoryPorts({ users: people(), guest: people()[0]!, dashboards: [aDashboard()] });
   const ports: Ports = {
     ...inMemory,
-    tabs: { news$: news, tell: () => undefined },
+    browserTabs: { messages$, send: () => undefined },
     userPool: {
       ...inMemory.userPool,
       remembers: () => remembers,
@@ -106,15 +106,15 @@ function aStart(world: World) {
       switch (world.tab) {
         case 'signed-out':
           remembers = false;
-          return news.next({ news: 'signed-out' });
+          return messages$.next({ message: 'signed-out' });
         case 'timed-out':
-          return news.next({ news: 'timed-out', sub: 'ann' });
+          return messages$.next({ message: 'timed-out', sub: 'ann' });
         case 'storage-emptied':
           remembers = false;
-          return news.next({ news: 'storage-changed' });
+          return messages$.next({ message: 'storage-changed' });
         case 'bob':
           [user, remembers] = [bob, true];
-          return news.next({ news: 'signed-in', sub: 'bob' });
+          return messages$.next({ message: 'signed-in', sub: 'bob' });
       }
     },
   };

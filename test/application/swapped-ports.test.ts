@@ -35,7 +35,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   connection: ({ siteNews }) => siteNews().then(({ connection }) => connection.current()),
   publishedSite: ({ siteNews }) => siteNews().then(({ version }) => version.answers()),
   browserWindow: ({ appState }) => appState.current(),
-  tabs: ({ session }) => session.signOut(),
+  browserTabs: ({ session }) => session.signOut(),
   openPages: ({ openTabs }) => openTabs?.open({ path: '/home/index', href: '/home/index' }),
   personalShelf: ({ shelf }) => shelf.opened(aDashboard().id),
   userPool: ({ isFleeting }) => isFleeting(),

@@ -48,7 +48,7 @@ export function createInMemoryPorts({
     connection: createInMemoryConnection().connection,
     publishedSite: createInMemorySite().site,
     browserWindow: { size$: of({ width: 1280, height: 900 }) },
-    tabs: { news$: NEVER, tell: () => undefined },
+    browserTabs: { messages$: NEVER, send: () => undefined },
     openPages: createInMemoryOpenPages(),
     personalShelf: createInMemoryShelf(),
     userPool: createInMemoryUserPool(users),

@@ -38,10 +38,10 @@ export interface Session extends Live<SessionState> {
   signOut(scope?: SignOutScope): Promise<boolean>;
 }
 
-type SessionPorts = Pick<Ports, 'userPool' | 'tabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
+type SessionPorts = Pick<Ports, 'userPool' | 'browserTabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
 
 export function createSession(
-  { userPool: pool, tabs, hostedLogin }: SessionPorts,
+  { userPool: pool, browserTabs, hostedLogin }: SessionPorts,
   errorLog: Pick<ErrorLog, 'record'>,
   passwordPolicy: PasswordPolicy,
 ): Session {
@@ -59,12 +59,12 @@ export function createSession(
 
   const admit = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
     happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
-    tabs.tell({ news: 'signed-in', sub });
+    browserTabs.send({ message: 'signed-in', sub });
   };
   const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
   const isFree = (): boolean => state.value.status === 'signed-out' && !attempt.isWanted();
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
-  followTabs(tabs, pool, { current: () => state.value, happen }, attempt, errorLog);
+  followTabs(browserTabs, pool, { current: () => state.value, happen }, attempt, errorLog);
 
   return {
     ...readOnly(state),
@@ -100,7 +100,7 @@ export function createSession(
       const now = state.value;
       if (now === before || now.status !== 'timed-out') return;
       // Before the tokens go: other tabs that found them gone would sign their user out.
-      tabs.tell({ news: 'timed-out', sub: now.user.sub });
+      browserTabs.send({ message: 'timed-out', sub: now.user.sub });
       void pool.dismiss(now.user.sub);
     },
 
@@ -113,7 +113,7 @@ export function createSession(
       // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
       const confirmed = signOutAtPool(scope, userOf(state.value));
       happen({ event: 'signed-out' });
-      tabs.tell({ news: 'signed-out' });
+      browserTabs.send({ message: 'signed-out' });
       return confirmed;
     },
   };

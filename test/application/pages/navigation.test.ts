@@ -19,7 +19,17 @@ import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { follow } from '../people/following';
 import { later, settle } from '../later';
-import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, newcomer, noHostedLogin, tabsInHand } from '../ports';
+import {
+  aCatalogue,
+  aUserPool,
+  anEmbedder,
+  ann,
+  bob,
+  identityOf,
+  newcomer,
+  noHostedLogin,
+  controlledTabs,
+} from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -36,7 +46,7 @@ interface Given {
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
   const session = createSession(
-    { userPool: pool, tabs: tabsInHand(), hostedLogin: noHostedLogin },
+    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: noHostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
   );

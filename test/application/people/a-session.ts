@@ -7,7 +7,7 @@ import { defaultPasswordPolicy } from '../../../src/domain/people/password-polic
 import { ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { aUserPool, ann, newcomer, noHostedLogin, tabsInHand } from '../ports';
+import { aUserPool, ann, newcomer, noHostedLogin, controlledTabs } from '../ports';
 
 export const userAnn: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 export const userBob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };
@@ -18,9 +18,9 @@ export const signedIn = (user: SessionUser): SignedIn => ({ step: 'signed-in', .
 /** A session before its start-up check, on a pool with parts of another behaviour. */
 export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = noHostedLogin) {
   const { pool, storage } = aUserPool(over);
-  const tabs = tabsInHand();
+  const tabs = controlledTabs();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession({ userPool: pool, tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
+  const session = createSession({ userPool: pool, browserTabs: tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
   return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.changes$) };
 }
 

@@ -122,7 +122,7 @@ describe('an answer to a try that is under way', () => {
     answer.come(entered);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
   it('signs nobody in after the three minutes', async () => {

@@ -16,7 +16,7 @@ import type { Account } from '../../../src/ports/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { signedIn, userAnn, userBob } from './a-session';
 import { later } from '../later';
-import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from '../ports';
+import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, controlledTabs } from '../ports';
 import { follow } from './following';
 
 /** Ann's account, with everything else that the portal knows of her. */
@@ -24,9 +24,9 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
   const storage = createInMemoryTokenStorage();
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
-  const tabs = tabsInHand();
+  const tabs = controlledTabs();
   const session = createSession(
-    { userPool: pool, tabs, hostedLogin },
+    { userPool: pool, browserTabs: tabs, hostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
   );
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(embedder.closings).toBe(1);
     expect(pool.remembers()).toBe(false);
     expect(forgotten.times).toBe(1);
-    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
   });
 

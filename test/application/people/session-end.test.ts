@@ -20,7 +20,7 @@ describe('the end of a session', () => {
     await session.signIn(ann);
     session.end();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'timed-out', sub: 'ann' });
     await session.signIn(ann);
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'resumed' });
   });
@@ -71,7 +71,7 @@ describe('the end of a session', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
     session.end('ann');
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'timed-out', sub: 'ann' });
   });
 
   it('changes nothing for somebody signed out', async () => {
@@ -79,7 +79,7 @@ describe('the end of a session', () => {
     const states = history(session.changes$);
     session.end();
     expect(states.told).toEqual([{ status: 'signed-out' }]);
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 });
 

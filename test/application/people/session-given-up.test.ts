@@ -44,7 +44,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     await settle();
     expect(states.told).toEqual([{ status: 'signed-out' }]);
     expect(remembers()).toBe(false);
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
   it('leaves the dialog of a session that timed out as it is', async () => {
@@ -59,7 +59,7 @@ describe('an attempt that was given up while the pool was answering', () => {
   it.each(['here', 'in another tab'])('signs nobody in after a sign-out %s', async (where) => {
     const { session, tabs, answer, answered, remembers } = await answering({ timedOut: true });
     if (where === 'here') await session.signOut();
-    else tabs.say({ news: 'signed-out' });
+    else tabs.receive({ message: 'signed-out' });
     answer.come(ok(signedIn(userAnn)));
     await answered;
     expect(session.current()).toEqual({ status: 'signed-out' });

@@ -6,13 +6,13 @@ import { history } from '../history';
 import { later, settle } from '../later';
 import { ann, bob, newcomer } from '../ports';
 
-describe('news from another tab', () => {
+describe('a message from another tab', () => {
   it('of a sign-out signs out here, and is not told on', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
-    tabs.say({ news: 'signed-out' });
+    tabs.receive({ message: 'signed-out' });
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
   it('of a sign-out leaves no tokens that this one alone has', async () => {
@@ -20,25 +20,25 @@ describe('news from another tab', () => {
     for (const timedOut of [false, true]) {
       await session.signIn(ann);
       if (timedOut) session.end();
-      tabs.say({ news: 'signed-out' });
+      tabs.receive({ message: 'signed-out' });
       expect(pool.remembers()).toBe(false);
     }
   });
 
   it('of a sign-out leaves somebody alone who is just signing in', async () => {
     const { session, tabs } = await aChallengedSession();
-    tabs.say({ news: 'signed-out' });
+    tabs.receive({ message: 'signed-out' });
     expect(session.current()).toMatchObject({ status: 'challenged' });
   });
 
   it('of a session that timed out puts the dialog up here, for the same user only', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
-    tabs.say({ news: 'timed-out', sub: 'bob' });
+    tabs.receive({ message: 'timed-out', sub: 'bob' });
     expect(session.current()).toMatchObject({ status: 'signed-in' });
-    tabs.say({ news: 'timed-out', sub: 'ann' });
+    tabs.receive({ message: 'timed-out', sub: 'ann' });
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
   it.each<[string, typeof ann, object]>([
@@ -49,7 +49,7 @@ describe('news from another tab', () => {
     await session.signIn(ann);
     session.end();
     await pool.signIn(who);
-    tabs.say({ news: 'signed-in', sub: who.username });
+    tabs.receive({ message: 'signed-in', sub: who.username });
     await settle();
     expect(session.current()).toMatchObject(state);
   });
@@ -57,7 +57,7 @@ describe('news from another tab', () => {
   it('of a sign-in lets in whoever waits at the sign-in page, with or without a challenge', async () => {
     for (const { session, pool, tabs } of [await aSession(), await aChallengedSession()]) {
       await pool.signIn(ann);
-      tabs.say({ news: 'signed-in', sub: 'ann' });
+      tabs.receive({ message: 'signed-in', sub: 'ann' });
       await settle();
       expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'signed-in' });
     }
@@ -67,7 +67,7 @@ describe('news from another tab', () => {
     const { session, pool, tabs } = await aSession();
     await session.signIn(ann);
     await pool.signIn(bob);
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     await settle();
     expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
   });
@@ -82,7 +82,7 @@ describe('news from another tab', () => {
     session.end();
     const attempt = session.signIn(who);
     await elsewhere(ann);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
     await settle();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
     goOn.come(true);
@@ -98,7 +98,7 @@ describe('news from another tab', () => {
       currentUser: () => asked.promise.then(() => pool.currentUser()),
     }));
     await elsewhere(ann);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
     const attempt = session.signIn(newcomer);
     goOn.come(true);
     await attempt;
@@ -113,7 +113,7 @@ describe('news from another tab', () => {
     const { session, pool, tabs } = await aSession({ currentUser: () => answer.promise });
     await session.signIn(ann);
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-in', sub: 'bob' });
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
     await session.signOut();
     answer.come(ok(userBob));
     await settle();
@@ -123,7 +123,7 @@ describe('news from another tab', () => {
   it('of a sign-in that the pool refuses lets nobody in', async () => {
     const { session, pool, tabs, errors } = await aSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-in', sub: 'bob' });
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
     await settle();
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(await errors()).toEqual([]);
@@ -133,7 +133,7 @@ describe('news from another tab', () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     const states = history(session.changes$);
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     await settle();
     expect(states.told).toHaveLength(1);
   });
@@ -143,19 +143,19 @@ describe('news from another tab', () => {
     await session.signIn(ann);
     storage.clear();
     session.end();
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     expect(session.current()).toMatchObject({ status: 'timed-out' });
     await session.signIn(ann);
     storage.clear();
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
   it('waits for the start-up check, which reads what stands then', async () => {
     const { session, pool, tabs } = await aRememberedSession();
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-out' });
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'signed-out' });
+    tabs.receive({ message: 'storage-changed' });
     await settle();
     expect(session.current().status).toBe('starting');
     await session.start();
@@ -167,7 +167,7 @@ describe('news from another tab', () => {
       currentUser: () => Promise.reject(new Error('no pool')),
     });
     await session.start();
-    tabs.say({ news: 'signed-in', sub: 'bob' });
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
     await settle();
     expect(await errors()).toMatchObject([{ message: 'no pool', where: 'other tab' }, { where: 'start' }]);
   });

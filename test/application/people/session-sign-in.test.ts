@@ -16,7 +16,7 @@ describe('signing in', () => {
       arrival: 'signed-in',
       asksToRemember: false,
     });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
   it('asks the pool nothing when a field is empty', async () => {
@@ -30,7 +30,7 @@ describe('signing in', () => {
     const { session, tabs } = await aSession();
     expect(await session.signIn({ username: 'ann', password: 'wrong' })).toEqual(failed({ kind: 'refused' }));
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
   it('refuses a second attempt while the first is under way, and takes the next one afterwards', async () => {
@@ -64,6 +64,6 @@ describe('signing in', () => {
     const { session, tabs } = await aSession();
     session.admit({ ...signedIn(userAnn), asksToRemember: true });
     expect(session.current()).toMatchObject({ status: 'signed-in', arrival: 'signed-in', asksToRemember: true });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 });

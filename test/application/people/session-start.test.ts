@@ -20,7 +20,7 @@ describe('the start-up check', () => {
       { status: 'signed-in', user: userAnn, arrival: 'remembered', asksToRemember: false },
     ]);
     expect(await errors()).toEqual([]);
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
   it('asks the pool nothing when nobody is stored', async () => {
@@ -50,7 +50,7 @@ describe('the start-up check', () => {
     const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
     const started = session.start();
     storage.clear();
-    tabs.say({ news: 'signed-out' });
+    tabs.receive({ message: 'signed-out' });
     answer.come(failed({ kind: 'signed-out' }));
     expect(await started).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });

@@ -30,7 +30,7 @@ describe('signing out', () => {
     const { session, tabs } = await annsSession(never);
     void session.signOut();
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
   });
 
   it.each<SignOutScope>(['this-browser', 'everywhere'])(
@@ -184,7 +184,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     await session.start();
     await session.signOut();
     expect(left.times).toBe(1);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
     await vi.advanceTimersByTimeAsync(0);
     await session.signOut();
     expect(left.times).toBe(2);
