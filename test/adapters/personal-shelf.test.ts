@@ -41,7 +41,7 @@ function aBrowser() {
   };
 }
 
-const now = (shelf: PersonalShelf): Shelf => history(shelf.watch('ann')).told[0] ?? emptyShelf;
+const now = (shelf: PersonalShelf): Shelf => history(shelf.watch('ann')).values[0] ?? emptyShelf;
 
 describePersonalShelf('the in-memory shelf', createInMemoryShelf);
 describePersonalShelf('the browser’s shelf', () => aBrowser().openTab());
@@ -69,10 +69,10 @@ describe('the browser’s shelf', () => {
     const seen = history(here.watch('ann'));
     other.change('ann', { change: 'starred', id: sales });
     other.change('bob', { change: 'starred', id: sales });
-    expect(seen.told.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
+    expect(seen.values.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
     storage.clear();
     tell(null);
-    expect(seen.told.at(-1)).toEqual(emptyShelf);
+    expect(seen.values.at(-1)).toEqual(emptyShelf);
   });
 
   it('adds to what another tab has stored', () => {

@@ -48,7 +48,7 @@ export function controlledTabs(): ControlledTabs {
 }
 
 /** No session came from the pool's own pages. */
-export const noHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
+export const unusedHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
 
 export function aCatalogue(
   dashboards: readonly Dashboard[],
@@ -70,7 +70,7 @@ export function identityOf(session: Session): Identity {
   };
 }
 
-export interface EmbedderInHand extends Embedder {
+export interface ControlledEmbedder extends Embedder {
   /** The frames of all openings, in order. */
   openings: { request: FrameRequest; frame: Subject<FrameEvent>; closed: boolean }[];
   /** What a probe answers. */
@@ -81,8 +81,8 @@ export interface EmbedderInHand extends Embedder {
 }
 
 /** An embedder whose frames say what the test has them say. */
-export function anEmbedder(): EmbedderInHand {
-  const embedder: EmbedderInHand = {
+export function anEmbedder(): ControlledEmbedder {
+  const embedder: ControlledEmbedder = {
     openings: [],
     reachable: true,
     probes: 0,

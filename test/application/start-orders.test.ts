@@ -10,7 +10,7 @@ import type { Ports } from '../../src/ports/ports';
 import type { TabMessage } from '../../src/ports/browser-tabs';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { later } from './later';
+import { deferred } from './deferred';
 import { people } from './ports';
 
 const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
@@ -65,7 +65,7 @@ function aStart(world: World) {
   let code = false;
   let screen: (() => string | undefined) | undefined;
   let portal: Portal | undefined;
-  const [pool, list] = [later<void>(), later<void>()];
+  const [pool, list] = [deferred<void>(), deferred<void>()];
   const inMemory = createInMemoryPorts({ users: people(), guest: people()[0]!, dashboards: [aDashboard()] });
   const ports: Ports = {
     ...inMemory,
@@ -100,8 +100,8 @@ function aStart(world: World) {
       void portal.session.start();
     },
     code: () => (code = true),
-    pool: () => pool.come(),
-    list: () => list.come(),
+    pool: () => pool.resolve(),
+    list: () => list.resolve(),
     tab() {
       switch (world.tab) {
         case 'signed-out':

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import { heading, openPortal } from './a-portal';
+import { deferred } from '../application/deferred';
 
 const google = page.getByRole('button', { name: 'Continue with Google' });
 
@@ -42,7 +43,7 @@ it('says why the user returned without a session', async () => {
 });
 
 it('shows a message while the session is fetched, and continues to the requested page', async () => {
-  const { promise: back, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: back, resolve: arrive } = deferred<void>();
   const { portal, storage, at } = await openPortal({
     providers: ['Google'],
     hosted: {

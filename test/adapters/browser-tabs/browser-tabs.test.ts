@@ -88,8 +88,8 @@ describe('a browser without BroadcastChannel', () => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     onTestFinished(() => void vi.unstubAllGlobals());
     const tab = aTab();
-    tab.tell(last);
+    tab.send(last);
     tab.storageChanges('ours.idToken');
-    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+    await expect.poll(() => tab.received).toEqual([{ news: 'storage-changed' }]);
   });
 });

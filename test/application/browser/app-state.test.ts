@@ -43,14 +43,14 @@ describe('the app state', () => {
 
   it('follows the page-loading flag, which is late by 50 ms and goes off at once', () => {
     const { pageLoading, app } = anAppState();
-    const told = history(app.changes$).told;
+    const { values } = history(app.changes$);
     const end = pageLoading.begin();
     vi.advanceTimersByTime(49);
     expect(app.current().pageLoading).toBe(false);
     vi.advanceTimersByTime(1);
     expect(app.current().pageLoading).toBe(true);
     end();
-    expect(told.map((state) => state.pageLoading)).toEqual([false, true, false]);
+    expect(values.map((state) => state.pageLoading)).toEqual([false, true, false]);
   });
 
   it('has the user’s groups and when they came, and forgets both at sign-out', () => {

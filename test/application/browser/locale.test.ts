@@ -7,7 +7,8 @@ import { createChosenPreferences } from '../../../src/application/browser/prefer
 import type { Preferences } from '../../../src/domain/browser/preferences';
 import type { LocaleFiles } from '../../../src/ports/locale-files';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 
 const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao' };
 
@@ -37,7 +38,7 @@ describe('the locale', () => {
     const { locale, preferences, states } = await aLocale();
     expect(locale.available).toEqual(['en', 'de', 'it']);
     await locale.choose('de');
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { locale: 'en', texts: { hello: 'Hello' } },
       { locale: 'de', texts: { hello: 'Hallo' } },
     ]);
@@ -113,7 +114,7 @@ describe('the locale', () => {
   it.each(['here', 'in another tab'])(
     'is the one chosen last, though a file asked for %s before comes later',
     async (where) => {
-      const slow = later<void>();
+      const slow = deferred<void>();
       const quick = files();
       const slowGerman: LocaleFiles = {
         ...quick,
@@ -125,9 +126,9 @@ describe('the locale', () => {
       const { locale, preferences } = await aLocale({ files: slowGerman });
       const first = where === 'here' ? locale.choose('de') : preferences.choose({ locale: 'de' });
       await locale.choose('it');
-      slow.come();
+      slow.resolve();
       await first;
-      await settle();
+      await flushPromises();
       expect(locale.current().locale).toBe('it');
     },
   );

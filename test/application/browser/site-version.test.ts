@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
 import { createSiteVersion } from '../../../src/application/browser/site-version';
 import { history } from '../history';
-import { settle } from '../later';
+import { flushPromises } from '../flush-promises';
 
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ describe('the version of the site', () => {
     expect(asked()).toBe(0);
     pass(5 * minute);
     for (let time = 0; time < 10; time += 1) occur('back');
-    await settle();
+    await flushPromises();
     occur('back');
     expect(asked()).toBe(1);
     pass(5 * minute);
@@ -44,7 +44,7 @@ describe('the version of the site', () => {
     publish('second');
     show(true);
     await vi.advanceTimersByTimeAsync(5 * minute);
-    expect(newer.told).toEqual([false, true]);
+    expect(newer.values).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(60 * minute);
     expect(asked()).toBe(3);
     expect(vi.getTimerCount()).toBe(0);
@@ -61,18 +61,18 @@ describe('the version of the site', () => {
     const { occur, publish, newer } = aSite();
     publish('second');
     occur('missing-part');
-    await settle();
-    expect(newer.told).toEqual([false, true]);
+    await flushPromises();
+    expect(newer.values).toEqual([false, true]);
   });
 
   it('is not newer while the same one is published, or that cannot be told', async () => {
     const { occur, publish, newer, version } = aSite();
     occur('missing-part');
-    await settle();
+    await flushPromises();
     publish(undefined);
     occur('missing-part');
-    await settle();
-    expect(newer.told).toEqual([false]);
+    await flushPromises();
+    expect(newer.values).toEqual([false]);
     expect(version.current()).toBe(false);
   });
 
@@ -80,18 +80,18 @@ describe('the version of the site', () => {
     const { publish, version, newer } = aSite();
     publish('second');
     version.ask();
-    await settle();
-    expect(newer.told).toEqual([false, true]);
+    await flushPromises();
+    expect(newer.values).toEqual([false, true]);
   });
 
   it('stays newer, and is asked for no more', async () => {
     const { occur, publish, version, asked } = aSite();
     publish('second');
     occur('missing-part');
-    await settle();
+    await flushPromises();
     publish('first');
     occur('missing-part');
-    await settle();
+    await flushPromises();
     expect(version.current()).toBe(true);
     expect(asked()).toBe(1);
   });

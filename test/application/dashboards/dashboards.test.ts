@@ -5,8 +5,8 @@ import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { DashboardList, SyncReport, UpdateReport } from '../../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { type Deferred, deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 import { aCatalogue } from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
@@ -17,10 +17,10 @@ const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, s
 const report = { added: 1, renamed: 0, missing: 0, returned: 0 };
 
 /** Lists that come when and as the test says, one for each load. */
-function listsInHand(over: Parameters<typeof aCatalogue>[1] = {}) {
-  const lists: ReturnType<typeof later<Result<DashboardList>>>[] = [];
+function controlledLists(over: Parameters<typeof aCatalogue>[1] = {}) {
+  const lists: Deferred<Result<DashboardList>>[] = [];
   const list = () => {
-    const next = later<Result<DashboardList>>();
+    const next = deferred<Result<DashboardList>>();
     lists.push(next);
     return next.promise;
   };
@@ -28,21 +28,21 @@ function listsInHand(over: Parameters<typeof aCatalogue>[1] = {}) {
 }
 
 async function loaded(over: Parameters<typeof aCatalogue>[1] = {}, ...list: Dashboard[]) {
-  const hand = listsInHand(over);
+  const hand = controlledLists(over);
   const load = hand.dashboards.load();
-  hand.lists[0]?.come(listOf(...list));
+  hand.lists[0]?.resolve(listOf(...list));
   await load;
   return hand;
 }
 
 describe('loading the list', () => {
   it('tells that it is under way, and what came', async () => {
-    const { lists, dashboards } = listsInHand();
+    const { lists, dashboards } = controlledLists();
     const states = history(dashboards.changes$);
     const load = dashboards.load();
-    lists[0]?.come(ok({ dashboards: [sales], skipped: 3 }));
+    lists[0]?.resolve(ok({ dashboards: [sales], skipped: 3 }));
     expect(await load).toEqual(ok([sales]));
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { status: 'empty', skipped: 0 },
       { status: 'loading', skipped: 0 },
       { status: 'loaded', dashboards: [sales], skipped: 3 },
@@ -60,7 +60,7 @@ describe('loading the list', () => {
   it('keeps what was there when a reload fails, and says why until the next one', async () => {
     const { lists, dashboards } = await loaded({}, sales);
     const load = dashboards.load();
-    lists[1]?.come(failed({ kind: 'unreachable' }));
+    lists[1]?.resolve(failed({ kind: 'unreachable' }));
     expect(await load).toEqual(failed({ kind: 'unreachable' }));
     expect(dashboards.current()).toEqual({
       status: 'failed',
@@ -77,10 +77,10 @@ describe('loading the list', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const { lists, dashboards } = listsInHand();
+      const { lists, dashboards } = controlledLists();
       const loads = [dashboards.load(), dashboards.load()];
       const answers = [listOf(sales), listOf(costs)];
-      for (const number of order) lists[number]?.come(answers[number] ?? listOf());
+      for (const number of order) lists[number]?.resolve(answers[number] ?? listOf());
       expect(await Promise.all(loads)).toEqual([ok([costs]), ok([costs])]);
       expect(dashboards.current().dashboards).toEqual([costs]);
     }
@@ -94,7 +94,7 @@ describe('a sync', () => {
     const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
     const synced = dashboards.sync();
     await expect.poll(() => lists.length).toBe(2);
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
     expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
@@ -113,11 +113,11 @@ describe('a sync', () => {
   });
 
   it('whose answer comes after the sign-out loads nothing', async () => {
-    const answer = later<Result<SyncReport>>();
+    const answer = deferred<Result<SyncReport>>();
     const { lists, dashboards } = await loaded({ sync: () => answer.promise }, sales);
     const synced = dashboards.sync();
     dashboards.reset();
-    answer.come(ok({ status: 'SYNC', ...report }));
+    answer.resolve(ok({ status: 'SYNC', ...report }));
     await synced;
     expect(lists).toHaveLength(1);
     expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
@@ -177,12 +177,12 @@ describe('an update', () => {
     const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
     const load = dashboards.load();
     await dashboards.update(sales, edit);
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     await load;
     expect(dashboards.current().dashboards).toEqual([costs, saved]);
 
     const next = dashboards.load();
-    lists[2]?.come(listOf(sales));
+    lists[2]?.resolve(listOf(sales));
     await next;
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
@@ -192,20 +192,20 @@ describe('an update', () => {
     const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
     const load = dashboards.load();
     await dashboards.update(sales, edit);
-    lists[1]?.come(listOf(theirs, costs));
+    lists[1]?.resolve(listOf(theirs, costs));
     await load;
     expect(dashboards.current().dashboards).toEqual([costs, theirs]);
   });
 
   it('of the user before touches nothing of the next', async () => {
-    const answer = later<Result<UpdateReport>>();
+    const answer = deferred<Result<UpdateReport>>();
     const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
     const update = dashboards.update(sales, edit);
     dashboards.reset();
     const load = dashboards.load();
-    lists[1]?.come(listOf(sales));
+    lists[1]?.resolve(listOf(sales));
     await load;
-    answer.come(ok({ status: 'SYNC', dashboard: saved }));
+    answer.resolve(ok({ status: 'SYNC', dashboard: saved }));
     await update;
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
@@ -216,7 +216,7 @@ describe('the reset', () => {
     const { lists, dashboards } = await loaded({}, sales);
     const load = dashboards.load();
     dashboards.reset();
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     expect(await load).toEqual(ok([]));
     expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
   });

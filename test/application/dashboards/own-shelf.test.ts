@@ -53,9 +53,9 @@ describe('the shelf of whoever is signed in', () => {
   it('stands as it is, without a moment of none, when the session times out', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
-    const { told } = history(shelf.changes$);
+    const { values } = history(shelf.changes$);
     session.next({ status: 'timed-out', user: user('ann') });
-    expect(told.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
+    expect(values.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
   });
 
   it('is gone for good with the account, whose session ends just before', () => {
@@ -63,7 +63,7 @@ describe('the shelf of whoever is signed in', () => {
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
     shelf.forget();
-    expect(history(port.watch('ann')).told).toEqual([emptyShelf]);
+    expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
   });
 
   it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
@@ -71,10 +71,10 @@ describe('the shelf of whoever is signed in', () => {
     const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
     const { shelf, session } = aShelf(slow);
     shelf.star(sales.id);
-    const { told } = history(shelf.changes$);
+    const { values } = history(shelf.changes$);
     session.next(signedIn('bob'));
     expect(shelf.current()).toEqual(emptyShelf);
-    expect(told.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
+    expect(values.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
   });
 
   it('stays while the session has timed out, and on the way back in', () => {
@@ -117,13 +117,13 @@ describe('opening a dashboard', () => {
     const opened: string[] = [];
     const views = new Subject<Viewing>();
     const openDashboard = rememberOpened(() => views, { opened: (id) => opened.push(id) });
-    const { told } = history(openDashboard('/dashboard/sales', frame));
+    const { values } = history(openDashboard('/dashboard/sales', frame));
     views.next({ status: 'opening', dashboard: sales });
     expect(opened).toEqual([]);
     views.next(open);
     views.next({ ...open, selectedSheet: 'b' });
     expect(opened).toEqual([sales.id]);
-    expect(told).toHaveLength(3);
+    expect(values).toHaveLength(3);
     openDashboard('/dashboard/sales', frame).subscribe();
     views.next(open);
     expect(opened).toEqual([sales.id, sales.id]);

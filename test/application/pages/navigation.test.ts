@@ -18,7 +18,8 @@ import type { UserPool } from '../../../src/ports/user-pool';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { follow } from '../people/following';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import {
   aCatalogue,
   aUserPool,
@@ -27,7 +28,7 @@ import {
   bob,
   identityOf,
   newcomer,
-  noHostedLogin,
+  unusedHostedLogin,
   controlledTabs,
 } from '../ports';
 
@@ -46,7 +47,7 @@ interface Given {
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
   const session = createSession(
-    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: noHostedLogin },
+    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
   );
@@ -153,25 +154,25 @@ describe('the routes and the menu', () => {
     const { dashboards, navigation } = await signedIn();
     const states = history(navigation.changes$);
     await dashboards.load();
-    expect(states.told).toHaveLength(2);
+    expect(states.values).toHaveLength(2);
     await dashboards.load();
-    expect(states.told).toHaveLength(3);
+    expect(states.values).toHaveLength(3);
   });
 });
 
 describe('the check', () => {
   it('waits for the start-up check and for the list, then finds the page that was asked for', async () => {
-    const list = later<Result<DashboardList>>();
+    const list = deferred<Result<DashboardList>>();
     const { session, pool, check } = aPortal({ list: () => list.promise });
     await pool.signIn(ann);
     let verdict: Verdict | undefined;
     const checked = check('/dashboard/sales').then((found) => (verdict = found));
-    await settle();
+    await flushPromises();
     expect(verdict).toBeUndefined();
     await session.start();
-    await settle();
+    await flushPromises();
     expect(verdict).toBeUndefined();
-    list.come(listOf(sales));
+    list.resolve(listOf(sales));
     await checked;
     expect(verdict).toMatchObject({ verdict: 'pass', route: { path: '/dashboard/sales' } });
   });
@@ -335,13 +336,13 @@ const heard = (portal: ReturnType<typeof aPortal>) => {
 
 describe('what changes about the page that was checked last', () => {
   it('asks again when the session ends between the check and the page, and not before', async () => {
-    const pool = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
     const changes = heard(portal);
     const started = portal.session.start();
     expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
     expect(changes).toEqual([]);
-    pool.come(failed({ kind: 'signed-out' }));
+    pool.resolve(failed({ kind: 'signed-out' }));
     await started;
     expect(changes).toContain('check-again');
     expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });

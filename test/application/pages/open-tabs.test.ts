@@ -79,12 +79,12 @@ describe('the open tabs', () => {
   it('stay as they are while the session has timed out, and on the way back in', () => {
     const { tabs, session, paths } = openTabs();
     tabs.open(sales);
-    const { told } = history(tabs.changes$);
+    const { values } = history(tabs.changes$);
     session.next({ status: 'timed-out', user: userAnn });
     expect(paths()).toEqual([home, sales.path]);
     session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
     session.next(signedIn(userAnn, 'resumed'));
-    expect(told).toHaveLength(1);
+    expect(values).toHaveLength(1);
     tabs.open(costs);
     expect(paths()).toEqual([home, sales.path, costs.path]);
   });
@@ -93,12 +93,12 @@ describe('the open tabs', () => {
     const { tabs, session, paths, kept } = openTabs();
     tabs.open(sales);
     session.next({ status: 'timed-out', user: userAnn });
-    const { told } = history(tabs.changes$);
+    const { values } = history(tabs.changes$);
     session.next(signedIn(userBob, 'replaced'));
     expect(paths()).toEqual([home]);
     tabs.open(costs);
     expect(paths()).toEqual([home, costs.path]);
-    expect(told.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
+    expect(values.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
     expect(kept.read(userAnn.sub)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { defaultPasswordPolicy } from '../../../src/domain/people/password-polic
 import { ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { aUserPool, ann, newcomer, noHostedLogin, controlledTabs } from '../ports';
+import { aUserPool, ann, newcomer, unusedHostedLogin, controlledTabs } from '../ports';
 
 export const userAnn: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 export const userBob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };
@@ -16,7 +16,7 @@ export const userBob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@e
 export const signedIn = (user: SessionUser): SignedIn => ({ step: 'signed-in', ...user, asksToRemember: false });
 
 /** A session before its start-up check, on a pool with parts of another behaviour. */
-export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = noHostedLogin) {
+export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = unusedHostedLogin) {
   const { pool, storage } = aUserPool(over);
   const tabs = controlledTabs();
   const errorLog = createErrorLog(createInMemoryErrors());

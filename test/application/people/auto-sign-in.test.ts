@@ -4,7 +4,7 @@ import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, code } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann } from '../ports';
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function autoSignInAt(...answers: (Outcome | Promise<Outcome>)[]) {
 
 /** A browser whose session tries to sign in, and waits for the pool. */
 async function trying(how: 'once' | 'untilConfirmed') {
-  const answer = later<Outcome>();
+  const answer = deferred<Outcome>();
   let abandoned = 0;
   const { session, tabs } = await aSession({
     signIn: () => answer.promise,
@@ -101,14 +101,14 @@ it('refuses a second one while the first waits, and takes another after that', a
 });
 
 it.each(['waiting', 'asking'])('can be cancelled while %s, and begun again at once', async (doing) => {
-  const answer = later<Outcome>();
+  const answer = deferred<Outcome>();
   const { autoSignIn, tries } = autoSignInAt(answer.promise, entered);
   const first = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(doing === 'waiting' ? 1_000 : 5_000);
   autoSignIn.cancel();
   const again = autoSignIn.untilConfirmed(ann);
   expect(await first).toBe('cancelled');
-  answer.come(unconfirmed);
+  answer.resolve(unconfirmed);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await again).toEqual(entered);
   expect(tries).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('an answer to a try that is under way', () => {
     const { session, tabs, autoSignIn, answer, abandoned } = await trying(how);
     autoSignIn.cancel();
     expect(abandoned()).toBe(1);
-    answer.come(entered);
+    answer.resolve(entered);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(tabs.sent).toEqual([]);
@@ -129,14 +129,14 @@ describe('an answer to a try that is under way', () => {
     const { session, answer, abandoned } = await trying('untilConfirmed');
     await vi.advanceTimersByTimeAsync(3 * minutes);
     expect(abandoned()).toBe(1);
-    answer.come(entered);
+    answer.resolve(entered);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
   it.each(['once', 'untilConfirmed'] as const)('(%s) that has come is gone on with', async (how) => {
     const { session, autoSignIn, answer, abandoned } = await trying(how);
-    answer.come(ok({ step: 'totp-code', username: 'ann' }));
+    answer.resolve(ok({ step: 'totp-code', username: 'ann' }));
     await vi.advanceTimersByTimeAsync(0);
     void session.answer(code('123456'));
     autoSignIn.cancel();

@@ -9,7 +9,8 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aRememberedSession, aSession } from './a-session';
 import { follow } from './following';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { type Deferred, deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { aCatalogue, anEmbedder, ann, bob, identityOf } from '../ports';
 
 const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
@@ -25,10 +26,10 @@ async function anEntrance(over: { identity?: Identity; catalogue?: Partial<Dashb
 }
 
 /** Answers to "who am I?" that come when the test says so. */
-function identitiesInHand() {
-  const asked: ReturnType<typeof later<Result<UserInfo>>>[] = [];
+function controlledIdentities() {
+  const asked: Deferred<Result<UserInfo>>[] = [];
   const current = () => {
-    const next = later<Result<UserInfo>>();
+    const next = deferred<Result<UserInfo>>();
     asked.push(next);
     return next.promise;
   };
@@ -41,7 +42,7 @@ describe('after a sign-in', () => {
     const states = history(entrance.changes$);
     await session.signIn(ann);
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
-    expect(states.told).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
+    expect(states.values).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
     expect(dashboards.current().dashboards).toHaveLength(1);
   });
 
@@ -54,16 +55,16 @@ describe('after a sign-in', () => {
     expect(session.current().status).toBe('signed-in');
     const states = history(entrance.changes$);
     await entrance.enter();
-    expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
+    expect(states.values.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
   });
 
   it('a list is waited for, and keeps nobody out when it does not come', async () => {
-    const list = later<Result<DashboardList>>();
+    const list = deferred<Result<DashboardList>>();
     const { session, entrance, dashboards } = await anEntrance({ catalogue: { list: () => list.promise } });
     await session.signIn(ann);
-    await settle();
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'entering' });
-    list.come(failed({ kind: 'unreachable' }));
+    list.resolve(failed({ kind: 'unreachable' }));
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
     expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'unreachable' } });
   });
@@ -75,14 +76,14 @@ describe('after a sign-in', () => {
   });
 
   it('nothing is decided before it is known', async () => {
-    const { asked, identity } = identitiesInHand();
+    const { asked, identity } = controlledIdentities();
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
     let settled = false;
     const waiting = entrance.settled().then(() => (settled = true));
-    await settle();
+    await flushPromises();
     expect(settled).toBe(false);
-    asked[0]?.come(ok(annInfo));
+    asked[0]?.resolve(ok(annInfo));
     await waiting;
     expect(entrance.current().status).toBe('open');
   });
@@ -100,26 +101,26 @@ describe('after a sign-out', () => {
   });
 
   it('an answer that is still under way opens nothing', async () => {
-    const { asked, identity } = identitiesInHand();
+    const { asked, identity } = controlledIdentities();
     const { session, entrance, dashboards } = await anEntrance({ identity });
     await session.signIn(ann);
     await session.signOut();
-    asked[0]?.come(ok(annInfo));
-    await settle();
+    asked[0]?.resolve(ok(annInfo));
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'closed' });
     expect(dashboards.current().status).toBe('empty');
   });
 
   it('the next user is not taken for the one before', async () => {
-    const { asked, identity } = identitiesInHand();
+    const { asked, identity } = controlledIdentities();
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
     await session.signOut();
     await session.signIn(bob);
-    asked[1]?.come(ok(bobInfo));
+    asked[1]?.resolve(ok(bobInfo));
     expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
-    asked[0]?.come(ok(annInfo));
-    await settle();
+    asked[0]?.resolve(ok(annInfo));
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
   });
 });
@@ -132,7 +133,7 @@ describe('after a session that timed out', () => {
     const states = history(entrance.changes$);
     session.end();
     await session.signIn(ann);
-    expect(states.told).toEqual([{ status: 'open', user: annInfo }]);
+    expect(states.values).toEqual([{ status: 'open', user: annInfo }]);
     expect(embedder.closings).toBe(0);
   });
 
@@ -176,7 +177,7 @@ describe('after a session that timed out', () => {
     const states = history(entrance.changes$);
     await session.signIn(ann);
     await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
-    expect(states.told).toHaveLength(1);
+    expect(states.values).toHaveLength(1);
   });
 });
 

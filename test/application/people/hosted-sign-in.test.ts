@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { aSession } from './a-session';
 import { follow } from './following';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 const ann: SignedIn = {
   step: 'signed-in',
@@ -64,7 +64,7 @@ describe('leaving for a provider', () => {
       const states = history(hosted.changes$);
       // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
       await hosted.start('Google', '/');
-      expect(states.told.slice(1)).toEqual([
+      expect(states.values.slice(1)).toEqual([
         { status: 'leaving', provider: 'Google' },
         { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
       ]);
@@ -75,14 +75,14 @@ describe('leaving for a provider', () => {
 
 describe('coming back by the browser’s own button', () => {
   it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
-    const first = later<Result<void, AuthFailure>>();
+    const first = deferred<Result<void, AuthFailure>>();
     const answers = [first.promise, new Promise<never>(() => undefined)];
     const { hosted } = await aHostedSignIn({ start: () => answers.shift() ?? expect.fail('asked too often') });
     const started = hosted.start('Google', '/');
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'idle' });
     void hosted.start('Google', '/');
-    first.come(failed({ kind: 'hosted-login-timeout' }));
+    first.resolve(failed({ kind: 'hosted-login-timeout' }));
     await started;
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
   });
@@ -97,12 +97,12 @@ describe('coming back by the browser’s own button', () => {
 
 describe('coming back', () => {
   it('signs in, and says where to go on', async () => {
-    const answer = later<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
+    const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
     const { hosted, session } = await aHostedSignIn({ finish: () => answer.promise });
     const finished = hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.current()).toEqual({ status: 'finishing' });
     expect(session.current()).toEqual({ status: 'signed-out' });
-    answer.come(ok({ user: ann, returnTo: '/dashboard' }));
+    answer.resolve(ok({ user: ann, returnTo: '/dashboard' }));
     await finished;
     expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });

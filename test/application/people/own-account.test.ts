@@ -15,12 +15,12 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { Account } from '../../../src/ports/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { signedIn, userAnn, userBob } from './a-session';
-import { later } from '../later';
-import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, controlledTabs } from '../ports';
+import { deferred } from '../deferred';
+import { aCatalogue, anEmbedder, ann, identityOf, unusedHostedLogin, people, controlledTabs } from '../ports';
 import { follow } from './following';
 
 /** Ann's account, with everything else that the portal knows of her. */
-async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLogin) {
+async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHostedLogin) {
   const storage = createInMemoryTokenStorage();
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
@@ -129,11 +129,11 @@ describe('deleting the account', () => {
   });
 
   it('leaves somebody alone who has signed in meanwhile', async () => {
-    const answer = later<Result<void, AuthFailure>>();
+    const answer = deferred<Result<void, AuthFailure>>();
     const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
     const deleted = account.deleteAccount();
     session.admit(signedIn(userBob));
-    answer.come(ok(undefined));
+    answer.resolve(ok(undefined));
     expect(await deleted).toEqual(ok(undefined));
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
     expect(forgotten.times).toBe(0);

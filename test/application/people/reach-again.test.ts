@@ -7,13 +7,14 @@ import type { SessionUser } from '../../../src/domain/people/session';
 import type { SessionFailure } from '../../../src/ports/user-pool';
 import { aRememberedSession, userAnn } from './a-session';
 import { history } from '../history';
-import { type Later, later, settle } from '../later';
+import { type Deferred, deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 
 type Answer = Result<SessionUser, SessionFailure>;
 
 /** A browser that remembers Ann, in front of a pool that did not say; its pauses pass when the test says so. */
 async function unreached() {
-  let answer: Answer | Later<Answer> = failed({ kind: 'unreachable' });
+  let answer: Answer | Deferred<Answer> = failed({ kind: 'unreachable' });
   let asked = 0;
   const { session } = await aRememberedSession({
     currentUser: async () => {
@@ -37,12 +38,12 @@ async function unreached() {
     reachAgain,
     pauses,
     asked: () => asked,
-    answers: (next: Answer | Later<Answer>) => void (answer = next),
+    answers: (next: Answer | Deferred<Answer>) => void (answer = next),
     show,
     turn,
     pass: async () => {
       passed.next();
-      await settle();
+      await flushPromises();
     },
   };
 }
@@ -51,7 +52,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
   it('is asked again until it answers, and no more then', async () => {
     const { session, reachAgain, pass, asked, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(0);
     await pass();
     await pass();
@@ -93,11 +94,11 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     await pass();
     expect(asked()).toBe(0);
     show(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
     show(false);
     show(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
   });
 
@@ -105,7 +106,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     const { reachAgain, asked, turn } = await unreached();
     history(reachAgain.byItself$);
     turn(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
   });
 
@@ -115,22 +116,22 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     byItself.end();
     await pass();
     turn(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(0);
   });
 
   it('is asked once by all who want to know meanwhile', async () => {
     const { session, reachAgain, pass, asked, answers, turn } = await unreached();
-    const answer = later<Answer>();
+    const answer = deferred<Answer>();
     answers(answer);
     history(reachAgain.byItself$);
     const pressed = reachAgain.now();
     await pass();
     turn(true);
     void reachAgain.now();
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     await pressed;
     expect(session.current()).toMatchObject({ status: 'signed-in' });
   });

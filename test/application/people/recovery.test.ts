@@ -6,8 +6,8 @@ import { defaultPasswordPolicy } from '../../../src/domain/people/password-polic
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { PasswordRecovery } from '../../../src/ports/password-recovery';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,7 +85,7 @@ describe('another code', () => {
     expect(asked).toEqual(['ann', 'ann']);
     expect(recovery.current()).toMatchObject({ resendIn: resendCoolDown });
     // The first, one a second, and the new one.
-    expect(states.told).toHaveLength(1 + resendCoolDown + 1);
+    expect(states.values).toHaveLength(1 + resendCoolDown + 1);
   });
 
   it('that cannot be sent leaves the first one good', async () => {
@@ -153,12 +153,12 @@ it('starts over with another username, and says nothing more when the page is le
   recovery.close();
   const states = history(recovery.changes$);
   vi.advanceTimersByTime(60_000);
-  expect(states.told).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
+  expect(states.values).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
 });
 
 /** A recovery whose first code was sent at once, and the next answer of which comes when the test says so. */
 async function resending() {
-  const second = later<Result<CodeDelivery, AuthFailure>>();
+  const second = deferred<Result<CodeDelivery, AuthFailure>>();
   const answers: Promise<Result<CodeDelivery, AuthFailure>>[] = [Promise.resolve(ok(delivery)), second.promise];
   const { recovery } = await atCode({ requestCode: () => answers.shift() ?? expect.fail('asked too often') });
   vi.advanceTimersByTime(resendCoolDown * 1_000);
@@ -169,7 +169,7 @@ describe('an answer to a step that was left', () => {
   it('does not bring back the code of the user before', async () => {
     const { recovery, second, resent } = await resending();
     recovery.startOver();
-    second.come(ok(delivery));
+    second.resolve(ok(delivery));
     await resent;
     expect(recovery.current()).toEqual({ step: 'request' });
   });
@@ -177,20 +177,20 @@ describe('an answer to a step that was left', () => {
   it('does not ask again for the code of a password that is changed', async () => {
     const { recovery, second, resent } = await resending();
     await recovery.confirm(right);
-    second.come(ok(delivery));
+    second.resolve(ok(delivery));
     await resent;
     expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
   });
 
   it('does not lead on from the page where another username is typed, nor from one that was left', async () => {
     for (const leave of ['startOver', 'close'] as const) {
-      const answer = later<Result<void, AuthFailure>>();
+      const answer = deferred<Result<void, AuthFailure>>();
       // oxlint-disable-next-line no-await-in-loop -- One page after the other
       const { recovery } = await atCode({ confirm: () => answer.promise });
       const confirmed = recovery.confirm(right);
       recovery[leave]();
       const { step } = recovery.current();
-      answer.come(ok(undefined));
+      answer.resolve(ok(undefined));
       // oxlint-disable-next-line no-await-in-loop -- One page after the other
       await confirmed;
       expect(recovery.current().step).toBe(step);

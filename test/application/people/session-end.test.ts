@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     const { session, tabs } = await aSession();
     const states = history(session.changes$);
     session.end();
-    expect(states.told).toEqual([{ status: 'signed-out' }]);
+    expect(states.values).toEqual([{ status: 'signed-out' }]);
     expect(tabs.sent).toEqual([]);
   });
 });

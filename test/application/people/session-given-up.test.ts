@@ -4,12 +4,13 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, asksForCode, code, signedIn, userAnn } from './a-session';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { aUserPool, ann, bob } from '../ports';
 
 /** Ann has answered a challenge, over her session that timed out or over none; the test has in hand what the pool says. */
 async function answering({ timedOut = false } = {}) {
-  const answer = later<Result<SignInStep, AuthFailure>>();
+  const answer = deferred<Result<SignInStep, AuthFailure>>();
   const { pool } = aUserPool();
   const remembers = () => pool.remembers();
   let abandoned = false;
@@ -39,10 +40,10 @@ describe('an attempt that was given up while the pool was answering', () => {
     const { session, tabs, answer, answered, remembers } = await answering();
     session.abandonChallenge();
     const states = history(session.changes$);
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
-    await settle();
-    expect(states.told).toEqual([{ status: 'signed-out' }]);
+    await flushPromises();
+    expect(states.values).toEqual([{ status: 'signed-out' }]);
     expect(remembers()).toBe(false);
     expect(tabs.sent).toEqual([]);
   });
@@ -50,7 +51,7 @@ describe('an attempt that was given up while the pool was answering', () => {
   it('leaves the dialog of a session that timed out as it is', async () => {
     const { session, answer, answered, remembers } = await answering({ timedOut: true });
     session.abandonChallenge();
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
     expect(remembers()).toBe(false);
@@ -60,7 +61,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     const { session, tabs, answer, answered, remembers } = await answering({ timedOut: true });
     if (where === 'here') await session.signOut();
     else tabs.receive({ message: 'signed-out' });
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     await answered;
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(remembers()).toBe(false);
@@ -70,16 +71,16 @@ describe('an attempt that was given up while the pool was answering', () => {
     const { session, answer, answered, pool } = await answering();
     session.abandonChallenge();
     await pool.signIn(bob);
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     await answered;
-    await settle();
+    await flushPromises();
     expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
   });
 
   it('opens no further question', async () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
-    answer.come(ok({ step: 'custom', username: 'ann' }));
+    answer.resolve(ok({ step: 'custom', username: 'ann' }));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
@@ -88,7 +89,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'pending' }));
-    answer.come(failed({ kind: 'wrong-code' }));
+    answer.resolve(failed({ kind: 'wrong-code' }));
     await answered;
     expect(await session.signIn(ann)).toMatchObject({ ok: true });
   });

@@ -3,7 +3,8 @@ import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aChallengedSession, aRememberedSession, aSession, signedIn, userAnn, userBob } from './a-session';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { ann, bob, newcomer } from '../ports';
 
 describe('a message from another tab', () => {
@@ -50,7 +51,7 @@ describe('a message from another tab', () => {
     session.end();
     await pool.signIn(who);
     tabs.receive({ message: 'signed-in', sub: who.username });
-    await settle();
+    await flushPromises();
     expect(session.current()).toMatchObject(state);
   });
 
@@ -58,7 +59,7 @@ describe('a message from another tab', () => {
     for (const { session, pool, tabs } of [await aSession(), await aChallengedSession()]) {
       await pool.signIn(ann);
       tabs.receive({ message: 'signed-in', sub: 'ann' });
-      await settle();
+      await flushPromises();
       expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'signed-in' });
     }
   });
@@ -68,7 +69,7 @@ describe('a message from another tab', () => {
     await session.signIn(ann);
     await pool.signIn(bob);
     tabs.receive({ message: 'storage-changed' });
-    await settle();
+    await flushPromises();
     expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
   });
 
@@ -77,46 +78,46 @@ describe('a message from another tab', () => {
     ['asks for more', newcomer, { user: userAnn, arrival: 'resumed' }],
     ['signs somebody in, who came later', bob, { user: userBob, arrival: 'replaced' }],
   ])('of a sign-in waits for an attempt that is under way here, which %s', async (_, who, state) => {
-    const { session, tabs, pool, elsewhere, goOn } = await aSlowSession();
+    const { session, tabs, pool, elsewhere, proceed } = await aSlowSession();
     session.admit(signedIn(userAnn));
     session.end();
     const attempt = session.signIn(who);
     await elsewhere(ann);
     tabs.receive({ message: 'signed-in', sub: 'ann' });
-    await settle();
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    goOn.come(true);
+    proceed.resolve(true);
     await attempt;
-    await settle();
+    await flushPromises();
     expect(session.current()).toMatchObject({ status: 'signed-in', ...state });
     expect(await pool.currentUser()).toMatchObject({ value: Object(state).user });
   });
 
   it('of a sign-in is not lost to an attempt that begins while the pool is asked who it is', async () => {
-    const asked = later<true>();
-    const { session, tabs, elsewhere, goOn } = await aSlowSession((pool) => ({
+    const asked = deferred<true>();
+    const { session, tabs, elsewhere, proceed } = await aSlowSession((pool) => ({
       currentUser: () => asked.promise.then(() => pool.currentUser()),
     }));
     await elsewhere(ann);
     tabs.receive({ message: 'signed-in', sub: 'ann' });
     const attempt = session.signIn(newcomer);
-    goOn.come(true);
+    proceed.resolve(true);
     await attempt;
     expect(session.current()).toMatchObject({ status: 'challenged' });
-    asked.come(true);
-    await settle();
+    asked.resolve(true);
+    await flushPromises();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
   });
 
   it('of a sign-in lets nobody in after a sign-out here while the pool is asked', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session, pool, tabs } = await aSession({ currentUser: () => answer.promise });
     await session.signIn(ann);
     await pool.signIn(bob);
     tabs.receive({ message: 'signed-in', sub: 'bob' });
     await session.signOut();
-    answer.come(ok(userBob));
-    await settle();
+    answer.resolve(ok(userBob));
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
@@ -124,7 +125,7 @@ describe('a message from another tab', () => {
     const { session, pool, tabs, errors } = await aSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     await pool.signIn(bob);
     tabs.receive({ message: 'signed-in', sub: 'bob' });
-    await settle();
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(await errors()).toEqual([]);
   });
@@ -134,8 +135,8 @@ describe('a message from another tab', () => {
     await session.signIn(ann);
     const states = history(session.changes$);
     tabs.receive({ message: 'storage-changed' });
-    await settle();
-    expect(states.told).toHaveLength(1);
+    await flushPromises();
+    expect(states.values).toHaveLength(1);
   });
 
   it('of cleared data signs out, but lets the page of a session that timed out stand until the next navigation', async () => {
@@ -156,7 +157,7 @@ describe('a message from another tab', () => {
     await pool.signIn(bob);
     tabs.receive({ message: 'signed-out' });
     tabs.receive({ message: 'storage-changed' });
-    await settle();
+    await flushPromises();
     expect(session.current().status).toBe('starting');
     await session.start();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
@@ -168,19 +169,19 @@ describe('a message from another tab', () => {
     });
     await session.start();
     tabs.receive({ message: 'signed-in', sub: 'bob' });
-    await settle();
+    await flushPromises();
     expect(await errors()).toMatchObject([{ message: 'no pool', where: 'other tab' }, { where: 'start' }]);
   });
 });
 
 /** A session whose sign-ins wait until they may go on; those of other tabs do not. */
 async function aSlowSession(over: (pool: UserPool) => Partial<UserPool> = () => ({})) {
-  const goOn = later<true>();
+  const proceed = deferred<true>();
   const page = await aSession();
   const { pool } = page;
   const quick = { ...pool };
   Object.assign(pool, over(quick), {
-    signIn: (who: typeof ann) => goOn.promise.then(() => quick.signIn(who)),
+    signIn: (who: typeof ann) => proceed.promise.then(() => quick.signIn(who)),
   } satisfies Partial<UserPool>);
-  return { ...page, goOn, elsewhere: (who: typeof ann) => quick.signIn(who) };
+  return { ...page, proceed, elsewhere: (who: typeof ann) => quick.signIn(who) };
 }

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, signedIn, userAnn } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann, bob } from '../ports';
 
 describe('signing in', () => {
@@ -34,12 +34,12 @@ describe('signing in', () => {
   });
 
   it('refuses a second attempt while the first is under way, and takes the next one afterwards', async () => {
-    const answer = later<Result<SignInStep, AuthFailure>>();
+    const answer = deferred<Result<SignInStep, AuthFailure>>();
     let asked = 0;
     const { session } = await aSession({ signIn: () => ((asked += 1), answer.promise) });
     const first = session.signIn(ann);
     expect(await session.signIn(bob)).toEqual(failed({ kind: 'pending' }));
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     await first;
     expect(session.current()).toMatchObject({ user: userAnn });
     await session.signIn(bob);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aRememberedSession, aSession, anUnstartedSession, userAnn, userBob } from './a-session';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 import { bob } from '../ports';
 
 /** The literal text `Non` is the specification's. */
@@ -15,7 +15,7 @@ describe('the start-up check', () => {
     const { session, tabs, errors } = await aRememberedSession();
     const states = history(session.changes$);
     expect(await session.start()).toEqual({ isAuthenticated: true, sub: 'ann', email: 'ann@example.com' });
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { status: 'starting' },
       { status: 'signed-in', user: userAnn, arrival: 'remembered', asksToRemember: false },
     ]);
@@ -46,12 +46,12 @@ describe('the start-up check', () => {
   });
 
   it('takes a sign-out in another tab meanwhile for no end of the session', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
     const started = session.start();
     storage.clear();
     tabs.receive({ message: 'signed-out' });
-    answer.come(failed({ kind: 'signed-out' }));
+    answer.resolve(failed({ kind: 'signed-out' }));
     expect(await started).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
@@ -74,7 +74,7 @@ describe('the start-up check', () => {
   });
 
   it('takes nobody’s place who has signed in while the pool did not answer', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     let asked = 0;
     const { session } = await aRememberedSession({
       currentUser: () => ((asked += 1) === 1 ? Promise.resolve(failed({ kind: 'unreachable' })) : answer.promise),
@@ -82,17 +82,17 @@ describe('the start-up check', () => {
     await session.start();
     const again = session.start();
     await session.signIn(bob);
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     expect(await again).toMatchObject({ isAuthenticated: true, sub: 'bob' });
     expect(session.current()).toMatchObject({ user: userBob });
   });
 
   it('brings nobody back who has signed out while the pool was asked', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session } = await aRememberedSession({ currentUser: () => answer.promise });
     const started = session.start();
     await session.signOut();
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     expect(await started).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });

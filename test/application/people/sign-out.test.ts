@@ -5,7 +5,7 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../../src/ports/user-pool';
 import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann } from '../ports';
 
 beforeEach(() => {
@@ -138,12 +138,12 @@ describe('signing out of a session from the pool’s own pages', () => {
     ['is signing in', (session) => session.signIn(ann), { signIn: never }],
     ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
   ])('does not leave under the next person, who %s', async (_, come, over) => {
-    const answer = later<Result<void, AuthFailure>>();
+    const answer = deferred<Result<void, AuthFailure>>();
     const { session, left } = await annsHostedSession(() => answer.promise, atOnce, over);
     const signedOut = session.signOut();
     void come(session);
     await vi.advanceTimersByTimeAsync(0);
-    answer.come(ok(undefined));
+    answer.resolve(ok(undefined));
     expect(await signedOut).toBe(true);
     expect(left.times).toBe(0);
   });
