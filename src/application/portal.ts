@@ -17,7 +17,7 @@ import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance } from './people/entrance';
-import { type HostedSignIn, createHostedSignIn } from './people/hosted-sign-in';
+import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
@@ -36,7 +36,7 @@ export interface Portal extends ThisBrowser {
   reachAgain: ReachAgain;
   /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
-  hostedSignIn: HostedSignIn;
+  hostedLoginFlow: HostedLoginFlow;
   /** Ports: the pages of recovery and sign-up begin a use case with each visit, which the sign-in page need not load. */
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
@@ -71,11 +71,11 @@ export async function createPortal(
   const navigation = createNavigation(session, entrance, dashboards, { access, origin });
   const shelf = createOwnShelf(ports.personalShelf);
   const pageLoading = createPageLoading();
-  const hostedSignIn = createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
+  const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
   const openTabs = configuration.openTabs
     ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
     : undefined;
-  followUser(session, { errorLog, entrance, shelf, openTabs, hostedSignIn, embedder });
+  followUser(session, { errorLog, entrance, shelf, openTabs, hostedLoginFlow, embedder });
 
   const viewing = loadOnce(async () => {
     const { createViewing } = await import('./dashboards/viewing');
@@ -97,7 +97,7 @@ export async function createPortal(
     session,
     reachAgain: createReachAgain(session, connection, publishedSite),
     isFleeting: () => userPool.isFleeting(),
-    hostedSignIn,
+    hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
     account: createOwnAccount(ports.account, session, passwordPolicy, forget),

@@ -20,7 +20,7 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   showTheme(portal.preferences);
   const router = createPortalRouter(portal);
   const started = portal.session.start();
-  if (returned) void started.then(() => finishHostedSignIn(portal, router, returned));
+  if (returned) void started.then(() => finishHostedLogin(portal, router, returned));
   await router.load();
   mount(<RouterProvider router={router} />, portal);
 }
@@ -45,9 +45,9 @@ function takeHostedReturn(): string | undefined {
 }
 
 /** Someone who comes back without a session finds the sign-in page that leads to the page they asked for. */
-async function finishHostedSignIn({ hostedSignIn }: Portal, router: PortalRouter, address: string): Promise<void> {
-  await hostedSignIn.finish(address);
-  const now = hostedSignIn.current();
+async function finishHostedLogin({ hostedLoginFlow }: Portal, router: PortalRouter, address: string): Promise<void> {
+  await hostedLoginFlow.finish(address);
+  const now = hostedLoginFlow.current();
   if (now.status !== 'failed' || now.returnTo === undefined || now.returnTo === '/') return;
   await router.navigate({ to: hostedLoginReturn, search: { redirect: now.returnTo }, replace: true });
 }

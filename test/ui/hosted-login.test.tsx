@@ -36,7 +36,7 @@ it('lets people choose again on a page that the browser kept while they were awa
 
 it('says why the user returned without a session', async () => {
   const { portal } = await openPortal({ providers: ['Google'] });
-  await portal.hostedSignIn.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
+  await portal.hostedLoginFlow.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
   await expect.element(page.getByRole('alert')).toHaveTextContent('You came back without signing in.');
   await expect.element(page.getByText('hello')).not.toBeInTheDocument();
   await expect.element(google).toBeVisible();
@@ -55,7 +55,7 @@ it('shows a message while the session is fetched, and continues to the requested
       },
     },
   });
-  const finishing = portal.hostedSignIn.finish('/login?code=1&state=1');
+  const finishing = portal.hostedLoginFlow.finish('/login?code=1&state=1');
   await expect.element(heading('Signing you in')).toHaveFocus();
   arrive();
   await finishing;

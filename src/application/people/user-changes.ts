@@ -6,7 +6,7 @@ import type { OwnShelf } from '../dashboards/own-shelf';
 import type { Live } from '../live';
 import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
-import type { HostedSignIn } from './hosted-sign-in';
+import type { HostedLoginFlow } from './hosted-login-flow';
 
 /** Everything that belongs to a user. */
 export interface UsersOwn {
@@ -14,7 +14,7 @@ export interface UsersOwn {
   entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
   shelf: Pick<OwnShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
-  hostedSignIn: Pick<HostedSignIn, 'userChanged'>;
+  hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
   embedder: Pick<Embedder, 'prepare'>;
 }
 
@@ -31,7 +31,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
       case undefined:
         return;
       case 'left':
-        own.hostedSignIn.userChanged(false);
+        own.hostedLoginFlow.userChanged(false);
         own.entrance.leave();
         own.shelf.belongTo(undefined);
         own.openTabs?.belongTo(undefined);
@@ -45,7 +45,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         enter(change.user);
         return;
       case 'resumed':
-        own.hostedSignIn.userChanged(true);
+        own.hostedLoginFlow.userChanged(true);
         own.shelf.belongTo(change.user);
         void own.entrance.retry();
     }
@@ -53,7 +53,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
 
   function enter(user: SessionUser): void {
     own.errorLog.belongTo(user);
-    own.hostedSignIn.userChanged(true);
+    own.hostedLoginFlow.userChanged(true);
     own.shelf.belongTo(user);
     own.openTabs?.belongTo(user);
     void own.entrance.enter();

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { SigningUp } from '../../application/people/sign-up';
+import type { SignUpFlow } from '../../application/people/sign-up-flow';
 import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
@@ -69,15 +69,15 @@ function useExtrasLoaded(): boolean {
 
 /** The one thing that is asked now. */
 function Step() {
-  const { configuration, session, hostedSignIn } = usePortal();
+  const { configuration, session, hostedLoginFlow } = usePortal();
   const state = useLive(session);
-  const hosted = useLive(hostedSignIn);
+  const hosted = useLive(hostedLoginFlow);
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
   // Survives every step: it is still in the field on the way back.
   const [username, setUsername] = useState('');
-  const [visit, setVisit] = useState<SigningUp>();
+  const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
 
   const back = (): void => {

@@ -4,7 +4,7 @@ const nothing: UsersOwn = {
   errorLog: { belongTo: () => undefined },
   entrance: { enter: async () => undefined, retry: async () => undefined, leave: () => undefined },
   shelf: { belongTo: () => undefined },
-  hostedSignIn: { userChanged: () => undefined },
+  hostedLoginFlow: { userChanged: () => undefined },
   embedder: { prepare: async () => undefined },
 };
 

@@ -6,7 +6,7 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import type { SignUpMode } from '../../../src/domain/people/sign-up';
 import type { SignedUp } from '../../../src/ports/sign-up';
-import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-visit';
+import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 import { deferred } from '../deferred';
 
 beforeEach(() => {

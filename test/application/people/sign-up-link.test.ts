@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { failed, ok } from '../../../src/domain/result';
-import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-visit';
+import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { failed, ok } from '../../../src/domain/result';
 import type { Applicant } from '../../../src/domain/people/sign-up';
-import { aVisit, ann, delivery } from './a-sign-up-visit';
+import { aVisit, ann, delivery } from './a-sign-up-flow';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHostedSignIn } from '../../../src/application/people/hosted-sign-in';
+import { createHostedLoginFlow } from '../../../src/application/people/hosted-login-flow';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
@@ -18,7 +18,7 @@ const ann: SignedIn = {
 };
 
 /** Hosted login by Google; the browser leaves for good, and comes back as Ann. */
-async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
+async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
   const left: string[] = [];
   const port: HostedLogin = {
@@ -27,8 +27,8 @@ async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
     signOut: async () => ok(undefined),
     ...over,
   };
-  const hosted = createHostedSignIn(port, session, ['Google']);
-  follow(session, { hostedSignIn: hosted });
+  const hosted = createHostedLoginFlow(port, session, ['Google']);
+  follow(session, { hostedLoginFlow: hosted });
   return { session, left, hosted };
 }
 
@@ -36,7 +36,7 @@ const broken = () => Promise.reject(new Error('a part did not load'));
 
 describe('leaving for a provider', () => {
   it('says where to, and leaves once', async () => {
-    const { hosted, left } = await aHostedSignIn();
+    const { hosted, left } = await aHostedLoginFlow();
     void hosted.start('Google', '/dashboard');
     void hosted.start('Google', '/dashboard');
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
@@ -44,7 +44,7 @@ describe('leaving for a provider', () => {
   });
 
   it('keeps whose page it was where a session has timed out', async () => {
-    const { hosted, left, session } = await aHostedSignIn();
+    const { hosted, left, session } = await aHostedLoginFlow();
     session.admit(ann);
     session.end();
     void hosted.start('Google', '/dashboard');
@@ -52,14 +52,14 @@ describe('leaving for a provider', () => {
   });
 
   it('is refused for a provider that is not configured', async () => {
-    const { hosted, left } = await aHostedSignIn();
+    const { hosted, left } = await aHostedLoginFlow();
     await hosted.start('Apple', '/');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
     expect(left).toEqual([]);
   });
 
   it('that does not work says so, and can be tried again', async () => {
-    const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
+    const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.changes$);
       // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
@@ -77,7 +77,7 @@ describe('coming back by the browser’s own button', () => {
   it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
     const first = deferred<Result<void, AuthFailure>>();
     const answers = [first.promise, new Promise<never>(() => undefined)];
-    const { hosted } = await aHostedSignIn({ start: () => answers.shift() ?? expect.fail('asked too often') });
+    const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
     const started = hosted.start('Google', '/');
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'idle' });
@@ -88,7 +88,7 @@ describe('coming back by the browser’s own button', () => {
   });
 
   it('changes nothing for who is finishing', async () => {
-    const { hosted } = await aHostedSignIn({ finish: () => new Promise(() => undefined) });
+    const { hosted } = await aHostedLoginFlow({ finish: () => new Promise(() => undefined) });
     void hosted.finish('https://portal.example/login?code=1&state=2');
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'finishing' });
@@ -98,7 +98,7 @@ describe('coming back by the browser’s own button', () => {
 describe('coming back', () => {
   it('signs in, and says where to go on', async () => {
     const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
-    const { hosted, session } = await aHostedSignIn({ finish: () => answer.promise });
+    const { hosted, session } = await aHostedLoginFlow({ finish: () => answer.promise });
     const finished = hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.current()).toEqual({ status: 'finishing' });
     expect(session.current()).toEqual({ status: 'signed-out' });
@@ -109,7 +109,7 @@ describe('coming back', () => {
   });
 
   it('says where to go on until the sign-out, and not to whoever comes next', async () => {
-    const { hosted, session } = await aHostedSignIn();
+    const { hosted, session } = await aHostedLoginFlow();
     expect(hosted.returnTo()).toBeUndefined();
     await hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.returnTo()).toBe('/dashboard');
@@ -122,13 +122,17 @@ describe('coming back', () => {
     ['the same user goes on where they were', 'ann', '/dashboard'],
     ['another one starts at home', 'bob', '/'],
   ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
-    const { hosted } = await aHostedSignIn({ finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }) });
+    const { hosted } = await aHostedLoginFlow({
+      finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }),
+    });
     await hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.current()).toEqual({ status: 'finished', returnTo });
   });
 
   it('a second time says nothing to who is signed in, now or when that session ends', async () => {
-    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-mismatch' }) });
+    const { hosted, session } = await aHostedLoginFlow({
+      finish: async () => failed({ kind: 'hosted-login-mismatch' }),
+    });
     session.admit(ann);
     await hosted.finish('https://portal.example/login?code=1&state=2');
     session.end();
@@ -136,7 +140,9 @@ describe('coming back', () => {
   });
 
   it('without a session is not held against whoever signs in then', async () => {
-    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-cancelled' }) });
+    const { hosted, session } = await aHostedLoginFlow({
+      finish: async () => failed({ kind: 'hosted-login-cancelled' }),
+    });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
     session.admit(ann);
     expect(hosted.current()).toEqual({ status: 'idle' });
@@ -144,7 +150,7 @@ describe('coming back', () => {
 
   it('without a session keeps the page that was asked for', async () => {
     const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
-    const { hosted } = await aHostedSignIn({ finish: async () => cancelled });
+    const { hosted } = await aHostedLoginFlow({ finish: async () => cancelled });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
     const failure = { kind: 'hosted-login-cancelled' };
     expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
@@ -154,7 +160,7 @@ describe('coming back', () => {
     'without a session leaves nobody signed in, and says why: %s',
     async (kind) => {
       const failure = { kind } as AuthFailure;
-      const { hosted, session } = await aHostedSignIn({ finish: async () => failed(failure) });
+      const { hosted, session } = await aHostedLoginFlow({ finish: async () => failed(failure) });
       await hosted.finish('https://portal.example/login?error=access_denied&state=2');
       expect(hosted.current()).toEqual({ status: 'failed', failure });
       expect(session.current()).toEqual({ status: 'signed-out' });
@@ -162,7 +168,7 @@ describe('coming back', () => {
   );
 
   it('to a part of the portal that does not arrive is no waiting for ever', async () => {
-    const { hosted } = await aHostedSignIn({ start: broken, finish: broken });
+    const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
     await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
     await expect(hosted.start('Google', '/')).rejects.toThrow('did not load');

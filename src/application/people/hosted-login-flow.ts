@@ -6,7 +6,7 @@ import type { Session } from './session';
 import { timedOutUser } from '../../domain/people/session';
 import type { Live } from '../live';
 
-export type HostedSignInState =
+export type HostedLoginState =
   | { status: 'idle' }
   /** The browser is on its way to the provider. */
   | { status: 'leaving'; provider: HostedProvider }
@@ -17,7 +17,7 @@ export type HostedSignInState =
   | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
 /** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
-export interface HostedSignIn extends Live<HostedSignInState> {
+export interface HostedLoginFlow extends Live<HostedLoginState> {
   /** The buttons that show. */
   readonly providers: readonly HostedProvider[];
   /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
@@ -31,13 +31,13 @@ export interface HostedSignIn extends Live<HostedSignInState> {
   finish(address: string): Promise<void>;
 }
 
-export function createHostedSignIn(
+export function createHostedLoginFlow(
   port: HostedLogin,
   session: Session,
   providers: readonly HostedProvider[],
-): HostedSignIn {
-  const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
-  const now = (): HostedSignInState => state.value;
+): HostedLoginFlow {
+  const state = new BehaviorSubject<HostedLoginState>({ status: 'idle' });
+  const now = (): HostedLoginState => state.value;
   const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
     // Ignored when already signed in.
     if (session.current().status === 'signed-in') state.next({ status: 'idle' });

@@ -1,5 +1,5 @@
 import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { createSigningUp } from '../../../src/application/people/sign-up';
+import { createSignUpFlow } from '../../../src/application/people/sign-up-flow';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
 import { type Result, failed, ok } from '../../../src/domain/result';
@@ -35,7 +35,7 @@ export function aVisit(
     ...over,
   };
   const autoSignIn = createAutoSignIn({ signIn: async (credentials) => (signIns.push(credentials), signIn()) });
-  return { visit: createSigningUp(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
+  return { visit: createSignUpFlow(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
 }
 
 export const unconfirmed = () => failed<AuthFailure>({ kind: 'unconfirmed' });

@@ -20,7 +20,7 @@ import { type Live, readOnly } from '../live';
 type Outcome = Promise<Result<void, AuthFailure>>;
 
 /** One visit of the sign-up page, or of the page that confirms an account. */
-export interface SigningUp extends Live<SignUpState> {
+export interface SignUpFlow extends Live<SignUpState> {
   register(applicant: Applicant): Outcome;
   /** Goes on with an account that was not confirmed; `password`, where it is known, signs in afterwards. */
   resume(username: string, password?: string): Outcome;
@@ -33,12 +33,12 @@ export interface SigningUp extends Live<SignUpState> {
   close(): void;
 }
 
-export function createSigningUp(
+export function createSignUpFlow(
   port: SignUp,
   autoSignIn: AutoSignIn,
   mode: SignUpMode,
   passwordPolicy: PasswordPolicy,
-): SigningUp {
+): SignUpFlow {
   const state = new BehaviorSubject<SignUpState>({ step: 'form' });
   let password: string | undefined;
   const coolDown = countDown((resendIn) => {
