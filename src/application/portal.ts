@@ -12,7 +12,7 @@ import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { OpenDashboard } from './dashboards/open-dashboard';
-import { type OwnShelf, createOwnShelf } from './dashboards/own-shelf';
+import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -47,7 +47,7 @@ export interface Portal extends ThisBrowser {
   openDashboard: OpenDashboard;
   /** Where the configuration has open pages as tabs. */
   openTabs?: OpenTabs;
-  shelf: OwnShelf;
+  shelf: UserShelf;
   pageLoading: PageLoading;
   appState: AppStates;
   /** Loaded after the first page, which needs none of it. */
@@ -69,7 +69,7 @@ export async function createPortal(
   const dashboards = createDashboards(ports.catalogue);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin });
-  const shelf = createOwnShelf(ports.personalShelf);
+  const shelf = createUserShelf(ports.shelfStore);
   const pageLoading = createPageLoading();
   const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
   const openTabs = configuration.openTabs

@@ -24,7 +24,7 @@ export const portNames = [
   'identity',
   'catalogue',
   'embedder',
-  'personalShelf',
+  'shelfStore',
 ] as const satisfies (keyof Ports)[];
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
@@ -39,7 +39,7 @@ export const tokens = {
   identity: token<Ports['identity']>('identity'),
   catalogue: token<Ports['catalogue']>('catalogue'),
   embedder: token<Ports['embedder']>('embedder'),
-  personalShelf: token<Ports['personalShelf']>('personalShelf'),
+  shelfStore: token<Ports['shelfStore']>('shelfStore'),
 
   configuration: token<Configuration>('configuration'),
   tokenStorage: token<TokenStorage>('tokenStorage'),
@@ -67,7 +67,7 @@ export function createContainer(configuration: Configuration, tokenStorage: Toke
   container
     .bind(tokens.embedder)
     .toResolvedValue(({ localFrames }) => createQuickSightEmbedder(localFrames), [tokens.configuration]);
-  container.bind(tokens.personalShelf).toResolvedValue(createBrowserShelf);
+  container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
 }
 

@@ -91,10 +91,10 @@ export async function productionPorts(
       host: (ticket) => loaded.value?.embedder.host(ticket) ?? '',
       close: () => loaded.value?.embedder.close(),
     },
-    personalShelf: {
-      watch: (sub) => defer(load).pipe(switchMap((ports) => ports.personalShelf.watch(sub))),
-      change: (sub, change) => void load().then((ports) => ports.personalShelf.change(sub, change)),
-      forget: (sub) => void load().then((ports) => ports.personalShelf.forget(sub)),
+    shelfStore: {
+      watch: (sub) => defer(load).pipe(switchMap((ports) => ports.shelfStore.watch(sub))),
+      change: (sub, change) => void load().then((ports) => ports.shelfStore.change(sub, change)),
+      forget: (sub) => void load().then((ports) => ports.shelfStore.forget(sub)),
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Identity } from './identity';
 import type { LocaleFiles } from './locale-files';
 import type { OpenPages } from './open-pages';
 import type { PasswordRecovery } from './password-recovery';
-import type { PersonalShelf } from './personal-shelf';
+import type { ShelfStore } from './shelf-store';
 import type { PreferenceStore } from './preferences';
 import type { PublishedSite } from './published-site';
 import type { SignUp } from './sign-up';
@@ -27,7 +27,7 @@ export interface Ports {
   browserWindow: BrowserWindow;
   browserTabs: BrowserTabs;
   openPages: OpenPages;
-  personalShelf: PersonalShelf;
+  shelfStore: ShelfStore;
 
   // The user pool.
   userPool: UserPool;

@@ -37,7 +37,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   browserWindow: ({ appState }) => appState.current(),
   browserTabs: ({ session }) => session.signOut(),
   openPages: ({ openTabs }) => openTabs?.open({ path: '/home/index', href: '/home/index' }),
-  personalShelf: ({ shelf }) => shelf.opened(aDashboard().id),
+  shelfStore: ({ shelf }) => shelf.opened(aDashboard().id),
   userPool: ({ isFleeting }) => isFleeting(),
   hostedLogin: ({ hostedLoginFlow }) => hostedLoginFlow.start('Google', '/'),
   passwordRecovery: ({ passwordRecovery }) => passwordRecovery.requestCode('ann'),

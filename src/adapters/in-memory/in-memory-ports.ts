@@ -50,7 +50,7 @@ export function createInMemoryPorts({
     browserWindow: { size$: of({ width: 1280, height: 900 }) },
     browserTabs: { messages$: NEVER, send: () => undefined },
     openPages: createInMemoryOpenPages(),
-    personalShelf: createInMemoryShelf(),
+    shelfStore: createInMemoryShelf(),
     userPool: createInMemoryUserPool(users),
     hostedLogin: createInMemoryHostedLogin(users, guest, leave),
     passwordRecovery: createInMemoryPasswordRecovery(users),

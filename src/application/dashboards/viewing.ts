@@ -3,7 +3,7 @@ import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
 import { type OpenDashboard, createOpenDashboard } from './open-dashboard';
 import { openWhenBack } from './open-when-back';
-import type { OwnShelf } from './own-shelf';
+import type { UserShelf } from './user-shelf';
 import { rememberOpened } from './remember-opened';
 
 /** Opens dashboards that the visitor can open, once more after signing in again, and remembers them as recent. */
@@ -11,7 +11,7 @@ export function createViewing(
   { catalogue, embedder }: Pick<Ports, 'catalogue' | 'embedder'>,
   navigation: Navigation,
   session: Session,
-  shelf: OwnShelf,
+  shelf: UserShelf,
 ): OpenDashboard {
   const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder);
   return rememberOpened(openWhenBack(open, session), shelf);

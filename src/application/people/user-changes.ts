@@ -2,7 +2,7 @@ import { EMPTY, switchMap, timer } from 'rxjs';
 import { type SessionState, type SessionUser, userChange } from '../../domain/people/session';
 import type { Embedder } from '../../ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
-import type { OwnShelf } from '../dashboards/own-shelf';
+import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
 import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
@@ -12,7 +12,7 @@ import type { HostedLoginFlow } from './hosted-login-flow';
 export interface UsersOwn {
   errorLog: Pick<ErrorLog, 'belongTo'>;
   entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
-  shelf: Pick<OwnShelf, 'belongTo'>;
+  shelf: Pick<UserShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
   hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
   embedder: Pick<Embedder, 'prepare'>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyShelf } from '../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../src/ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 
@@ -8,9 +8,9 @@ const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = new Date('2026-11-18T09:00:00.123Z');
 
 /** What every shelf promises. */
-export function describePersonalShelf(name: string, open: () => PersonalShelf): void {
+export function describePersonalShelf(name: string, open: () => ShelfStore): void {
   describe(name, () => {
-    let shelf: PersonalShelf;
+    let shelf: ShelfStore;
     beforeEach(() => {
       shelf = open();
     });

@@ -2,11 +2,11 @@ import { BehaviorSubject, NEVER, Subject, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryShelf } from '../../../src/adapters/in-memory/in-memory-shelf';
 import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
-import { createOwnShelf } from '../../../src/application/dashboards/own-shelf';
+import { createUserShelf } from '../../../src/application/dashboards/user-shelf';
 import { rememberOpened } from '../../../src/application/dashboards/remember-opened';
 import type { SessionState } from '../../../src/domain/people/session';
 import { emptyShelf } from '../../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../../src/ports/shelf-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { follow } from '../people/following';
@@ -20,10 +20,10 @@ const signedIn = (sub: string): SessionState => ({
 });
 const sales = aDashboard({ id: aDashboardId('d@sales') });
 
-function aShelf(port: PersonalShelf = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
+function aShelf(port: ShelfStore = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
   const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const clock = { now: new Date('2026-11-18T09:00:00Z') };
-  const shelf = createOwnShelf(port, () => clock.now);
+  const shelf = createUserShelf(port, () => clock.now);
   follow({ changes$: session, current: () => session.value }, { shelf });
   session.next(first);
   return { shelf, session, clock, port };
@@ -68,7 +68,7 @@ describe('the shelf of whoever is signed in', () => {
 
   it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
     const port = createInMemoryShelf();
-    const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
+    const slow: ShelfStore = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
     const { shelf, session } = aShelf(slow);
     shelf.star(sales.id);
     const { values } = history(shelf.changes$);

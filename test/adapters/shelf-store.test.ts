@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
 import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../src/ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
-import { describePersonalShelf } from './personal-shelf-contract';
+import { describePersonalShelf } from './shelf-store-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 
 const sales = aDashboardId('d@sales');
@@ -22,7 +22,7 @@ function aBrowser() {
   return {
     storage,
     tell,
-    openTab: (): PersonalShelf => {
+    openTab: (): ShelfStore => {
       const tab = new EventTarget();
       tabs.add(tab);
       const open = () => ({
@@ -41,7 +41,7 @@ function aBrowser() {
   };
 }
 
-const now = (shelf: PersonalShelf): Shelf => history(shelf.watch('ann')).values[0] ?? emptyShelf;
+const now = (shelf: ShelfStore): Shelf => history(shelf.watch('ann')).values[0] ?? emptyShelf;
 
 describePersonalShelf('the in-memory shelf', createInMemoryShelf);
 describePersonalShelf('the browser’s shelf', () => aBrowser().openTab());

@@ -1,12 +1,12 @@
 import { BehaviorSubject, distinctUntilChanged, of, switchMap } from 'rxjs';
 import type { DashboardId } from '../../domain/dashboards/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
-import type { PersonalShelf } from '../../ports/personal-shelf';
+import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
 /** Owner of the shelf of the user whose page is open, signed in or timed out; empty while there is none. */
-export interface OwnShelf extends Live<Shelf> {
+export interface UserShelf extends Live<Shelf> {
   /** Shows the shelf of this user, who is present now; an empty one without a user. */
   belongTo(user: SessionUser | undefined): void;
   /** Toggles a favourite. */
@@ -16,7 +16,7 @@ export interface OwnShelf extends Live<Shelf> {
   forget(): void;
 }
 
-export function createOwnShelf(shelves: PersonalShelf, clock: () => Date = () => new Date()): OwnShelf {
+export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => new Date()): UserShelf {
   const state = new BehaviorSubject(emptyShelf);
   const owner = new BehaviorSubject<string | undefined>(undefined);
   let lastOwner: string | undefined;
