@@ -24,7 +24,7 @@ import { type Session, createSession } from './people/session';
 import { followUser } from './people/user-changes';
 
 /** What is known of the site as a whole while it is open. */
-export interface SiteNews {
+export interface SiteStatus {
   connection: Connection;
   version: SiteVersion;
 }
@@ -51,7 +51,7 @@ export interface Portal extends ThisBrowser {
   pageLoading: PageLoading;
   appState: AppStates;
   /** Loaded after the first page, which needs none of it. */
-  siteNews: () => Promise<SiteNews>;
+  siteStatus: () => Promise<SiteStatus>;
 }
 
 /** The owners of state and the use cases on whatever answers the ports. `origin` is the site's own. */
@@ -109,7 +109,7 @@ export async function createPortal(
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, ports.browserWindow, entrance),
-    siteNews: loadOnce(async () => {
+    siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');
       return { connection, version: createSiteVersion(publishedSite) };
     }),

@@ -8,7 +8,7 @@ const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = new Date('2026-11-18T09:00:00.123Z');
 
 /** What every shelf promises. */
-export function describePersonalShelf(name: string, open: () => ShelfStore): void {
+export function describeShelfStore(name: string, open: () => ShelfStore): void {
   describe(name, () => {
     let shelf: ShelfStore;
     beforeEach(() => {

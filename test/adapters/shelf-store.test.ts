@@ -6,7 +6,7 @@ import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/dashboards
 import type { ShelfStore } from '../../src/ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
-import { describePersonalShelf } from './shelf-store-contract';
+import { describeShelfStore } from './shelf-store-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 
 const sales = aDashboardId('d@sales');
@@ -43,14 +43,14 @@ function aBrowser() {
 
 const now = (shelf: ShelfStore): Shelf => history(shelf.watch('ann')).values[0] ?? emptyShelf;
 
-describePersonalShelf('the in-memory shelf', createInMemoryShelf);
-describePersonalShelf('the browser’s shelf', () => aBrowser().openTab());
-describePersonalShelf('the browser’s shelf where storage is blocked', () => {
+describeShelfStore('the in-memory shelf', createInMemoryShelf);
+describeShelfStore('the browser’s shelf', () => aBrowser().openTab());
+describeShelfStore('the browser’s shelf where storage is blocked', () => {
   const { storage, openTab } = aBrowser();
   storage.blocked = true;
   return openTab();
 });
-describePersonalShelf('the browser’s shelf where storage is full', () => {
+describeShelfStore('the browser’s shelf where storage is full', () => {
   const { storage, openTab } = aBrowser();
   storage.room = 0;
   return openTab();

@@ -56,14 +56,14 @@ export function SignIn() {
 
 /** True once the parts that the form does not wait for have loaded; the page works without them. */
 function useExtrasLoaded(): boolean {
-  const { siteNews } = usePortal();
+  const { siteStatus } = usePortal();
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    Promise.all([siteNews(), loadNotices(), loadLanguages()]).then(
+    Promise.all([siteStatus(), loadNotices(), loadLanguages()]).then(
       () => setLoaded(true),
       () => undefined,
     );
-  }, [siteNews]);
+  }, [siteStatus]);
   return loaded;
 }
 
