@@ -23,7 +23,7 @@ import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
 import { followUser } from './people/user-changes';
 
-/** What is known of the site as a whole while it is open. */
+/** Whether the browser is online, and whether a newer version is published. */
 export interface SiteStatus {
   connection: Connection;
   version: SiteVersion;
@@ -34,10 +34,10 @@ export interface Portal extends ThisBrowser {
   configuration: Configuration;
   session: Session;
   reachAgain: ReachAgain;
-  /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
+  /** Whether the session ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
   hostedLoginFlow: HostedLoginFlow;
-  /** Ports: the pages of recovery and sign-up begin a use case with each visit, which the sign-in page need not load. */
+  /** Ports, from which the recovery and sign-up pages create their use cases, so that the sign-in page loads neither. */
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;
@@ -45,16 +45,16 @@ export interface Portal extends ThisBrowser {
   dashboards: Dashboards;
   navigation: Navigation;
   openDashboard: OpenDashboard;
-  /** Where the configuration has open pages as tabs. */
+  /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
   pageLoading: PageLoading;
   appState: AppStates;
-  /** Loaded after the first page, which needs none of it. */
+  /** Loaded after the first page, which does not need it. */
   siteStatus: () => Promise<SiteStatus>;
 }
 
-/** The owners of state and the use cases on whatever answers the ports. `origin` is the site's own. */
+/** Creates the owners of state and the use cases on the given ports. `origin` is the site's own. */
 export async function createPortal(
   configuration: Configuration,
   ports: Ports,
@@ -82,11 +82,11 @@ export async function createPortal(
     return createViewing(ports, navigation, session, shelf);
   });
   session.changes$.subscribe(({ status }) => {
-    // Ahead of the first dashboard; opening one tries again.
+    // Loads ahead of the first dashboard; opening one retries.
     if (status === 'signed-in') viewing().catch(() => undefined);
   });
 
-  /** What this browser keeps of a user who deletes their account. */
+  /** Removes what this browser keeps of a user who deletes their account. */
   const forget = (): void => {
     errorLog.clear();
     shelf.forget();

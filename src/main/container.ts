@@ -12,7 +12,7 @@ import type { Ports } from '../ports/ports';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
 
-/** The ports that the container binds: all that the sign-in page can do without until someone presses Sign in. */
+/** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
 
 export const portNames = [
@@ -29,7 +29,7 @@ export const portNames = [
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
-/** A token for each port, and for what adapters are made from. */
+/** A token for each port, and for what the adapters are created from. */
 export const tokens = {
   userPool: token<Ports['userPool']>('userPool'),
   hostedLogin: token<Ports['hostedLogin']>('hostedLogin'),
@@ -49,7 +49,7 @@ export const tokens = {
   iprApi: token<IprApi>('iprApi'),
 };
 
-/** The ports on their production adapters. A team swaps one by binding another factory to its token. */
+/** Binds each port to its production adapter. Swap one by binding another factory to its token. */
 export function createContainer(configuration: Configuration, tokenStorage: TokenStorage): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(tokens.configuration).toConstantValue(configuration);
@@ -71,7 +71,7 @@ export function createContainer(configuration: Configuration, tokenStorage: Toke
   return container;
 }
 
-/** What the portal asks of the container; nothing else does. */
+/** The only place that reads from the container. */
 export function portsFrom(container: Container): ContainerPorts {
   return Object.fromEntries(
     portNames.map((name) => [name, container.get<unknown>(tokens[name])]),

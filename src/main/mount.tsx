@@ -15,7 +15,7 @@ import '../ui/styles.css';
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
 export async function mountPortal(configuration: Configuration, ports: Ports, browser: ThisBrowser): Promise<void> {
   const portal = await createPortal(configuration, ports, browser, location.origin);
-  recordTheUnexpected(portal);
+  recordUncaughtErrors(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);
   const router = createPortalRouter(portal);
@@ -25,7 +25,7 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   mount(<RouterProvider router={router} />, portal);
 }
 
-/** Draws in the language that this browser's user has chosen. */
+/** Renders in the locale of this browser. */
 export function mount(page: ReactNode, { locale }: Pick<ThisBrowser, 'locale'>): void {
   const element = document.getElementById('app');
   if (!element) throw new Error('index.html has no element with the id app.');
@@ -36,7 +36,7 @@ export function mount(page: ReactNode, { locale }: Pick<ThisBrowser, 'locale'>):
   );
 }
 
-/** The address with the code of a hosted login, which leaves the address bar and the history at once. */
+/** Takes the address with the code of a hosted login out of the address bar and the history. */
 function takeHostedReturn(): string | undefined {
   const { pathname, search, href } = location;
   if (pathname !== hostedLoginReturn || !isHostedReturn(search)) return undefined;
@@ -44,7 +44,7 @@ function takeHostedReturn(): string | undefined {
   return href;
 }
 
-/** Someone who comes back without a session finds the sign-in page that leads to the page they asked for. */
+/** If the sign-in failed, opens the sign-in page with the page that the user had asked for as its destination. */
 async function finishHostedLogin({ hostedLoginFlow }: Portal, router: PortalRouter, address: string): Promise<void> {
   await hostedLoginFlow.finish(address);
   const now = hostedLoginFlow.current();
@@ -52,8 +52,8 @@ async function finishHostedLogin({ hostedLoginFlow }: Portal, router: PortalRout
   await router.navigate({ to: hostedLoginReturn, search: { redirect: now.returnTo }, replace: true });
 }
 
-/** What nobody caught goes to the error log, not only to the console. */
-function recordTheUnexpected({ errorLog }: Portal): void {
+/** Uncaught errors go to the error log, not only to the console. */
+function recordUncaughtErrors({ errorLog }: Portal): void {
   window.addEventListener('error', ({ error, message }) => {
     errorLog.record(error ?? message, location.pathname);
   });

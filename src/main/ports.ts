@@ -15,7 +15,7 @@ import { lazyPort } from '../timing/lazy-port';
 import { loadOnce } from '../timing/load-once';
 import type { ContainerPorts } from './container';
 
-/** What every page needs, before there is a configuration. */
+/** The ports that every page needs before the configuration has loaded. */
 export const browserPorts = () => ({
   preferenceStore: createWebPreferences(),
   errorStore: createWebErrors(),

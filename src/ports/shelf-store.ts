@@ -1,15 +1,15 @@
 import type { Observable } from 'rxjs';
 import type { Shelf, ShelfChange } from '../domain/dashboards/shelf';
 
-/** Where a user's shelf is kept, each user's for itself; `sub` is the user pool's name for the user. */
+/** Keeps one shelf for each user; `sub` is the user pool's permanent name for the user. */
 export interface ShelfStore {
   /**
-   * The shelf now, and again after every change, made here or elsewhere (another tab, another browser). An empty one for somebody
-   * who has none, or whose stored one cannot be read. Neither ends nor fails.
+   * Emits the shelf at once, and after every change here or elsewhere (another tab, another browser). Empty for a user without one,
+   * or if it can't be read. Never completes or fails.
    */
   watch(sub: string): Observable<Shelf>;
-  /** What cannot be stored lasts as long as the page. */
+  /** Changes that can't be stored last as long as the page. */
   change(sub: string, change: ShelfChange): void;
-  /** The user's account is gone: nothing of it stays. */
+  /** Deletes the shelf, after the user's account was deleted. */
   forget(sub: string): void;
 }

@@ -1,8 +1,8 @@
 /** A promise that the test resolves or rejects. */
 export interface Deferred<T> {
   promise: Promise<T>;
-  resolve(value: T): void;
-  reject(error: Error): void;
+  resolve: (value: T) => void;
+  reject: (error: Error) => void;
 }
 
 export function deferred<T>(): Deferred<T> {

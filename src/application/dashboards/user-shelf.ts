@@ -5,14 +5,14 @@ import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
-/** Owner of the shelf of the user whose page is open, signed in or timed out; empty while there is none. */
+/** Owner of the current user's shelf, signed in or timed out; empty without a user. */
 export interface UserShelf extends Live<Shelf> {
-  /** Shows the shelf of this user, who is present now; an empty one without a user. */
+  /** Switches to this user's shelf and records the visit; empties it without a user. */
   belongTo(user: SessionUser | undefined): void;
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
-  /** The account of the last user is gone, and nothing of their shelf stays. */
+  /** Deletes the last user's shelf, together with their account. */
   forget(): void;
 }
 
@@ -26,7 +26,7 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
   owner
     .pipe(
       distinctUntilChanged(),
-      // Nothing of the user before, not even until the next one's shelf has loaded.
+      // Never shows the previous user's shelf, not even until the next one has loaded.
       switchMap((sub) => {
         state.next(emptyShelf);
         return sub === undefined ? of(emptyShelf) : shelves.watch(sub);

@@ -6,7 +6,7 @@ import { openWhenBack } from './open-when-back';
 import type { UserShelf } from './user-shelf';
 import { rememberOpened } from './remember-opened';
 
-/** Opens dashboards that the visitor can open, once more after signing in again, and remembers them as recent. */
+/** Opens the visitor's dashboards, opens them again after a new sign-in, and remembers them as recent. */
 export function createViewing(
   { catalogue, embedder }: Pick<Ports, 'catalogue' | 'embedder'>,
   navigation: Navigation,

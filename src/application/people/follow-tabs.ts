@@ -4,7 +4,7 @@ import type { UserPool } from '../../ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 
-/** Lets this page's session follow what happens in other tabs of the browser. */
+/** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
   browserTabs: Pick<BrowserTabs, 'messages$'>,
   pool: Pick<UserPool, 'remembers' | 'currentUser'>,
@@ -12,7 +12,7 @@ export function followTabs(
   attempt: SignInAttempt,
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
-  /** What the storage holds now: nobody, the same user, or someone who signed in in another tab. */
+  /** Follows the storage, which holds no user, the same user, or one who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
     if (!pool.remembers()) return session.happen({ event: 'storage-emptied', noticed: 'in-another-tab' });
     if (attempt.isUnderWay()) {

@@ -8,7 +8,7 @@ import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
 import type { HostedLoginFlow } from './hosted-login-flow';
 
-/** Everything that belongs to a user. */
+/** Everything that belongs to one user. */
 export interface UsersOwn {
   errorLog: Pick<ErrorLog, 'belongTo'>;
   entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
@@ -37,7 +37,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         own.openTabs?.belongTo(undefined);
         return;
       case 'replaced':
-        // Nothing of the user before, not even until the next one's data has loaded.
+        // Never shows the previous user's data, not even until the next user's has loaded.
         own.entrance.leave();
         enter(change.user);
         return;

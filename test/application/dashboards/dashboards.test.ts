@@ -50,7 +50,7 @@ describe('loading the list', () => {
   });
 
   it('fails where no row can be read, instead of saying that there are no dashboards', async () => {
-    const { lists, dashboards } = listsInHand();
+    const { lists, dashboards } = controlledLists();
     const load = dashboards.load();
     lists[0]?.come(ok({ dashboards: [], skipped: 2 }));
     expect(await load).toEqual(failed({ kind: 'broken' }));
