@@ -23,7 +23,7 @@ export const bob = { username: 'bob', password: 'Bob-pass-1' };
 /** With a temporary password. */
 export const newcomer = { username: 'new', password: 'New-pass-1' };
 
-/** The in-memory user pool with parts of another behaviour, and where it keeps who is signed in. */
+/** The in-memory user pool with some methods replaced, and its storage. */
 export function aUserPool(over: Partial<UserPool> = {}) {
   const storage = createInMemoryTokenStorage();
   const pool: UserPool = { ...createInMemoryUserPool(createInMemoryUsers(people(), storage)), ...over };
@@ -47,7 +47,7 @@ export function controlledTabs(): ControlledTabs {
   };
 }
 
-/** No session came from the pool's own pages. */
+/** For sessions that do not use hosted login. */
 export const unusedHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
 
 export function aCatalogue(
@@ -57,7 +57,7 @@ export function aCatalogue(
   return { ...createInMemoryCatalogue(dashboards), ...over };
 }
 
-/** Who asks is whoever the session says. */
+/** Returns the identity of the session's user. */
 export function identityOf(session: Session): Identity {
   return {
     async current() {
@@ -73,14 +73,14 @@ export function identityOf(session: Session): Identity {
 export interface ControlledEmbedder extends Embedder {
   /** The frames of all openings, in order. */
   openings: { request: FrameRequest; frame: Subject<FrameEvent>; closed: boolean }[];
-  /** What a probe answers. */
+  /** The answer to a probe. */
   reachable: boolean | 'never';
   probes: number;
   preparations: number;
   closings: number;
 }
 
-/** An embedder whose frames say what the test has them say. */
+/** An embedder whose frames emit what the test sends. */
 export function anEmbedder(): ControlledEmbedder {
   const embedder: ControlledEmbedder = {
     openings: [],

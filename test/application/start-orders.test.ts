@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything that the start waits for, or that can happen meanwhile; the test decides when. */
+/** Everything that the start waits for, or that can happen during it; the test decides when. */
 type Arrival = 'configuration' | 'code' | 'pool' | 'list' | 'tab';
 
 interface World {
@@ -57,7 +57,7 @@ function aRouter(portal: Portal, code: () => boolean) {
   };
 }
 
-/** A browser at the start of the portal, where each thing arrives when it is told to. */
+/** A browser at the start of the portal, where the test decides when each thing arrives. */
 function aStart(world: World) {
   const messages$ = new Subject<TabMessage>();
   let remembers = world.stored;

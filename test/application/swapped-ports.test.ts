@@ -45,7 +45,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   account: ({ account }) => account.attributes(),
   identity: ({ entrance }) => entrance.enter(),
   catalogue: ({ dashboards }) => dashboards.sync(),
-  // Takes every frame out of the page.
+  // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
 };
 

@@ -49,7 +49,7 @@ export type SessionEvent =
   | { event: 'signed-out' }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
   | { event: 'signed-out-elsewhere' }
-  /** No stored sign-in data any more, noticed when another tab changed it or at a navigation (specification, section 2). */
+  /** The stored sign-in data is gone, noticed when another tab changed it or at a navigation (specification, section 2). */
   | { event: 'storage-emptied'; noticed: 'in-another-tab' | 'at-navigation' };
 
 /** The session after an event: the same object where the event changes nothing. */

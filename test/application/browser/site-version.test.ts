@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the version of the site', () => {
-  it('is asked for when somebody comes back, every five minutes at most', async () => {
+  it('is checked when the user returns, at most every five minutes', async () => {
     const { occur, pass, asked } = aSite();
     occur('back');
     expect(asked()).toBe(0);
@@ -32,7 +32,7 @@ describe('the version of the site', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is asked for every five minutes while the tab is in sight, and not while it is hidden', async () => {
+  it('is checked every five minutes while the tab is visible, and not while it is hidden', async () => {
     vi.useFakeTimers();
     const { site, show, publish, asked } = createInMemorySite();
     const newer = history(createSiteVersion(site).changes$);
@@ -50,14 +50,14 @@ describe('the version of the site', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells whether the site can be loaded just now', async () => {
+  it('says whether the site can be loaded now', async () => {
     const { version, publish } = aSite();
     expect(await version.answers()).toBe(true);
     publish(undefined);
     expect(await version.answers()).toBe(false);
   });
 
-  it('is asked for at once when a part is missing', async () => {
+  it('is checked at once when a part is missing', async () => {
     const { occur, publish, newer } = aSite();
     publish('second');
     occur('missing-part');
@@ -65,7 +65,7 @@ describe('the version of the site', () => {
     expect(newer.values).toEqual([false, true]);
   });
 
-  it('is not newer while the same one is published, or that cannot be told', async () => {
+  it('is not newer while the same one is published, or the published one is unknown', async () => {
     const { occur, publish, newer, version } = aSite();
     occur('missing-part');
     await flushPromises();
@@ -76,7 +76,7 @@ describe('the version of the site', () => {
     expect(version.current()).toBe(false);
   });
 
-  it('is asked for when somebody believes it', async () => {
+  it('is checked on request', async () => {
     const { publish, version, newer } = aSite();
     publish('second');
     version.ask();
@@ -84,7 +84,7 @@ describe('the version of the site', () => {
     expect(newer.values).toEqual([false, true]);
   });
 
-  it('stays newer, and is asked for no more', async () => {
+  it('stays newer, and is not checked again', async () => {
     const { occur, publish, version, asked } = aSite();
     publish('second');
     occur('missing-part');

@@ -18,7 +18,7 @@ const syncAt = (time: string): LastSync => ({
 });
 const [earlier, newer] = [syncAt('08:40'), syncAt('09:10')];
 
-/** Answers that come when and as the test says, one for each question. */
+/** The test resolves the answers, one for each call. */
 function controlledAnswers() {
   const answers: Deferred<Result<LastSync>>[] = [];
   const lastSync = (): Promise<Result<LastSync>> => {
@@ -41,7 +41,7 @@ async function answer(known: KnownSync, answers: readonly Deferred<Result<LastSy
   await asked;
 }
 
-it('is known when it was asked for, and stays while it is asked for again', async () => {
+it('is known once loaded, and stays known during a reload', async () => {
   const { answers, known } = knownSync();
   const seen = history(known.changes$);
   await answer(known, answers, ok('never'));
@@ -61,7 +61,7 @@ it.each(['not-found', 'not-allowed', 'unreachable', 'broken', 'signed-out'] as c
   },
 );
 
-it('is what the latest question learned, whichever answer comes last', async () => {
+it('is the answer to the latest call, whichever arrives last', async () => {
   const { answers, known } = knownSync();
   const asked = [known.ask(), known.ask()];
   answers[1]?.resolve(ok(newer));
@@ -70,7 +70,7 @@ it('is what the latest question learned, whichever answer comes last', async () 
   expect(known.current()).toEqual(newer);
 });
 
-it('is forgotten with the user, also an answer that comes later', async () => {
+it('is forgotten with the user, and so is an answer that arrives later', async () => {
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   await dashboards.lastSync.ask();
   expect(dashboards.lastSync.current()).toBe('never');
@@ -80,7 +80,7 @@ it('is forgotten with the user, also an answer that comes later', async () => {
   expect(dashboards.lastSync.current()).toBeUndefined();
 });
 
-it('is asked for after a sync, which does not wait for the answer', async () => {
+it('loads after a sync, which does not wait for it', async () => {
   const { answers, lastSync } = controlledAnswers();
   const dashboards = createDashboards(aCatalogue([aDashboard()], { lastSync }));
   expect(await dashboards.sync()).toMatchObject({ ok: true });
@@ -90,7 +90,7 @@ it('is asked for after a sync, which does not wait for the answer', async () => 
   expect(dashboards.lastSync.current()).toEqual(newer);
 });
 
-it('is not asked for after a sync that failed, or did not sync', async () => {
+it('does not load after a sync that failed or did not succeed', async () => {
   const { answers, lastSync } = controlledAnswers();
   const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0 };
   for (const synced of [failed({ kind: 'busy' as const }), ok(report)]) {

@@ -39,7 +39,7 @@ describe('a dashboard whose session ended while it opened', () => {
     expect(openings()).toBe(2);
   });
 
-  it('does so each time', () => {
+  it('does so every time', () => {
     const { session, openings } = aDashboardThat(failing('signed-out'), failing('signed-out'));
     for (const state of [timedOut, signedIn, timedOut, signedIn]) session.next(state);
     expect(openings()).toBe(3);
@@ -47,7 +47,7 @@ describe('a dashboard whose session ended while it opened', () => {
 });
 
 describe('a dashboard that failed for another reason', () => {
-  it('waits for the person', () => {
+  it('waits for the user to retry', () => {
     const { session, openings } = aDashboardThat(failing('unreachable'));
     session.next(timedOut);
     session.next(signedIn);

@@ -29,7 +29,7 @@ function aShelf(port: ShelfStore = createInMemoryShelf(), first: SessionState = 
   return { shelf, session, clock, port };
 }
 
-describe('the shelf of whoever is signed in', () => {
+describe('the current user’s shelf', () => {
   it('stars and unstars', () => {
     const { shelf } = aShelf();
     shelf.star(sales.id);
@@ -38,7 +38,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current().favourites).toEqual([]);
   });
 
-  it('is empty at once after a sign-out, and there again after the next sign-in', () => {
+  it('is empty at once after a sign-out, and back after the next sign-in', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
@@ -50,7 +50,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 
-  it('stands as it is, without a moment of none, when the session times out', () => {
+  it('stays, without ever being empty, when the session times out', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
     const { values } = history(shelf.changes$);
@@ -58,7 +58,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(values.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
   });
 
-  it('is gone for good with the account, whose session ends just before', () => {
+  it('is deleted with the account, whose session ends just before', () => {
     const { shelf, session, port } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
@@ -66,7 +66,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
   });
 
-  it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
+  it('shows nothing of one user to the next, not even while the next shelf loads', () => {
     const port = createInMemoryShelf();
     const slow: ShelfStore = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
     const { shelf, session } = aShelf(slow);
@@ -77,7 +77,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(values.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
   });
 
-  it('stays while the session has timed out, and on the way back in', () => {
+  it('stays while the session has timed out, and after signing in again', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'timed-out', user: user('ann') });
@@ -90,7 +90,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current().favourites).toEqual([sales.id]);
   });
 
-  it('begins another visit when somebody comes back after an hour', () => {
+  it('starts another visit when the user returns after an hour', () => {
     const { shelf, session, clock } = aShelf();
     const [left, back] = [new Date('2026-11-18T12:00:00Z'), new Date('2026-11-19T08:00:00Z')];
     clock.now = left;
@@ -101,7 +101,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ lastVisit: left, seen: back });
   });
 
-  it('follows changes that are made elsewhere', () => {
+  it('follows changes made elsewhere', () => {
     const { shelf, port } = aShelf();
     port.change('ann', { change: 'starred', id: sales.id });
     port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
@@ -113,7 +113,7 @@ describe('opening a dashboard', () => {
   const frame = {} as Parameters<ReturnType<typeof rememberOpened>>[1];
   const open = { status: 'open', dashboard: sales } as Extract<Viewing, { status: 'open' }>;
 
-  it('remembers it once it shows, once for each opening', () => {
+  it('remembers it when it appears, once for each opening', () => {
     const opened: string[] = [];
     const views = new Subject<Viewing>();
     const openDashboard = rememberOpened(() => views, { opened: (id) => opened.push(id) });
@@ -129,7 +129,7 @@ describe('opening a dashboard', () => {
     expect(opened).toEqual([sales.id, sales.id]);
   });
 
-  it('does not remember what could not be opened', () => {
+  it('does not remember a dashboard that could not be opened', () => {
     const opened: string[] = [];
     const openDashboard = rememberOpened(() => of<Viewing>({ status: 'removed' }), { opened: (id) => opened.push(id) });
     openDashboard('/dashboard/sales', frame).subscribe();

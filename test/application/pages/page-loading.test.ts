@@ -22,7 +22,7 @@ describe('the page-loading flag', () => {
     expect(flag.values).toEqual([false]);
   });
 
-  it('goes on after 50 ms, and off at once', async () => {
+  it('turns on after 50 ms, and off at once', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(80));
@@ -45,7 +45,7 @@ describe('the page-loading flag', () => {
     expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('starts its 50 ms anew for a load that comes after another', async () => {
+  it('waits another 50 ms for a load that follows another', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
@@ -55,7 +55,7 @@ describe('the page-loading flag', () => {
     expect(flag.values).toEqual([false]);
   });
 
-  it('is on for what begins and ends by itself, once however often it is ended', async () => {
+  it('counts a load that is ended more than once only once', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     const [end, endOther] = [pageLoading.begin(), pageLoading.begin()];
@@ -67,7 +67,7 @@ describe('the page-loading flag', () => {
     expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('goes off when loading fails, and the failure goes on', async () => {
+  it('turns off when loading fails, and passes the failure on', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     const work = deferred<never>();
@@ -78,7 +78,7 @@ describe('the page-loading flag', () => {
     expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('answers with what was loaded', async () => {
+  it('returns what was loaded', async () => {
     const during = createPageLoading().during(loadOf(10));
     await vi.advanceTimersByTimeAsync(10);
     expect(await during).toBe('done');

@@ -10,7 +10,7 @@ import type { SignUp } from '../../../src/ports/sign-up';
 export const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
 export const ann = { username: 'ann', password: 'Ann-pass-1', attributes: { email: 'ann@example.com' } };
 
-/** A visit of the sign-up page; the pool confirms by the code 123456, and lets people in as `signIn` says. */
+/** A sign-up flow; the pool accepts the code 123456, and answers sign-ins with `signIn`. */
 export function aVisit(
   mode: SignUpMode,
   over: Partial<SignUp> = {},

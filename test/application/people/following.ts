@@ -8,7 +8,7 @@ const nothing: UsersOwn = {
   embedder: { prepare: async () => undefined },
 };
 
-/** Lets what the test has in hand follow the user of the page, and nothing else. */
+/** Lets only the given owners follow the user of the page. */
 export function follow(session: Parameters<typeof followUser>[0], own: Partial<UsersOwn>): void {
   followUser(session, { ...nothing, ...own });
 }

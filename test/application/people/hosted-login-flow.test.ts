@@ -17,7 +17,7 @@ const ann: SignedIn = {
   asksToRemember: false,
 };
 
-/** Hosted login by Google; the browser leaves for good, and comes back as Ann. */
+/** Hosted login with Google; the browser leaves, and returns as Ann. */
 async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
   const left: string[] = [];
@@ -35,7 +35,7 @@ async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
 const broken = () => Promise.reject(new Error('a part did not load'));
 
 describe('leaving for a provider', () => {
-  it('says where to, and leaves once', async () => {
+  it('reports the provider, and leaves once', async () => {
     const { hosted, left } = await aHostedLoginFlow();
     void hosted.start('Google', '/dashboard');
     void hosted.start('Google', '/dashboard');
@@ -43,7 +43,7 @@ describe('leaving for a provider', () => {
     expect(left).toEqual(['Google /dashboard']);
   });
 
-  it('keeps whose page it was where a session has timed out', async () => {
+  it('remembers whose page it was after a timed-out session', async () => {
     const { hosted, left, session } = await aHostedLoginFlow();
     session.admit(ann);
     session.end();
@@ -58,7 +58,7 @@ describe('leaving for a provider', () => {
     expect(left).toEqual([]);
   });
 
-  it('that does not work says so, and can be tried again', async () => {
+  it('reports a failure, and can be retried', async () => {
     const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.changes$);
@@ -73,8 +73,8 @@ describe('leaving for a provider', () => {
   });
 });
 
-describe('coming back by the browser’s own button', () => {
-  it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
+describe('the browser’s back button', () => {
+  it('lets the user choose again, and ignores the first choice', async () => {
     const first = deferred<Result<void, AuthFailure>>();
     const answers = [first.promise, new Promise<never>(() => undefined)];
     const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
@@ -87,7 +87,7 @@ describe('coming back by the browser’s own button', () => {
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
   });
 
-  it('changes nothing for who is finishing', async () => {
+  it('does not disturb a sign-in that is finishing', async () => {
     const { hosted } = await aHostedLoginFlow({ finish: () => new Promise(() => undefined) });
     void hosted.finish('https://portal.example/login?code=1&state=2');
     hosted.comeBack();
@@ -95,8 +95,8 @@ describe('coming back by the browser’s own button', () => {
   });
 });
 
-describe('coming back', () => {
-  it('signs in, and says where to go on', async () => {
+describe('returning', () => {
+  it('signs in, and knows the page to continue to', async () => {
     const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
     const { hosted, session } = await aHostedLoginFlow({ finish: () => answer.promise });
     const finished = hosted.finish('https://portal.example/login?code=1&state=2');
@@ -108,7 +108,7 @@ describe('coming back', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
   });
 
-  it('says where to go on until the sign-out, and not to whoever comes next', async () => {
+  it('keeps the page to continue to until the sign-out, and not for the next user', async () => {
     const { hosted, session } = await aHostedLoginFlow();
     expect(hosted.returnTo()).toBeUndefined();
     await hosted.finish('https://portal.example/login?code=1&state=2');
@@ -119,7 +119,7 @@ describe('coming back', () => {
   });
 
   it.each([
-    ['the same user goes on where they were', 'ann', '/dashboard'],
+    ['the same user continues where they were', 'ann', '/dashboard'],
     ['another one starts at home', 'bob', '/'],
   ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
     const { hosted } = await aHostedLoginFlow({
@@ -129,7 +129,7 @@ describe('coming back', () => {
     expect(hosted.current()).toEqual({ status: 'finished', returnTo });
   });
 
-  it('a second time says nothing to who is signed in, now or when that session ends', async () => {
+  it('a second time shows no failure to a signed-in user, now or when that session ends', async () => {
     const { hosted, session } = await aHostedLoginFlow({
       finish: async () => failed({ kind: 'hosted-login-mismatch' }),
     });
@@ -139,7 +139,7 @@ describe('coming back', () => {
     expect(hosted.current()).toEqual({ status: 'idle' });
   });
 
-  it('without a session is not held against whoever signs in then', async () => {
+  it('without a session leaves no failure after the next sign-in', async () => {
     const { hosted, session } = await aHostedLoginFlow({
       finish: async () => failed({ kind: 'hosted-login-cancelled' }),
     });
@@ -148,7 +148,7 @@ describe('coming back', () => {
     expect(hosted.current()).toEqual({ status: 'idle' });
   });
 
-  it('without a session keeps the page that was asked for', async () => {
+  it('without a session keeps the requested page', async () => {
     const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
     const { hosted } = await aHostedLoginFlow({ finish: async () => cancelled });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
@@ -167,7 +167,7 @@ describe('coming back', () => {
     },
   );
 
-  it('to a part of the portal that does not arrive is no waiting for ever', async () => {
+  it('to a part of the portal that can’t be loaded does not wait forever', async () => {
     const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
     await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });

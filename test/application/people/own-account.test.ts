@@ -51,7 +51,7 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHost
 const unasked = () => expect.fail('the pool was asked');
 
 describe('changing the account', () => {
-  it('sends no password that cannot be one', async () => {
+  it('sends no invalid password', async () => {
     const { account } = await annsAccount({ changePassword: unasked });
     expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
     expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
@@ -63,7 +63,7 @@ describe('changing the account', () => {
     expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));
   });
 
-  it('changes the password for whoever knows the one before', async () => {
+  it('changes the password for a user who knows the current one', async () => {
     const { account, session } = await annsAccount();
     expect(await account.changePassword('wrong', 'Newer-pass-2')).toEqual(failed({ kind: 'wrong-password' }));
     expect(await account.changePassword(ann.password, 'Newer-pass-2')).toEqual(ok(undefined));
@@ -72,7 +72,7 @@ describe('changing the account', () => {
     expect(await session.signIn({ ...ann, password: 'Newer-pass-2' })).toMatchObject({ ok: true });
   });
 
-  it('sends codes without the spaces in them, and none that cannot be one', async () => {
+  it('sends codes without spaces, and no malformed ones', async () => {
     const { account } = await annsAccount();
     await account.askAttributeCode('email');
     await account.startTotpSetup();
@@ -84,13 +84,13 @@ describe('changing the account', () => {
     expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
   });
 
-  it('sends a phone number as the pool takes it, however its digits are grouped', async () => {
+  it('sends a phone number as the pool accepts it, however its digits are grouped', async () => {
     const { account } = await annsAccount();
     expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
     expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
   });
 
-  it('sends no attribute that is empty', async () => {
+  it('sends no empty attribute', async () => {
     const { account } = await annsAccount({ updateAttributes: unasked });
     expect(await account.updateAttributes({ email: ' ' })).toEqual(
       failed({ kind: 'missing-attributes', names: ['email'] }),
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
   });
 
-  it('that came in by the pool’s own pages ends their session too, when nothing is left here', async () => {
+  it('of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
     const left: number[] = [];
     const { account, session, forgotten } = await annsAccount(
       {},
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
     expect(left).toEqual([1]);
   });
 
-  it('leaves somebody alone who has signed in meanwhile', async () => {
+  it('does not affect another user who has signed in since', async () => {
     const answer = deferred<Result<void, AuthFailure>>();
     const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
     const deleted = account.deleteAccount();

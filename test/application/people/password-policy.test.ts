@@ -22,7 +22,7 @@ const session = {
 };
 const weak = failed({ kind: 'weak-password', rules: ['length'] });
 
-it('is what a recovery, a sign-up and a change go by', async () => {
+it('applies to recovery, sign-up and a password change', async () => {
   const recovery = createRecovery(
     { requestCode: async () => ok(delivery), confirm: async () => ok(undefined) },
     policy,

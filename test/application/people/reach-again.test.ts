@@ -48,8 +48,8 @@ async function unreached() {
   };
 }
 
-describe('after the pool did not say whether somebody is still signed in', () => {
-  it('is asked again until it answers, and no more then', async () => {
+describe('the pool that did not say whether the user is still signed in', () => {
+  it('is asked again until it answers, and then no more', async () => {
     const { session, reachAgain, pass, asked, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
     await flushPromises();
@@ -65,7 +65,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(asked()).toBe(3);
   });
 
-  it('ends with a definite answer, too', async () => {
+  it('is not asked again after a definite answer', async () => {
     const { session, reachAgain, pass, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
     answers(failed({ kind: 'signed-out' }));
@@ -74,7 +74,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(byItself.completed).toBe(true);
   });
 
-  it('waits longer from try to try, up to half a minute, and no two browsers alike', async () => {
+  it('is asked after growing, partly random pauses of up to half a minute', async () => {
     const { reachAgain, pass, pauses } = await unreached();
     history(reachAgain.byItself$);
     for (let tries = 0; tries < 6; tries += 1) await pass();
@@ -87,7 +87,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(new Set(pauses).size).toBe(pauses.length);
   });
 
-  it('asks nothing in a tab that nobody sees, and asks once when it is seen again', async () => {
+  it('is not asked in a hidden tab, and asked once when it is visible again', async () => {
     const { reachAgain, pass, asked, show } = await unreached();
     history(reachAgain.byItself$);
     show(false);
@@ -102,7 +102,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(asked()).toBe(1);
   });
 
-  it('asks as soon as the browser is online', async () => {
+  it('is asked as soon as the browser is online', async () => {
     const { reachAgain, asked, turn } = await unreached();
     history(reachAgain.byItself$);
     turn(true);
@@ -110,7 +110,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(asked()).toBe(1);
   });
 
-  it('asks no more when the page is left', async () => {
+  it('is not asked any more after the user has left the page', async () => {
     const { reachAgain, pass, asked, turn } = await unreached();
     const byItself = history(reachAgain.byItself$);
     byItself.end();
@@ -120,7 +120,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(asked()).toBe(0);
   });
 
-  it('is asked once by all who want to know meanwhile', async () => {
+  it('is asked only once at a time', async () => {
     const { session, reachAgain, pass, asked, answers, turn } = await unreached();
     const answer = deferred<Answer>();
     answers(answer);

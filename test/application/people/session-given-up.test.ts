@@ -8,7 +8,7 @@ import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
 import { aUserPool, ann, bob } from '../ports';
 
-/** Ann has answered a challenge, over her session that timed out or over none; the test has in hand what the pool says. */
+/** Ann has answered a challenge, over her session that timed out or over none; the test resolves the pool’s answer. */
 async function answering({ timedOut = false } = {}) {
   const answer = deferred<Result<SignInStep, AuthFailure>>();
   const { pool } = aUserPool();
@@ -36,7 +36,7 @@ async function answering({ timedOut = false } = {}) {
 }
 
 describe('an attempt that was given up while the pool was answering', () => {
-  it('signs nobody in after a step back', async () => {
+  it('signs no one in after a step back', async () => {
     const { session, tabs, answer, answered, remembers } = await answering();
     session.abandonChallenge();
     const states = history(session.changes$);
@@ -48,7 +48,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     expect(tabs.sent).toEqual([]);
   });
 
-  it('leaves the dialog of a session that timed out as it is', async () => {
+  it('leaves the dialog of a timed-out session unchanged', async () => {
     const { session, answer, answered, remembers } = await answering({ timedOut: true });
     session.abandonChallenge();
     answer.resolve(ok(signedIn(userAnn)));
@@ -57,7 +57,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     expect(remembers()).toBe(false);
   });
 
-  it.each(['here', 'in another tab'])('signs nobody in after a sign-out %s', async (where) => {
+  it.each(['here', 'in another tab'])('signs no one in after a sign-out %s', async (where) => {
     const { session, tabs, answer, answered, remembers } = await answering({ timedOut: true });
     if (where === 'here') await session.signOut();
     else tabs.receive({ message: 'signed-out' });
@@ -67,7 +67,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     expect(remembers()).toBe(false);
   });
 
-  it('takes nothing from who has signed in in another tab meanwhile', async () => {
+  it('does not disturb a user who has since signed in in another tab', async () => {
     const { session, answer, answered, pool } = await answering();
     session.abandonChallenge();
     await pool.signIn(bob);
@@ -77,7 +77,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
   });
 
-  it('opens no further question', async () => {
+  it('opens no further challenge', async () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
     answer.resolve(ok({ step: 'custom', username: 'ann' }));
@@ -85,7 +85,7 @@ describe('an attempt that was given up while the pool was answering', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('is waited for by the next one', async () => {
+  it('is awaited by the next one', async () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'pending' }));

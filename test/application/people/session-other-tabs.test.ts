@@ -8,7 +8,7 @@ import { flushPromises } from '../flush-promises';
 import { ann, bob, newcomer } from '../ports';
 
 describe('a message from another tab', () => {
-  it('of a sign-out signs out here, and is not told on', async () => {
+  it('about a sign-out signs out here, and is not sent on', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     tabs.receive({ message: 'signed-out' });
@@ -16,7 +16,7 @@ describe('a message from another tab', () => {
     expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
-  it('of a sign-out leaves no tokens that this one alone has', async () => {
+  it('about a sign-out removes the tokens that only this tab has', async () => {
     const { session, pool, tabs } = await aSession();
     for (const timedOut of [false, true]) {
       await session.signIn(ann);
@@ -26,13 +26,13 @@ describe('a message from another tab', () => {
     }
   });
 
-  it('of a sign-out leaves somebody alone who is just signing in', async () => {
+  it('about a sign-out does not disturb a sign-in', async () => {
     const { session, tabs } = await aChallengedSession();
     tabs.receive({ message: 'signed-out' });
     expect(session.current()).toMatchObject({ status: 'challenged' });
   });
 
-  it('of a session that timed out puts the dialog up here, for the same user only', async () => {
+  it('about a timed-out session opens the dialog here, for the same user only', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     tabs.receive({ message: 'timed-out', sub: 'bob' });
@@ -43,9 +43,9 @@ describe('a message from another tab', () => {
   });
 
   it.each<[string, typeof ann, object]>([
-    ['the same user goes on', ann, { status: 'signed-in', user: userAnn, arrival: 'resumed' }],
+    ['the same user continues', ann, { status: 'signed-in', user: userAnn, arrival: 'resumed' }],
     ['another user takes the place', bob, { status: 'signed-in', user: userBob, arrival: 'replaced' }],
-  ])('of a sign-in: %s', async (_, who, state) => {
+  ])('about a sign-in: %s', async (_, who, state) => {
     const { session, pool, tabs } = await aSession();
     await session.signIn(ann);
     session.end();
@@ -55,7 +55,7 @@ describe('a message from another tab', () => {
     expect(session.current()).toMatchObject(state);
   });
 
-  it('of a sign-in lets in whoever waits at the sign-in page, with or without a challenge', async () => {
+  it('about a sign-in also signs in here, from the sign-in page or a challenge', async () => {
     for (const { session, pool, tabs } of [await aSession(), await aChallengedSession()]) {
       await pool.signIn(ann);
       tabs.receive({ message: 'signed-in', sub: 'ann' });
@@ -64,7 +64,7 @@ describe('a message from another tab', () => {
     }
   });
 
-  it('of another user while signed in: their page takes the place at once', async () => {
+  it('about another user replaces the page at once', async () => {
     const { session, pool, tabs } = await aSession();
     await session.signIn(ann);
     await pool.signIn(bob);
@@ -76,8 +76,8 @@ describe('a message from another tab', () => {
   it.each<[string, typeof ann, object]>([
     ['signs nobody in', { ...bob, password: 'Wrong-pass-1' }, { user: userAnn, arrival: 'resumed' }],
     ['asks for more', newcomer, { user: userAnn, arrival: 'resumed' }],
-    ['signs somebody in, who came later', bob, { user: userBob, arrival: 'replaced' }],
-  ])('of a sign-in waits for an attempt that is under way here, which %s', async (_, who, state) => {
+    ['signs a later user in', bob, { user: userBob, arrival: 'replaced' }],
+  ])('about a sign-in waits for a pending attempt here, which %s', async (_, who, state) => {
     const { session, tabs, pool, elsewhere, proceed } = await aSlowSession();
     session.admit(signedIn(userAnn));
     session.end();
@@ -93,7 +93,7 @@ describe('a message from another tab', () => {
     expect(await pool.currentUser()).toMatchObject({ value: Object(state).user });
   });
 
-  it('of a sign-in is not lost to an attempt that begins while the pool is asked who it is', async () => {
+  it('about a sign-in is not lost to an attempt that starts while the pool is asked for the user', async () => {
     const asked = deferred<true>();
     const { session, tabs, elsewhere, proceed } = await aSlowSession((pool) => ({
       currentUser: () => asked.promise.then(() => pool.currentUser()),
@@ -109,7 +109,7 @@ describe('a message from another tab', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
   });
 
-  it('of a sign-in lets nobody in after a sign-out here while the pool is asked', async () => {
+  it('about a sign-in signs no one in after a sign-out here while the pool is asked', async () => {
     const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session, pool, tabs } = await aSession({ currentUser: () => answer.promise });
     await session.signIn(ann);
@@ -121,7 +121,7 @@ describe('a message from another tab', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('of a sign-in that the pool refuses lets nobody in', async () => {
+  it('about a sign-in that the pool refuses signs no one in', async () => {
     const { session, pool, tabs, errors } = await aSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     await pool.signIn(bob);
     tabs.receive({ message: 'signed-in', sub: 'bob' });
@@ -130,7 +130,7 @@ describe('a message from another tab', () => {
     expect(await errors()).toEqual([]);
   });
 
-  it('of new tokens for the same user changes nothing', async () => {
+  it('about new tokens for the same user changes nothing', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     const states = history(session.changes$);
@@ -139,7 +139,7 @@ describe('a message from another tab', () => {
     expect(states.values).toHaveLength(1);
   });
 
-  it('of cleared data signs out, but lets the page of a session that timed out stand until the next navigation', async () => {
+  it('about cleared data signs out, but keeps the page of a timed-out session until the next navigation', async () => {
     const { session, storage, tabs } = await aSession();
     await session.signIn(ann);
     storage.clear();
@@ -152,7 +152,7 @@ describe('a message from another tab', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('waits for the start-up check, which reads what stands then', async () => {
+  it('is ignored during the start-up check, which reads the storage itself', async () => {
     const { session, pool, tabs } = await aRememberedSession();
     await pool.signIn(bob);
     tabs.receive({ message: 'signed-out' });
@@ -163,7 +163,7 @@ describe('a message from another tab', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
   });
 
-  it('that cannot be followed up is logged', async () => {
+  it('that can’t be followed is logged', async () => {
     const { session, tabs, errors } = await aRememberedSession({
       currentUser: () => Promise.reject(new Error('no pool')),
     });
@@ -174,7 +174,7 @@ describe('a message from another tab', () => {
   });
 });
 
-/** A session whose sign-ins wait until they may go on; those of other tabs do not. */
+/** A session whose sign-ins wait for `proceed`; those of other tabs do not. */
 async function aSlowSession(over: (pool: UserPool) => Partial<UserPool> = () => ({})) {
   const proceed = deferred<true>();
   const page = await aSession();

@@ -33,7 +33,7 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
     expect(visit.current()).toEqual({ step: 'form' });
   });
 
-  it('to the code signs nobody in', async () => {
+  it('to the code signs no one in', async () => {
     const answer = deferred<Result<void, AuthFailure>>();
     const { visit, signIns } = aVisit('code', { confirm: () => answer.promise });
     await visit.register(ann);
@@ -45,7 +45,7 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
     expect(visit.current().step).toBe(leave === 'close' ? 'code' : 'form');
   });
 
-  it('to another link asked for waits for no link', async () => {
+  it('to another requested link does not wait for it', async () => {
     const answer = deferred<Result<CodeDelivery, AuthFailure>>();
     const { visit, signIns } = aVisit('link', { resendCode: () => answer.promise }, unconfirmed);
     const resumed = visit.resume('ann', 'Ann-pass-1');
@@ -58,7 +58,7 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
   });
 });
 
-it('says nothing more of a sign-in that was under way when the form was begun anew', async () => {
+it('ignores a sign-in that was pending when the user started over', async () => {
   const signIn = deferred<Result<SignInStep, AuthFailure>>();
   const { visit } = aVisit('code', { signUp: async () => ok({ confirmed: true }) }, () => signIn.promise);
   const registered = visit.register(ann);
@@ -69,7 +69,7 @@ it('says nothing more of a sign-in that was under way when the form was begun an
   expect(visit.current()).toEqual({ step: 'form' });
 });
 
-it('does not ask again for the code of an account that is confirmed', async () => {
+it('does not ask again for the code of a confirmed account', async () => {
   const answer = deferred<Result<CodeDelivery, AuthFailure>>();
   const { visit } = aVisit('code', { resendCode: () => answer.promise });
   await visit.register(ann);
