@@ -12,19 +12,19 @@ import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { OpenDashboard } from './dashboards/open-dashboard';
-import { type OwnShelf, createOwnShelf } from './dashboards/own-shelf';
+import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance } from './people/entrance';
-import { type HostedSignIn, createHostedSignIn } from './people/hosted-sign-in';
+import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
 import { followUser } from './people/user-changes';
 
-/** What is known of the site as a whole while it is open. */
-export interface SiteNews {
+/** Whether the browser is online, and whether a newer version is published. */
+export interface SiteStatus {
   connection: Connection;
   version: SiteVersion;
 }
@@ -34,10 +34,10 @@ export interface Portal extends ThisBrowser {
   configuration: Configuration;
   session: Session;
   reachAgain: ReachAgain;
-  /** Whether the sign-in ends with the page, because this browser stores nothing of it. */
+  /** Whether the session ends with the page, because this browser stores nothing of it. */
   isFleeting: UserPool['isFleeting'];
-  hostedSignIn: HostedSignIn;
-  /** Ports: the pages of recovery and sign-up begin a use case with each visit, which the sign-in page need not load. */
+  hostedLoginFlow: HostedLoginFlow;
+  /** Ports, from which the recovery and sign-up pages create their use cases, so that the sign-in page loads neither. */
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;
@@ -45,16 +45,16 @@ export interface Portal extends ThisBrowser {
   dashboards: Dashboards;
   navigation: Navigation;
   openDashboard: OpenDashboard;
-  /** Where the configuration has open pages as tabs. */
+  /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
-  shelf: OwnShelf;
+  shelf: UserShelf;
   pageLoading: PageLoading;
   appState: AppStates;
-  /** Loaded after the first page, which needs none of it. */
-  siteNews: () => Promise<SiteNews>;
+  /** Loaded after the first page, which does not need it. */
+  siteStatus: () => Promise<SiteStatus>;
 }
 
-/** The owners of state and the use cases on whatever answers the ports. `origin` is the site's own. */
+/** Creates the owners of state and the use cases on the given ports. `origin` is the site's own. */
 export async function createPortal(
   configuration: Configuration,
   ports: Ports,
@@ -69,24 +69,24 @@ export async function createPortal(
   const dashboards = createDashboards(ports.catalogue);
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin });
-  const shelf = createOwnShelf(ports.personalShelf);
+  const shelf = createUserShelf(ports.shelfStore);
   const pageLoading = createPageLoading();
-  const hostedSignIn = createHostedSignIn(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
+  const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
   const openTabs = configuration.openTabs
     ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
     : undefined;
-  followUser(session, { errorLog, entrance, shelf, openTabs, hostedSignIn, embedder });
+  followUser(session, { errorLog, entrance, shelf, openTabs, hostedLoginFlow, embedder });
 
   const viewing = loadOnce(async () => {
     const { createViewing } = await import('./dashboards/viewing');
     return createViewing(ports, navigation, session, shelf);
   });
   session.changes$.subscribe(({ status }) => {
-    // Ahead of the first dashboard; opening one tries again.
+    // Loads ahead of the first dashboard; opening one retries.
     if (status === 'signed-in') viewing().catch(() => undefined);
   });
 
-  /** What this browser keeps of a user who deletes their account. */
+  /** Removes what this browser keeps of a user who deletes their account. */
   const forget = (): void => {
     errorLog.clear();
     shelf.forget();
@@ -97,7 +97,7 @@ export async function createPortal(
     session,
     reachAgain: createReachAgain(session, connection, publishedSite),
     isFleeting: () => userPool.isFleeting(),
-    hostedSignIn,
+    hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,
     account: createOwnAccount(ports.account, session, passwordPolicy, forget),
@@ -109,7 +109,7 @@ export async function createPortal(
     shelf,
     pageLoading,
     appState: createAppState(configuration, pageLoading, ports.browserWindow, entrance),
-    siteNews: loadOnce(async () => {
+    siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');
       return { connection, version: createSiteVersion(publishedSite) };
     }),

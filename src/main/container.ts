@@ -12,7 +12,7 @@ import type { Ports } from '../ports/ports';
 import type { TokenStorage } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
 
-/** The ports that the container binds: all that the sign-in page can do without until someone presses Sign in. */
+/** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
 
 export const portNames = [
@@ -24,12 +24,12 @@ export const portNames = [
   'identity',
   'catalogue',
   'embedder',
-  'personalShelf',
+  'shelfStore',
 ] as const satisfies (keyof Ports)[];
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
-/** A token for each port, and for what adapters are made from. */
+/** A token for each port, and for what the adapters are created from. */
 export const tokens = {
   userPool: token<Ports['userPool']>('userPool'),
   hostedLogin: token<Ports['hostedLogin']>('hostedLogin'),
@@ -39,7 +39,7 @@ export const tokens = {
   identity: token<Ports['identity']>('identity'),
   catalogue: token<Ports['catalogue']>('catalogue'),
   embedder: token<Ports['embedder']>('embedder'),
-  personalShelf: token<Ports['personalShelf']>('personalShelf'),
+  shelfStore: token<Ports['shelfStore']>('shelfStore'),
 
   configuration: token<Configuration>('configuration'),
   tokenStorage: token<TokenStorage>('tokenStorage'),
@@ -49,7 +49,7 @@ export const tokens = {
   iprApi: token<IprApi>('iprApi'),
 };
 
-/** The ports on their production adapters. A team swaps one by binding another factory to its token. */
+/** Binds each port to its production adapter. Swap one by binding another factory to its token. */
 export function createContainer(configuration: Configuration, tokenStorage: TokenStorage): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(tokens.configuration).toConstantValue(configuration);
@@ -67,11 +67,11 @@ export function createContainer(configuration: Configuration, tokenStorage: Toke
   container
     .bind(tokens.embedder)
     .toResolvedValue(({ localFrames }) => createQuickSightEmbedder(localFrames), [tokens.configuration]);
-  container.bind(tokens.personalShelf).toResolvedValue(createBrowserShelf);
+  container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
 }
 
-/** What the portal asks of the container; nothing else does. */
+/** The only place that reads from the container. */
 export function portsFrom(container: Container): ContainerPorts {
   return Object.fromEntries(
     portNames.map((name) => [name, container.get<unknown>(tokens[name])]),

@@ -15,17 +15,17 @@ import '../ui/styles.css';
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
 export async function mountPortal(configuration: Configuration, ports: Ports, browser: ThisBrowser): Promise<void> {
   const portal = await createPortal(configuration, ports, browser, location.origin);
-  recordTheUnexpected(portal);
+  recordUncaughtErrors(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);
   const router = createPortalRouter(portal);
   const started = portal.session.start();
-  if (returned) void started.then(() => finishHostedSignIn(portal, router, returned));
+  if (returned) void started.then(() => finishHostedLogin(portal, router, returned));
   await router.load();
   mount(<RouterProvider router={router} />, portal);
 }
 
-/** Draws in the language that this browser's user has chosen. */
+/** Renders in the locale of this browser. */
 export function mount(page: ReactNode, { locale }: Pick<ThisBrowser, 'locale'>): void {
   const element = document.getElementById('app');
   if (!element) throw new Error('index.html has no element with the id app.');
@@ -36,7 +36,7 @@ export function mount(page: ReactNode, { locale }: Pick<ThisBrowser, 'locale'>):
   );
 }
 
-/** The address with the code of a hosted login, which leaves the address bar and the history at once. */
+/** Takes the address with the code of a hosted login out of the address bar and the history. */
 function takeHostedReturn(): string | undefined {
   const { pathname, search, href } = location;
   if (pathname !== hostedLoginReturn || !isHostedReturn(search)) return undefined;
@@ -44,16 +44,16 @@ function takeHostedReturn(): string | undefined {
   return href;
 }
 
-/** Someone who comes back without a session finds the sign-in page that leads to the page they asked for. */
-async function finishHostedSignIn({ hostedSignIn }: Portal, router: PortalRouter, address: string): Promise<void> {
-  await hostedSignIn.finish(address);
-  const now = hostedSignIn.current();
+/** If the sign-in failed, opens the sign-in page with the page that the user had asked for as its destination. */
+async function finishHostedLogin({ hostedLoginFlow }: Portal, router: PortalRouter, address: string): Promise<void> {
+  await hostedLoginFlow.finish(address);
+  const now = hostedLoginFlow.current();
   if (now.status !== 'failed' || now.returnTo === undefined || now.returnTo === '/') return;
   await router.navigate({ to: hostedLoginReturn, search: { redirect: now.returnTo }, replace: true });
 }
 
-/** What nobody caught goes to the error log, not only to the console. */
-function recordTheUnexpected({ errorLog }: Portal): void {
+/** Uncaught errors go to the error log, not only to the console. */
+function recordUncaughtErrors({ errorLog }: Portal): void {
   window.addEventListener('error', ({ error, message }) => {
     errorLog.record(error ?? message, location.pathname);
   });

@@ -15,7 +15,7 @@ import { lazyPort } from '../timing/lazy-port';
 import { loadOnce } from '../timing/load-once';
 import type { ContainerPorts } from './container';
 
-/** What every page needs, before there is a configuration. */
+/** The ports that every page needs before the configuration has loaded. */
 export const browserPorts = () => ({
   preferenceStore: createWebPreferences(),
   errorStore: createWebErrors(),
@@ -46,7 +46,7 @@ export async function productionPorts(
   });
   return {
     ...browser,
-    tabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
+    browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
     openPages: createSessionOpenPages(),
     userPool: {
       ...lazyPort(load, 'userPool', [
@@ -91,10 +91,10 @@ export async function productionPorts(
       host: (ticket) => loaded.value?.embedder.host(ticket) ?? '',
       close: () => loaded.value?.embedder.close(),
     },
-    personalShelf: {
-      watch: (sub) => defer(load).pipe(switchMap((ports) => ports.personalShelf.watch(sub))),
-      change: (sub, change) => void load().then((ports) => ports.personalShelf.change(sub, change)),
-      forget: (sub) => void load().then((ports) => ports.personalShelf.forget(sub)),
+    shelfStore: {
+      watch: (sub) => defer(load).pipe(switchMap((ports) => ports.shelfStore.watch(sub))),
+      change: (sub, change) => void load().then((ports) => ports.shelfStore.change(sub, change)),
+      forget: (sub) => void load().then((ports) => ports.shelfStore.forget(sub)),
     },
   };
 }

@@ -7,13 +7,13 @@ import { defaultPasswordPolicy } from '../domain/people/password-policy';
 import { mountPortal } from './mount';
 import { browserPorts } from './ports';
 
-/** The portal with no server at all: this browser's own ports, and everything else in memory. */
+/** The portal without a server: browser ports, and everything else in memory. */
 const ports = {
   ...createInMemoryPorts({
     users: [...demoUsers(), demoGuest],
     guest: demoGuest,
     dashboards: demoDashboards(),
-    // One BI dashboard more than the catalogue knows, for the first sync to find.
+    // One more BI dashboard than the catalogue has, for the first sync to find.
     arrivals: [
       {
         metaId: 'delivery-promise',

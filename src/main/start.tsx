@@ -4,9 +4,9 @@ import type { ConfigurationProblem } from '../domain/browser/configuration';
 import { mount, mountPortal } from './mount';
 import { browserPorts, productionPorts } from './ports';
 
-// No await at the top of this module: what it loads later imports from the same bundle, and the two would wait for each other.
+// No top-level await: modules loaded later import from the same bundle, and the two would wait for each other.
 start().catch((error: unknown) => {
-  // Shows at once what index.html says of a portal that is late.
+  // Shows the notice for a late start in index.html at once.
   document.querySelector('.late')?.classList.remove('late');
   // There is no error log yet.
   console.error(error);
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   await mountPortal(configuration.value, await productionPorts(configuration.value, ports), browser);
 }
 
-/** What is wrong with the configuration by now; the portal starts over once nothing is. */
+/** Reads the configuration again, and restarts the portal once it is correct. */
 async function readAgain(): Promise<readonly ConfigurationProblem[]> {
   const configuration = await readConfiguration();
   if (!configuration.ok) return configuration.failure;

@@ -7,6 +7,6 @@ export interface WindowSize {
 }
 
 export interface BrowserWindow {
-  /** Says the size at once, and whenever it changes. */
+  /** Emits the size at once, and after each change. */
   readonly size$: Observable<WindowSize>;
 }

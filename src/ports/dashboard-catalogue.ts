@@ -24,11 +24,11 @@ export interface SyncReport extends SyncCounts, Doubts {
 export interface UpdateReport {
   /** `SYNC` where the update succeeded; any other leaves things as they are. */
   status: string;
-  /** The dashboard as it is now, where the backend says it. */
+  /** The current dashboard, where the backend returns it. */
   dashboard?: Dashboard;
 }
 
-/** The backend's dashboards, as the signed-in user may see them. */
+/** The backend's dashboards, as far as the signed-in user can see them. */
 export interface DashboardCatalogue {
   list(): Promise<Result<DashboardList>>;
   /**

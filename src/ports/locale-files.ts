@@ -6,7 +6,7 @@ export interface LocaleFiles {
   readonly available: readonly string[];
   /**
    * Throws 'Unknown variable dynamic import' for a locale that there is no file for (specification, section 8), and another error
-   * for a file that does not come.
+   * for a file that can't be loaded.
    */
   load(locale: string): Promise<Texts>;
 }

@@ -1,4 +1,5 @@
 import type { Account } from './account';
+import type { BrowserTabs } from './browser-tabs';
 import type { BrowserWindow } from './browser-window';
 import type { Connection } from './connection';
 import type { DashboardCatalogue } from './dashboard-catalogue';
@@ -9,11 +10,10 @@ import type { Identity } from './identity';
 import type { LocaleFiles } from './locale-files';
 import type { OpenPages } from './open-pages';
 import type { PasswordRecovery } from './password-recovery';
-import type { PersonalShelf } from './personal-shelf';
+import type { ShelfStore } from './shelf-store';
 import type { PreferenceStore } from './preferences';
 import type { PublishedSite } from './published-site';
 import type { SignUp } from './sign-up';
-import type { Tabs } from './tabs';
 import type { UserPool } from './user-pool';
 
 /** Everything that the portal asks of the outside: the one list that product, mock and tests fill, each with its own adapters. */
@@ -25,9 +25,9 @@ export interface Ports {
   connection: Connection;
   publishedSite: PublishedSite;
   browserWindow: BrowserWindow;
-  tabs: Tabs;
+  browserTabs: BrowserTabs;
   openPages: OpenPages;
-  personalShelf: PersonalShelf;
+  shelfStore: ShelfStore;
 
   // The user pool.
   userPool: UserPool;

@@ -1,11 +1,11 @@
 import type { Observable } from 'rxjs';
 import type { Preferences } from '../domain/browser/preferences';
 
-/** Where the preferences of this browser are kept. Synchronous, because the first page is drawn by them; never throws. */
+/** Where the preferences of this browser are kept. Synchronous, because the first page needs them; never throws. */
 export interface PreferenceStore {
-  /** The default of each preference that is not there, or cannot be read. */
+  /** The default for each preference that is missing or can't be read. */
   read(): Preferences;
-  /** What cannot be stored is lost with the page. */
+  /** Preferences that can't be stored last as long as the page. */
   write(preferences: Preferences): void;
   /** What other tabs wrote, whole. */
   readonly elsewhere$: Observable<Preferences>;

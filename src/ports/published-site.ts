@@ -1,13 +1,13 @@
 import type { Observable } from 'rxjs';
 
-/** The built site as it is published, of which this page runs one build. */
+/** The published site, of which this page runs one build. */
 export interface PublishedSite {
-  /** Names the build that this page runs. */
+  /** The build that this page runs. */
   readonly running: string;
-  /** Names the build that is published now; nothing where that cannot be told. Never throws. */
+  /** The build that is published now; undefined where that is unknown. Never throws. */
   published(): Promise<string | undefined>;
-  /** When asking makes sense: somebody is back at this tab, or a part of the running build is not there any more. */
+  /** Reasons to check: the user is back at this tab, or a part of the running build is missing. */
   readonly occasions$: Observable<'back' | 'missing-part'>;
-  /** Whether somebody can see this tab, now and from now on. */
+  /** Whether this tab is visible, now and after each change. */
   readonly inSight$: Observable<boolean>;
 }

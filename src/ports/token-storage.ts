@@ -4,8 +4,8 @@ export interface TokenStorage {
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   clear(): void;
-  /** Of everything that is there, whoever stored it. */
+  /** Every key, including those that other code stored. */
   keys(): string[];
-  /** Of those, what other tabs do not see, and what ends with this one. */
+  /** The keys that other tabs can't see and that end with this one. */
   ownKeys(): string[];
 }

@@ -5,7 +5,7 @@ import type { Result } from '../domain/result';
 import type { SessionUser } from '../domain/people/session';
 import type { ChallengeAnswer, Credentials, SignInStep } from '../domain/people/sign-in';
 
-/** A token for calls of the backend, and the user whose it is. */
+/** A token for calls to the backend, and the user it belongs to. */
 export interface IdToken {
   token: string;
   sub: string;
@@ -13,35 +13,34 @@ export interface IdToken {
 
 export type SignOutScope = 'this-browser' | 'everywhere';
 
-/** The user pool, and the tokens that this browser keeps of it. */
+/** The user pool, and its tokens that this browser keeps. */
 export interface UserPool {
-  /** Users (by `sub`) whose session one of the pool's definite answers has ended. */
+  /** Emits the user (`sub`) whose session a definite answer of the pool has ended. */
   readonly ended$: Observable<string>;
-  /** True when sign-in data is stored here, whatever it is still worth; asks nobody. */
+  /** True when sign-in data is stored here, even if expired; makes no request. */
   remembers(): boolean;
-  /** True when the browser stores nothing of the sign-in, which then ends with the page; asks nobody. */
+  /** True when the browser stores nothing of the session, which then ends with the page; makes no request. */
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */
   currentUser(): Promise<Result<SessionUser, SessionFailure>>;
-  /** Takes the place of a sign-in that is under way. */
+  /** Replaces a pending sign-in. */
   signIn(credentials: Credentials): Promise<Result<SignInStep, AuthFailure>>;
-  /** Answers the challenge of the sign-in under way; a wrong answer leaves it open. */
+  /** Answers the challenge of the pending sign-in; a wrong answer leaves it open. */
   answer(answer: ChallengeAnswer): Promise<Result<SignInStep, AuthFailure>>;
   /**
-   * A token that is good for a call now, of the user whom `currentUser` or a sign-in named last and of nobody else; `refused`
-   * is one that the backend did not take, and asks for another of the same user's. A session of which it answers `signed-out` has
-   * been told to be over.
+   * A token that is valid now, only of the user whom `currentUser` or a sign-in returned last. `refused` is a token that the backend
+   * did not accept: the call gets another one for the same user. Where it answers `signed-out`, `ended$` has emitted the user.
    */
   idToken(options?: { refused: string }): Promise<Result<IdToken, SessionFailure>>;
-  /** The sign-in under way is left: its tokens are not kept, should they still come. */
+  /** Abandons the pending sign-in: tokens that still arrive are not kept. */
   abandon(): Promise<void>;
-  /** After a session that is over for good: forgets its tokens, unless somebody else's have come in their place. */
+  /** Forgets the tokens of a session that has ended, unless another user's have replaced them. */
   dismiss(sub: string): Promise<void>;
-  /** Clears this browser at once, ends a sign-in that is under way, and revokes at best effort, for at most three seconds. */
+  /** Clears this browser at once, abandons a pending sign-in, and tries for at most three seconds to revoke the tokens. */
   signOut(scope: SignOutScope): Promise<Result<void, AuthFailure>>;
-  /** After a sign-out in another tab: forgets the tokens that no other tab sees, and revokes them at best effort. */
+  /** After a sign-out in another tab: forgets the tokens that no other tab can see, and tries to revoke them. */
   forget(): Promise<void>;
 }
 
-/** `busy`: the pool has too much to do, for everybody. */
+/** `busy`: the pool is throttling requests. */
 export type SessionFailure = Extract<Failure, { kind: 'signed-out' | 'unreachable' | 'busy' }>;

@@ -1,6 +1,6 @@
 import { type Observable, firstValueFrom, from, map, race, timer } from 'rxjs';
 
-/** The answer, or `otherwise` where it takes longer than `milliseconds`. Rejects as the answer does, unless that is late too. */
+/** The answer, or `otherwise` if it takes longer than `milliseconds`. Rejects if the answer rejects in time. */
 export function inTime<T, Late>(answer: Promise<T>, milliseconds: number, otherwise: Late): Promise<T | Late> {
   const late: Observable<T | Late> = timer(milliseconds).pipe(map(() => otherwise));
   return firstValueFrom(race<(T | Late)[]>(from(answer), late));

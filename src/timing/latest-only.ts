@@ -1,8 +1,8 @@
-/** Of several runs only the latest counts: one that a newer run has superseded must change nothing any more. */
+/** Of several runs only the latest counts: a run that a newer one superseded must not change anything. */
 export interface LatestOnly {
-  /** Starts a run, and answers whether it is still the latest one. */
+  /** Starts a run; the returned function says whether it is still the latest. */
   begin(): () => boolean;
-  /** No run counts any more. */
+  /** Makes every run so far stale. */
   cancel(): void;
 }
 

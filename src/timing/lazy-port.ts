@@ -1,26 +1,31 @@
-/** The methods that answer with a promise. */
-type Asked<Port> = {
-  [Name in keyof Port]: Port[Name] extends (...asked: never[]) => Promise<unknown> ? Name : never;
+/** The methods that return a promise. */
+type AsyncMethod<Port> = {
+  [Name in keyof Port]: Port[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Port];
 
-/** Fits every list of names that leaves none of these methods out. */
+/** Accepts only a list that names all of these methods. */
 type Complete<Port, Names extends readonly PropertyKey[]> =
-  Exclude<Asked<Port>, Names[number]> extends never ? unknown : { missing: Exclude<Asked<Port>, Names[number]> };
+  Exclude<AsyncMethod<Port>, Names[number]> extends never
+    ? unknown
+    : { missing: Exclude<AsyncMethod<Port>, Names[number]> };
 
 /**
- * One of the ports that the first call loads: each of the methods listed waits for its adapter. A list that leaves one out does not
- * compile; members that do not answer with a promise are for the caller to add.
+ * A port whose adapter the first call loads; each listed method waits for it. An incomplete list does not compile. The caller adds
+ * the members that do not return a promise.
  */
-export function lazyPort<Ports, Name extends keyof Ports, const Methods extends readonly Asked<Ports[Name]>[]>(
+export function lazyPort<Ports, Name extends keyof Ports, const Methods extends readonly AsyncMethod<Ports[Name]>[]>(
   load: () => Promise<Ports>,
   name: Name,
   methods: Methods & Complete<Ports[Name], Methods>,
-): Pick<Ports[Name], Asked<Ports[Name]>> {
+): Pick<Ports[Name], AsyncMethod<Ports[Name]>> {
   const call =
-    (method: Asked<Ports[Name]>) =>
-    async (...asked: unknown[]): Promise<unknown> => {
+    (method: AsyncMethod<Ports[Name]>) =>
+    async (...args: unknown[]): Promise<unknown> => {
       const port = (await load())[name];
-      return (port[method] as (...asked: unknown[]) => Promise<unknown>)(...asked);
+      return (port[method] as (...args: unknown[]) => Promise<unknown>)(...args);
     };
-  return Object.fromEntries(methods.map((method) => [method, call(method)])) as Pick<Ports[Name], Asked<Ports[Name]>>;
+  return Object.fromEntries(methods.map((method) => [method, call(method)])) as Pick<
+    Ports[Name],
+    AsyncMethod<Ports[Name]>
+  >;
 }

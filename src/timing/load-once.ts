@@ -1,4 +1,4 @@
-/** Loads at the first call, and keeps what was loaded; a load that failed, offline say, is tried again by the next call. */
+/** Loads at the first call and keeps the result; the next call retries a load that failed, for example offline. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () =>

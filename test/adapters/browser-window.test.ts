@@ -15,9 +15,9 @@ class AWindow extends EventTarget {
 
 it('says the window’s size at once, and whenever it changes', () => {
   const target = new AWindow();
-  const { told } = history(createBrowserWindow(target as EventTarget as Window).size$);
+  const { values } = history(createBrowserWindow(target as EventTarget as Window).size$);
   target.resizeTo(390, 844);
-  expect(told).toEqual([
+  expect(values).toEqual([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]);

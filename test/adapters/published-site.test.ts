@@ -27,8 +27,8 @@ it('says whether the tab is in sight, and when somebody is back at it', () => {
   target.dispatchEvent(new Event('focus'));
   page.turn('hidden');
   target.dispatchEvent(new Event('vite:preloadError'));
-  expect(inSight.told).toEqual([false, true, false]);
-  expect(occasions.told).toEqual(['back', 'back', 'missing-part']);
+  expect(inSight.values).toEqual([false, true, false]);
+  expect(occasions.values).toEqual(['back', 'back', 'missing-part']);
 });
 
 it.each([

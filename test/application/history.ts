@@ -1,28 +1,28 @@
 import type { Observable } from 'rxjs';
 import { onTestFinished } from 'vitest';
 
-/** Everything that a stream says from now on, in order; `end` stops listening, which the end of the test does too. */
+/** The values that a stream emits from now on, in order. The subscription ends with the test, or with `end`. */
 export interface History<T> {
-  readonly told: readonly T[];
+  readonly values: readonly T[];
   readonly last: T | undefined;
   readonly completed: boolean;
   end(): void;
 }
 
 export function history<T>(stream: Observable<T>): History<T> {
-  const told: T[] = [];
+  const values: T[] = [];
   let completed = false;
   const subscription = stream.subscribe({
-    next: (value) => void told.push(value),
+    next: (value) => void values.push(value),
     complete: () => {
       completed = true;
     },
   });
   onTestFinished(() => subscription.unsubscribe());
   return {
-    told,
+    values,
     get last() {
-      return told.at(-1);
+      return values.at(-1);
     },
     get completed() {
       return completed;

@@ -10,7 +10,7 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
 import type { Identity } from '../../src/ports/identity';
 import type { HostedLogin } from '../../src/ports/hosted-login';
-import type { TabNews, Tabs } from '../../src/ports/tabs';
+import type { BrowserTabs, TabMessage } from '../../src/ports/browser-tabs';
 import type { UserPool } from '../../src/ports/user-pool';
 
 export const people = (): InMemoryUser[] => [
@@ -23,27 +23,32 @@ export const bob = { username: 'bob', password: 'Bob-pass-1' };
 /** With a temporary password. */
 export const newcomer = { username: 'new', password: 'New-pass-1' };
 
-/** The in-memory user pool with parts of another behaviour, and where it keeps who is signed in. */
+/** The in-memory user pool with some methods replaced, and its storage. */
 export function aUserPool(over: Partial<UserPool> = {}) {
   const storage = createInMemoryTokenStorage();
   const pool: UserPool = { ...createInMemoryUserPool(createInMemoryUsers(people(), storage)), ...over };
   return { pool, storage };
 }
 
-/** The other tabs: what they were told, and what they say when the test has them say it. */
-export interface TabsInHand extends Tabs {
-  readonly told: TabNews[];
-  say(news: TabNews): void;
+/** The other tabs: `sent` holds what this tab sent to them, and `receive` delivers one of their messages. */
+export interface ControlledTabs extends BrowserTabs {
+  readonly sent: TabMessage[];
+  receive(message: TabMessage): void;
 }
 
-export function tabsInHand(): TabsInHand {
-  const news = new Subject<TabNews>();
-  const told: TabNews[] = [];
-  return { news$: news, told, tell: (one) => void told.push(one), say: (one) => news.next(one) };
+export function controlledTabs(): ControlledTabs {
+  const received = new Subject<TabMessage>();
+  const sent: TabMessage[] = [];
+  return {
+    messages$: received,
+    sent,
+    send: (message) => void sent.push(message),
+    receive: (message) => received.next(message),
+  };
 }
 
-/** No session came from the pool's own pages. */
-export const noHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
+/** For sessions that do not use hosted login. */
+export const unusedHostedLogin: Pick<HostedLogin, 'signOut'> = { signOut: async () => ok(undefined) };
 
 export function aCatalogue(
   dashboards: readonly Dashboard[],
@@ -52,7 +57,7 @@ export function aCatalogue(
   return { ...createInMemoryCatalogue(dashboards), ...over };
 }
 
-/** Who asks is whoever the session says. */
+/** Returns the identity of the session's user. */
 export function identityOf(session: Session): Identity {
   return {
     async current() {
@@ -65,19 +70,19 @@ export function identityOf(session: Session): Identity {
   };
 }
 
-export interface EmbedderInHand extends Embedder {
+export interface ControlledEmbedder extends Embedder {
   /** The frames of all openings, in order. */
   openings: { request: FrameRequest; frame: Subject<FrameEvent>; closed: boolean }[];
-  /** What a probe answers. */
+  /** The answer to a probe. */
   reachable: boolean | 'never';
   probes: number;
   preparations: number;
   closings: number;
 }
 
-/** An embedder whose frames say what the test has them say. */
-export function anEmbedder(): EmbedderInHand {
-  const embedder: EmbedderInHand = {
+/** An embedder whose frames emit what the test sends. */
+export function anEmbedder(): ControlledEmbedder {
+  const embedder: ControlledEmbedder = {
     openings: [],
     reachable: true,
     probes: 0,

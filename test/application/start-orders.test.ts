@@ -7,10 +7,10 @@ import { type Portal, createPortal } from '../../src/application/portal';
 import type { SessionUser } from '../../src/domain/people/session';
 import { failed, ok } from '../../src/domain/result';
 import type { Ports } from '../../src/ports/ports';
-import type { TabNews } from '../../src/ports/tabs';
+import type { TabMessage } from '../../src/ports/browser-tabs';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { later } from './later';
+import { deferred } from './deferred';
 import { people } from './ports';
 
 const ann: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything that the start waits for, or that can happen meanwhile; the test decides when. */
+/** Everything that the start waits for, or that can happen during it; the test decides when. */
 type Arrival = 'configuration' | 'code' | 'pool' | 'list' | 'tab';
 
 interface World {
@@ -57,19 +57,19 @@ function aRouter(portal: Portal, code: () => boolean) {
   };
 }
 
-/** A browser at the start of the portal, where each thing arrives when it is told to. */
+/** A browser at the start of the portal, where the test decides when each thing arrives. */
 function aStart(world: World) {
-  const news = new Subject<TabNews>();
+  const messages$ = new Subject<TabMessage>();
   let remembers = world.stored;
   let user = ann;
   let code = false;
   let screen: (() => string | undefined) | undefined;
   let portal: Portal | undefined;
-  const [pool, list] = [later<void>(), later<void>()];
+  const [pool, list] = [deferred<void>(), deferred<void>()];
   const inMemory = createInMemoryPorts({ users: people(), guest: people()[0]!, dashboards: [aDashboard()] });
   const ports: Ports = {
     ...inMemory,
-    tabs: { news$: news, tell: () => undefined },
+    browserTabs: { messages$, send: () => undefined },
     userPool: {
       ...inMemory.userPool,
       remembers: () => remembers,
@@ -100,21 +100,21 @@ function aStart(world: World) {
       void portal.session.start();
     },
     code: () => (code = true),
-    pool: () => pool.come(),
-    list: () => list.come(),
+    pool: () => pool.resolve(),
+    list: () => list.resolve(),
     tab() {
       switch (world.tab) {
         case 'signed-out':
           remembers = false;
-          return news.next({ news: 'signed-out' });
+          return messages$.next({ message: 'signed-out' });
         case 'timed-out':
-          return news.next({ news: 'timed-out', sub: 'ann' });
+          return messages$.next({ message: 'timed-out', sub: 'ann' });
         case 'storage-emptied':
           remembers = false;
-          return news.next({ news: 'storage-changed' });
+          return messages$.next({ message: 'storage-changed' });
         case 'bob':
           [user, remembers] = [bob, true];
-          return news.next({ news: 'signed-in', sub: 'bob' });
+          return messages$.next({ message: 'signed-in', sub: 'bob' });
       }
     },
   };

@@ -32,20 +32,20 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   preferenceStore: ({ preferences }) => preferences.choose({ theme: 'dark' }),
   errorStore: ({ errorLog }) => errorLog.record(new Error('x'), '/'),
   localeFiles: ({ locale }) => locale.choose('en'),
-  connection: ({ siteNews }) => siteNews().then(({ connection }) => connection.current()),
-  publishedSite: ({ siteNews }) => siteNews().then(({ version }) => version.answers()),
+  connection: ({ siteStatus }) => siteStatus().then(({ connection }) => connection.current()),
+  publishedSite: ({ siteStatus }) => siteStatus().then(({ version }) => version.answers()),
   browserWindow: ({ appState }) => appState.current(),
-  tabs: ({ session }) => session.signOut(),
+  browserTabs: ({ session }) => session.signOut(),
   openPages: ({ openTabs }) => openTabs?.open({ path: '/home/index', href: '/home/index' }),
-  personalShelf: ({ shelf }) => shelf.opened(aDashboard().id),
+  shelfStore: ({ shelf }) => shelf.opened(aDashboard().id),
   userPool: ({ isFleeting }) => isFleeting(),
-  hostedLogin: ({ hostedSignIn }) => hostedSignIn.start('Google', '/'),
+  hostedLogin: ({ hostedLoginFlow }) => hostedLoginFlow.start('Google', '/'),
   passwordRecovery: ({ passwordRecovery }) => passwordRecovery.requestCode('ann'),
   signUp: ({ signUp }) => signUp.resendCode('ann'),
   account: ({ account }) => account.attributes(),
   identity: ({ entrance }) => entrance.enter(),
   catalogue: ({ dashboards }) => dashboards.sync(),
-  // Takes every frame out of the page.
+  // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
 };
 

@@ -42,7 +42,7 @@ describe('a dashboard', () => {
     await menuLink(page, 'Climate record').click();
     await opening(page).getByText('Opening Climate record').waitFor();
     expect(await undo.isDisabled()).toBe(true);
-    await url.goOn();
+    await url.proceed();
     await figure(page, 'Climate record').waitFor();
     await opening(page).waitFor({ state: 'detached' });
     expect(await undo.isDisabled()).toBe(false);

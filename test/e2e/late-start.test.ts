@@ -26,7 +26,7 @@ describe('code that arrives after the session has ended', () => {
     await expireTokens(page);
     const code = await reloadWithLateCode(page);
     await heading(page, 'Sign in').waitFor();
-    await code.goOn();
+    await code.proceed();
     await heading(page, 'Sign in').waitFor();
     expect(page.url()).toBe(portal.at('/login?redirect=%2Fhome%2Findex'));
   });
@@ -39,7 +39,7 @@ describe('code that arrives after the session has ended', () => {
     await page.route(/\/user-pool$/, (route) => route.abort('connectionrefused'));
     const code = await reloadWithLateCode(page);
     await heading(page, 'Sign in').waitFor();
-    await code.goOn();
+    await code.proceed();
     await heading(page, 'Sign in').waitFor();
     await page.unroute(/\/user-pool$/);
     await greeting(page).waitFor();
@@ -55,7 +55,7 @@ describe('code that arrives after the session has ended', () => {
     const code = await reloadWithLateCode(page);
     await chooseFromAccountMenu(other, 'Sign out');
     await heading(page, 'Sign in').waitFor();
-    await code.goOn();
+    await code.proceed();
     await heading(page, 'Sign in').waitFor();
   });
 });

@@ -107,7 +107,7 @@ describe('a manager', () => {
     await edit(page, 'Climate record');
     await choice(page, 'Status', 'Not published').check();
     await save(page);
-    await page.getByText('Unpublished Climate record').waitFor();
+    await notice(page, 'Unpublished Climate record').waitFor();
     await expect.poll(() => menuLink(page, 'Climate record').count()).toBe(0);
     await cell(page, 'Climate record', 'Not published').waitFor();
 
@@ -115,7 +115,7 @@ describe('a manager', () => {
     await heading(viewer, 'Page not found').waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Reverted Climate record').waitFor();
+    await notice(page, 'Reverted Climate record').waitFor();
     await menuLink(page, 'Climate record').waitFor();
 
     await edit(page, 'Population and health');
@@ -156,7 +156,7 @@ describe('a sync', () => {
     await edit(page, 'Earthquakes, one week');
     await choice(page, 'Status', 'Published').check();
     await save(page);
-    await page.getByText('Published Earthquakes, one week').waitFor();
+    await notice(page, 'Published Earthquakes, one week').waitFor();
     await menuLink(page, 'Earthquakes, one week').click();
     await heading(page, 'Earthquakes, one week').waitFor();
     expect(await menuLink(page, 'Unemployment by industry').count()).toBe(0);
@@ -170,7 +170,7 @@ describe('a sync', () => {
     await portal.cloud.biService.administration.renameDashboard('air-routes', 'Routes of the air');
     await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
     await sync(page);
-    await page.getByText(/1 renamed/).waitFor();
+    await notice(page, /1 renamed/).waitFor();
     await notice(page, /1 missing/).waitFor();
     await menuLink(page, 'Flights and routes').waitFor();
     await edit(page, 'Flights and routes');
@@ -200,7 +200,7 @@ describe('a sync', () => {
     await portal.cloud.biService.administration.renameDashboard('wildlife-strikes', 'Strikes by wildlife');
     await attention.getByRole('link', { name: 'Sync', exact: true }).click();
     await sync(page);
-    await page.getByText(/1 renamed/).waitFor();
+    await notice(page, /1 renamed/).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await greeting(page).waitFor();
     await attention.getByText('Last sync just now').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dashboardPath } from '../../src/domain/pages/routes';
-import { later } from '../application/later';
 import { expireTokens } from './expire-tokens';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { chooseFromAccountMenu, frameOf, greeting, heading, mainMenu, menuLink, signIn } from './screen';
+import { deferred } from '../application/deferred';
 
 const portal = portalUnderTest();
 /** Of each page, the first by its address. */
@@ -95,7 +95,7 @@ describe('a reload', () => {
   it('waits for a late list without saying that anything is missing, and shows that late code is loading', async () => {
     const page = await portal.visitAs('demo', '/healthz');
     const seen = await watchHeadings(page);
-    const answer = later<void>();
+    const answer = deferred<void>();
     await page.route('**/quicksight/dashboard/list', async (route) => {
       await answer.promise;
       await route.continue();
@@ -103,14 +103,14 @@ describe('a reload', () => {
     await page.goto('/dashboard/climate-record');
     await expect.poll(() => page.title()).toBe('Dashboard');
     await expect.poll(() => page.getByRole('banner').count()).toBe(1);
-    answer.come();
+    answer.resolve();
     await heading(page, 'Climate record').waitFor();
     await expect.poll(() => page.title()).toBe('Climate record');
     const headings = await seen();
     expect(headings).toContain('Climate record');
     expect(headings).not.toContain('Page not found');
 
-    const code = later<void>();
+    const code = deferred<void>();
     await page.route('**/assets/management-*.js', async (route) => {
       await code.promise;
       await route.continue();
@@ -120,7 +120,7 @@ describe('a reload', () => {
     await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     expect(await page.getByText('Page opened: Dashboard management').count()).toBe(0);
-    code.come();
+    code.resolve();
     await heading(page, 'Dashboard management').and(page.locator(':focus')).waitFor();
     await page.getByText('Page opened: Dashboard management').waitFor({ state: 'attached' });
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });

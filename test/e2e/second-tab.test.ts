@@ -85,7 +85,7 @@ describe('another user signing in in a second tab', () => {
     await first.getByRole('button', { name: 'Sync', exact: true }).click();
     const asked = await sync.asked;
 
-    await viewersSignIn.goOn();
+    await viewersSignIn.proceed();
     for (const tab of [first, second]) await heading(tab, /^Good .*, Thomas/).waitFor();
     await menuLink(first, 'Air routes').waitFor();
     const answer = first.waitForResponse(asked.request().url());

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { later } from '../application/later';
 import { colourViolations, violations } from './axe';
 import { portalUnderTest } from './portal';
 import { frameOf, greeting, heading } from './screen';
+import { deferred } from '../application/deferred';
 
 const portal = portalUnderTest();
 
@@ -42,7 +42,7 @@ describe('the theme', () => {
     await choose(page, 'Dark');
     await expect.poll(() => ground(page)).toBe(grounds.dark);
 
-    const scripts = later<void>();
+    const scripts = deferred<void>();
     await page.route(/\/assets\/(?!theme-)[^/]+\.js$/, async (route) => {
       await scripts.promise;
       await route.continue();
@@ -52,7 +52,7 @@ describe('the theme', () => {
     expect(await page.getByRole('heading').count()).toBe(0);
     expect(await scheme(page)).toBe('dark');
     expect(await ground(page)).toBe(grounds.dark);
-    scripts.come();
+    scripts.resolve();
     await greeting(page).waitFor();
     expect(await ground(page)).toBe(grounds.dark);
   });

@@ -26,7 +26,7 @@ describe('the container', () => {
     }
   });
 
-  it.each(portNames)('takes another adapter for %s in one line, and leaves the others', (name) => {
+  it.each(portNames)('swaps the adapter of %s in one line, and keeps the others', (name) => {
     const ours: ContainerPorts = createInMemoryPorts({ users: [], guest, dashboards: [] });
     const container = aContainer();
     container.rebind<unknown>(tokens[name]).toConstantValue(ours[name]);

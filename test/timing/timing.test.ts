@@ -18,7 +18,7 @@ describe('an answer within a time', () => {
     expect(await answer).toBe('answer');
   });
 
-  it('is given up when it is late, also when it fails after that', async () => {
+  it('is given up when it is late, even if it fails after that', async () => {
     const answer = inTime(
       new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 101)),
       100,
@@ -28,7 +28,7 @@ describe('an answer within a time', () => {
     expect(await answer).toBe('late');
   });
 
-  it('fails as the answer does', async () => {
+  it('fails if the answer fails', async () => {
     await expect(inTime(Promise.reject(new Error('broken')), 100, 'late')).rejects.toThrow('broken');
   });
 });
@@ -54,7 +54,7 @@ describe('what is loaded once', () => {
     expect(await load()).toBe(1);
   });
 
-  it('is tried again after a load that failed', async () => {
+  it('is retried after a failed load', async () => {
     let online = false;
     const load = loadOnce(async () => {
       if (!online) throw new Error('offline');
@@ -78,10 +78,10 @@ describe('a lazy port', () => {
     expect(loads).toBe(2);
   });
 
-  it('can be handed on by an async function, and spread', async () => {
-    const handedOn = await (async () => lazyPort(async () => ({ greeter }), 'greeter', ['greet', 'leave']))();
-    expect(Object.keys({ ...handedOn })).toEqual(['greet', 'leave']);
-    expect('then' in handedOn).toBe(false);
+  it('can be returned by an async function, and spread', async () => {
+    const returned = await (async () => lazyPort(async () => ({ greeter }), 'greeter', ['greet', 'leave']))();
+    expect(Object.keys({ ...returned })).toEqual(['greet', 'leave']);
+    expect('then' in returned).toBe(false);
   });
 
   it('with a method left out does not compile', () => {

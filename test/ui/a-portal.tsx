@@ -25,7 +25,7 @@ import type { Identity } from '../../src/ports/identity';
 import type { LocaleFiles } from '../../src/ports/locale-files';
 import type { OpenPages } from '../../src/ports/open-pages';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
-import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../src/ports/shelf-store';
 import type { Ports } from '../../src/ports/ports';
 import type { SignUp } from '../../src/ports/sign-up';
 import type { UserPool } from '../../src/ports/user-pool';
@@ -95,7 +95,7 @@ interface Setup {
   /** Every user's home path. */
   homePath?: string;
   errors?: ErrorStore;
-  shelf?: PersonalShelf;
+  shelf?: ShelfStore;
   openPages?: OpenPages;
   preferences?: Partial<Preferences>;
   localeFiles?: LocaleFiles;
@@ -138,7 +138,7 @@ export async function openPortal(setup: Setup = {}) {
     connection: connection.connection,
     errorStore: setup.errors ?? inMemory.errorStore,
     openPages: setup.openPages ?? inMemory.openPages,
-    personalShelf: setup.shelf ?? inMemory.personalShelf,
+    shelfStore: setup.shelf ?? inMemory.shelfStore,
     preferenceStore: createInMemoryPreferences(setup.preferences),
     userPool: { ...inMemory.userPool, ...setup.pool?.(inMemory.userPool) },
     catalogue: { ...inMemory.catalogue, ...setup.catalogue?.(inMemory.catalogue) },
@@ -156,7 +156,7 @@ export async function openPortal(setup: Setup = {}) {
   });
   const made = await createPortal(configuration, ports, await readThisBrowser(ports), location.origin);
   // Loaded after the first page otherwise, too late for a test that publishes a newer build at once.
-  await made.siteNews();
+  await made.siteStatus();
   const pause = setup.pause ?? (() => NEVER);
   const portal = { ...made, reachAgain: createReachAgain(made.session, ports.connection, ports.publishedSite, pause) };
   const router = createPortalRouter(portal);

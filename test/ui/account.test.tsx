@@ -5,7 +5,8 @@ import type { CodeDelivery } from '../../src/domain/people/account';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import type { MfaPreference } from '../../src/domain/people/mfa';
 import { type Result, failed, ok } from '../../src/domain/result';
-import { later, settle } from '../application/later';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal } from './a-portal';
 import { anAccount, anAttributes, devicesNamed } from './an-account';
 import { violationsInBothThemes } from './violations';
@@ -107,25 +108,25 @@ it('aligns the button that copies a long key with what is above and below it', a
 });
 
 it('keeps a restarted setup unchanged when the code of the cancelled one is accepted', async () => {
-  const confirmed = later<Result<void, AuthFailure>>();
+  const confirmed = deferred<Result<void, AuthFailure>>();
   const account = anAccount();
   const preferMfa = vi.fn((preference: MfaPreference) => account.preferMfa(preference));
   await open({ ...account, preferMfa, confirmTotpSetup: () => confirmed.promise });
   await confirmAppAndBeginAnew();
-  confirmed.come(ok(undefined));
-  await settle();
+  confirmed.resolve(ok(undefined));
+  await flushPromises();
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
   expect(preferMfa).not.toHaveBeenCalled();
   await expect.element(page.getByText('Your authenticator app is set up.')).not.toBeInTheDocument();
 });
 
 it('shows an authenticator app that was turned on too late to cancel, and continues setting up another', async () => {
-  const turnedOn = later<true>();
+  const turnedOn = deferred<true>();
   const account = anAccount();
   const preferMfa = async (preference: MfaPreference) => turnedOn.promise.then(() => account.preferMfa(preference));
   await open({ ...account, preferMfa });
   await confirmAppAndBeginAnew();
-  turnedOn.come(true);
+  turnedOn.resolve(true);
   const app = page.getByRole('listitem').filter({ hasText: 'Authenticator app' });
   await expect.element(app.getByText('On', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
@@ -147,14 +148,14 @@ it('offers SMS codes only if there is a phone number', async () => {
 });
 
 it('keeps the form of a new address open when a code for the previous one has been sent', async () => {
-  const sent = later<Result<CodeDelivery, AuthFailure>>();
+  const sent = deferred<Result<CodeDelivery, AuthFailure>>();
   const account = anAccount({ attributes: anAttributes({ email_verified: false }) });
   await open({ ...account, askAttributeCode: () => sent.promise });
   await button('Verify: Email').click();
   await button('Change: Email').click();
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('other@example.com');
-  sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
+  sent.resolve(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
   await userEvent.keyboard('{Control>}a{/Control}third@example.com');
   await expect.element(email).toHaveValue('third@example.com');
 });
@@ -281,15 +282,15 @@ it('asks once after a sign-in whether to remember the device, if the pool leaves
 });
 
 it('keeps the page of someone who signed in while an account was being deleted', async () => {
-  const deleted = later<Result<void, AuthFailure>>();
+  const deleted = deferred<Result<void, AuthFailure>>();
   const { portal, router, at } = await open({ ...anAccount(), deleteAccount: () => deleted.promise });
   await button('Delete account…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   portal.session.admit({ step: 'signed-in', username: 'viewer', sub: 'viewer', email: '', asksToRemember: false });
   await expect.element(heading(/^Good/)).toBeVisible();
   await router.navigate({ to: '/user/device' });
-  deleted.come(ok(undefined));
-  await settle();
+  deleted.resolve(ok(undefined));
+  await flushPromises();
   await router.load();
   expect(at()).toBe('/user/device');
 });

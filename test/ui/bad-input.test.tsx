@@ -39,7 +39,7 @@ const recovering = async (): Promise<void> => {
   await button('Send code').click();
   await expect.element(code).toBeVisible();
 };
-const signingUp = async (): Promise<void> => {
+const signUpFlow = async (): Promise<void> => {
   const refusal = failed({ kind: 'invalid-attribute' } as const);
   await openPortal({
     path: '/login?page=sign-up',
@@ -139,14 +139,14 @@ const screens: Screen[] = [
     field: newPassword,
     said: newPasswords,
   },
-  { name: 'the username of a sign-up', open: signingUp, field: username, said: usernames },
+  { name: 'the username of a sign-up', open: signUpFlow, field: username, said: usernames },
   {
     name: 'the e-mail address of a sign-up',
-    open: signingUp,
+    open: signUpFlow,
     field: page.getByRole('textbox', { name: 'Email' }),
     said: [['', /^Still missing: Email\.$/], ...wrong(/doesn't accept this/)],
   },
-  { name: 'the password of a sign-up', open: signingUp, field: password, said: newPasswords },
+  { name: 'the password of a sign-up', open: signUpFlow, field: password, said: newPasswords },
   {
     name: 'the current password',
     open: async () => {

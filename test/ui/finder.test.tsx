@@ -6,6 +6,7 @@ import { type Result, ok } from '../../src/domain/result';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import { dashboardsNamed, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
+import { deferred } from '../application/deferred';
 
 const finder = page.getByRole('dialog', { name: 'Find' });
 const field = finder.getByRole('combobox', { name: 'Find' });
@@ -214,7 +215,7 @@ describe('the finder', () => {
   });
 
   it(`doesn't say "No results" before the dashboards have loaded`, async () => {
-    const listed = Promise.withResolvers<Result<DashboardList>>();
+    const listed = deferred<Result<DashboardList>>();
     await openPortal({ path: '/dashboard', as: 'demo', catalogue: () => ({ list: () => listed.promise }) });
     await button.click();
     await field.fill('stock');

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import { heading, openPortal } from './a-portal';
+import { deferred } from '../application/deferred';
 
 const google = page.getByRole('button', { name: 'Continue with Google' });
 
@@ -35,14 +36,14 @@ it('lets people choose again on a page that the browser kept while they were awa
 
 it('says why the user returned without a session', async () => {
   const { portal } = await openPortal({ providers: ['Google'] });
-  await portal.hostedSignIn.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
+  await portal.hostedLoginFlow.finish('/login?error=access_denied&error_description=<b>hello</b>&state=1');
   await expect.element(page.getByRole('alert')).toHaveTextContent('You came back without signing in.');
   await expect.element(page.getByText('hello')).not.toBeInTheDocument();
   await expect.element(google).toBeVisible();
 });
 
 it('shows a message while the session is fetched, and continues to the requested page', async () => {
-  const { promise: back, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: back, resolve: arrive } = deferred<void>();
   const { portal, storage, at } = await openPortal({
     providers: ['Google'],
     hosted: {
@@ -54,7 +55,7 @@ it('shows a message while the session is fetched, and continues to the requested
       },
     },
   });
-  const finishing = portal.hostedSignIn.finish('/login?code=1&state=1');
+  const finishing = portal.hostedLoginFlow.finish('/login?code=1&state=1');
   await expect.element(heading('Signing you in')).toHaveFocus();
   arrive();
   await finishing;

@@ -5,6 +5,7 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openPortal } from './a-portal';
 import { costs, openManagement, sales } from './management-page';
+import { deferred } from '../application/deferred';
 
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
   const listed = await catalogue.list();
@@ -121,7 +122,7 @@ describe('editing', () => {
   });
 
   it('shows that it is saving, and ignores a second press', async () => {
-    const answer = Promise.withResolvers<void>();
+    const answer = deferred<void>();
     const update = vi.fn<DashboardCatalogue['update']>();
     const { edit, field, press, dialog } = await openManagement([sales], {
       around: (catalogue) => ({

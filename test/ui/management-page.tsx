@@ -11,7 +11,7 @@ import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
-import { createOwnShelf } from '../../src/application/dashboards/own-shelf';
+import { createUserShelf } from '../../src/application/dashboards/user-shelf';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
@@ -38,7 +38,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
   const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
   await owner.load();
-  const shelf = createOwnShelf(createInMemoryShelf());
+  const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
   const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
   const texts = createTexts(await aLocale(setup.locale));

@@ -4,6 +4,7 @@ import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 import { costs, openManagement, sales } from './management-page';
+import { deferred } from '../application/deferred';
 
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true });
 
@@ -29,7 +30,7 @@ it('says that nothing is missing', async () => {
 });
 
 it('runs once for two presses, shows that it is running, and is started by nothing else', async () => {
-  const answer = Promise.withResolvers<void>();
+  const answer = deferred<void>();
   const syncing = vi.fn<DashboardCatalogue['sync']>();
   const { edit, field, press, dialog } = await openManagement([sales], {
     around: (catalogue) => ({

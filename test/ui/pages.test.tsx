@@ -15,6 +15,7 @@ import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
 import { aLocale } from './a-locale';
+import { deferred } from '../application/deferred';
 
 it('shows every kind of title unchanged', async () => {
   const titles = ['<b>bold</b>', 'لوحة المبيعات', 'x'.repeat(10_000)];
@@ -170,7 +171,7 @@ it('names each incorrect field of a configuration', async () => {
 
 it("says that a configuration couldn't be loaded, instead of calling it incorrect, and loads it again", async () => {
   const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
-  const again = Promise.withResolvers<ConfigurationProblem[]>();
+  const again = deferred<ConfigurationProblem[]>();
   await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} />);
   await expect.element(heading("The portal couldn't start")).toBeVisible();
   await expect.element(page.getByRole('listitem')).toHaveTextContent('returned a server error: status 502');

@@ -7,7 +7,8 @@ import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { Resend } from '../../src/ui/components/resend';
 import { createTexts } from '../../src/ui/texts';
-import { later, settle } from '../application/later';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';
 import { aLocale } from './a-locale';
 
@@ -95,7 +96,7 @@ it('says why the request failed, and goes back', async () => {
 });
 
 it('stays on the form while another username is entered', async () => {
-  const changed = later<Result<void, AuthFailure>>();
+  const changed = deferred<Result<void, AuthFailure>>();
   await openPortal({ recovery: { confirm: () => changed.promise } });
   await askForCode();
   await code.fill(inMemoryCode);
@@ -103,8 +104,8 @@ it('stays on the form while another username is entered', async () => {
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Use a different username' }).click();
   await username.fill('bob');
-  changed.come(ok(undefined));
-  await settle();
+  changed.resolve(ok(undefined));
+  await flushPromises();
   await expect.element(heading('Choose a new password')).toBeVisible();
   await expect.element(username).toHaveValue('bob');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
-import { later, settle } from '../application/later';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { dashboardsNamed, heading, menu, openPortal, signIn } from './a-portal';
 import { entries, filter, reports } from './the-menu';
 import { violations } from './violations';
@@ -59,7 +60,7 @@ it("doesn't say that a dashboard is unavailable when the user only leaves it", a
 });
 
 it('moves the focus to the message when an open dashboard turns out to be unavailable', async () => {
-  const removed = later<void>();
+  const removed = deferred<void>();
   const embedTicket = async () => {
     await removed.promise;
     return failed({ kind: 'not-found' } as const);
@@ -68,7 +69,7 @@ it('moves the focus to the message when an open dashboard turns out to be unavai
   await expect.element(heading('Dashboards')).toBeVisible();
   await router.navigate({ href: '/dashboard/meta-0' });
   await expect.element(heading('Sales overview')).toHaveFocus();
-  removed.come();
+  removed.resolve();
   await expect.element(heading('This dashboard is no longer available')).toHaveFocus();
 });
 
@@ -142,7 +143,7 @@ it('shows nothing private when the browser restores a page after a sign-out', as
   storage.clear();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   // Before the browser paints it.
-  await settle();
+  await flushPromises();
   expect(menu.elements()).toEqual([]);
   await expect.element(heading('Sign in')).toBeVisible();
 });

@@ -5,7 +5,8 @@ import { failed } from '../../src/domain/result';
 import { authErrors } from '../../src/domain/people/auth-errors';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import en from '../../src/ui/locales/en.json';
-import { settle } from '../application/later';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -262,7 +263,7 @@ it('stops asking the pool automatically once the user has gone to choose a new p
   await expect.element(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
   come();
   pass();
-  await settle();
+  await flushPromises();
   expect(portal.session.current()).toMatchObject({ status: 'signed-out' });
 });
 
@@ -281,7 +282,7 @@ it.each([
 });
 
 it('ignores a response that nobody waits for any more', async () => {
-  const { promise: answer, resolve: come } = Promise.withResolvers<ReturnType<typeof failed<AuthFailure>>>();
+  const { promise: answer, resolve: come } = deferred<ReturnType<typeof failed<AuthFailure>>>();
   await openPortal({ pool: () => ({ answer: () => answer }) });
   await signIn('totp', 'totp-pass-1');
   await page.getByLabelText('Code', { exact: true }).fill('123456');

@@ -4,7 +4,8 @@ import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/people/account';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../src/domain/result';
-import { later, settle } from '../application/later';
+import { deferred } from '../application/deferred';
+import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal, signIn } from './a-portal';
 
 const alert = page.getByRole('alert');
@@ -81,18 +82,18 @@ it('leads from an unconfirmed account to its code', async () => {
 });
 
 it("doesn't open the code form if the user has gone to choose a new password meanwhile", async () => {
-  const [asked, sent] = [later<true>(), later<Result<CodeDelivery, AuthFailure>>()];
+  const [asked, sent] = [deferred<true>(), deferred<Result<CodeDelivery, AuthFailure>>()];
   const { router, at } = await openPortal({
     pool: () => ({ signIn: async () => failed({ kind: 'unconfirmed' }) }),
-    signUp: { resendCode: () => (asked.come(true), sent.promise) },
+    signUp: { resendCode: () => (asked.resolve(true), sent.promise) },
   });
   await signIn('demo', 'Demo-pass-1');
   await page.getByRole('button', { name: 'Confirm it now' }).click();
   await asked.promise;
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect.element(heading('Choose a new password')).toBeVisible();
-  sent.come(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
-  await settle();
+  sent.resolve(ok({ medium: 'EMAIL', destination: 'a***@e***' }));
+  await flushPromises();
   await router.load();
   expect(at()).toContain('page=recovery');
 });

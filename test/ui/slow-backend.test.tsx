@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { ok } from '../../src/domain/result';
 import type { DashboardList } from '../../src/ports/dashboard-catalogue';
 import { dashboardsNamed, menu, openPortal } from './a-portal';
+import { deferred } from '../application/deferred';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -13,7 +14,7 @@ afterEach(() => {
 
 /** Opens a page on a backend whose list loads when `answer` is called. */
 async function openOnSlowBackend(path = '/dashboard/meta-0', as: 'demo' | 'viewer' = 'demo') {
-  const listed = Promise.withResolvers<DashboardList>();
+  const listed = deferred<DashboardList>();
   await openPortal({
     path,
     as,

@@ -1,31 +1,31 @@
 import { Subject, map, merge, switchMap, timer } from 'rxjs';
 import * as z from 'zod/mini';
-import type { TabNews, Tabs } from '../../ports/tabs';
+import type { BrowserTabs, TabMessage } from '../../ports/browser-tabs';
 
-const news = z.union([
-  z.object({ news: z.literal('signed-in'), sub: z.string() }),
-  z.object({ news: z.literal('signed-out') }),
-  z.object({ news: z.literal('timed-out'), sub: z.string() }),
-]) satisfies z.ZodMiniType<TabNews>;
+const tabMessage = z.union([
+  z.object({ message: z.literal('signed-in'), sub: z.string() }),
+  z.object({ message: z.literal('signed-out') }),
+  z.object({ message: z.literal('timed-out'), sub: z.string() }),
+]) satisfies z.ZodMiniType<TabMessage>;
 
 const name = 'portal.session';
 
-/** Milliseconds. The portal changes several items of the storage at once, and says in the news what that means. */
-const volley = 100;
+/** Milliseconds. The portal changes several keys in quick succession, and sends a message that says what the changes mean. */
+const burst = 100;
 
 /**
- * The tabs of one origin, through a BroadcastChannel. Storage events are the second way: they report what other code did to the tokens,
- * above all clearing the site's data. In a browser without BroadcastChannel they carry all news.
+ * The tabs of one origin, over a BroadcastChannel. Storage events complete it: they report what other code did to the tokens, such as
+ * clearing the site's data. In a browser without BroadcastChannel they are all there is.
  */
 export function createBrowserTabs(
   isOurs: (key: string) => boolean,
   target: Pick<Window, 'addEventListener'> = window,
-): Tabs {
-  const told = new Subject<TabNews>();
+): BrowserTabs {
+  const received = new Subject<TabMessage>();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   channel?.addEventListener('message', ({ data }) => {
-    const read = news.safeParse(data);
-    if (read.success) told.next(read.data);
+    const read = tabMessage.safeParse(data);
+    if (read.success) received.next(read.data);
   });
   const changed = new Subject<void>();
   target.addEventListener('storage', ({ key }: StorageEvent) => {
@@ -33,16 +33,16 @@ export function createBrowserTabs(
     if (key === null || isOurs(key)) changed.next();
   });
   target.addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
-    // A page that the browser keeps for its back button hears nothing.
+    // No message arrived while the browser kept the page for its back button.
     if (persisted) changed.next();
   });
   const changes = changed.pipe(
-    switchMap(() => timer(volley)),
-    map(() => ({ news: 'storage-changed' }) as const),
+    switchMap(() => timer(burst)),
+    map(() => ({ message: 'storage-changed' }) as const),
   );
   return {
-    news$: merge(told, changes),
+    messages$: merge(received, changes),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
-    tell: (told) => channel?.postMessage(told),
+    send: (message) => channel?.postMessage(message),
   };
 }

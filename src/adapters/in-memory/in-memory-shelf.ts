@@ -1,9 +1,9 @@
 import { BehaviorSubject } from 'rxjs';
 import { type Shelf, changeShelf, emptyShelf } from '../../domain/dashboards/shelf';
-import type { PersonalShelf } from '../../ports/personal-shelf';
+import type { ShelfStore } from '../../ports/shelf-store';
 
 /** Lives as long as the page. */
-export function createInMemoryShelf(): PersonalShelf {
+export function createInMemoryShelf(): ShelfStore {
   const shelves = new Map<string, BehaviorSubject<Shelf>>();
   const shelfOf = (sub: string): BehaviorSubject<Shelf> => {
     const shelf = shelves.get(sub) ?? new BehaviorSubject(emptyShelf);

@@ -1,6 +1,6 @@
 import { Subject, filter, map, merge, startWith } from 'rxjs';
 import { type Shelf, changeShelf } from '../../domain/dashboards/shelf';
-import type { PersonalShelf } from '../../ports/personal-shelf';
+import type { ShelfStore } from '../../ports/shelf-store';
 import { readShelf, writeShelf } from './stored-shelf';
 import { type OpenStorage, type StorageEvents, type StoredText, createStoredText } from './stored-text';
 
@@ -8,7 +8,7 @@ import { type OpenStorage, type StorageEvents, type StoredText, createStoredText
  * In this browser's local storage; in the page's own memory where it is blocked or full, while what was stored before stays for the
  * next page.
  */
-export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): PersonalShelf {
+export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): ShelfStore {
   const unstored = new Map<string, Shelf>();
   const changedHere = new Subject<string>();
 

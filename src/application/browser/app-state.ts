@@ -13,7 +13,7 @@ export interface AppState {
   userGroups: readonly string[];
   /** Empty only before `/config.json` has been read: there is no portal then. */
   projectConfiguration: Configuration;
-  /** When the user's identity came last. */
+  /** When the user's identity was last loaded. */
   lastUpdateTime?: Date;
 }
 

@@ -6,7 +6,7 @@ import type { Live } from '../live';
 
 /**
  * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
- * a reload and a sign-out, because people ask for help after both; it is emptied when somebody else signs in.
+ * a reload and a sign-out, because people ask for help after both; it is cleared when someone else signs in.
  */
 export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps the error and answers its reference. */
@@ -21,7 +21,7 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
   store.elsewhere$.subscribe(state);
   /** Who is signed in, or was last. */
   let sub = state.value.sub;
-  /** What stands in the store now counts, which another tab may have written a moment ago. */
+  /** Starts from the store, because another tab may have written to it. */
   const change = (changed: (stored: StoredErrors) => StoredErrors): StoredErrors => {
     const errors = changed(store.read());
     store.write(errors);

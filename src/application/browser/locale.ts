@@ -5,35 +5,34 @@ import type { ChosenPreferences } from './preferences';
 import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
 
-/** The default locale of the specification (section 9): always there, for what another file lacks or where it does not come. */
+/** The default locale of the specification (section 9): the fallback where another file lacks a text or can't be loaded. */
 export const defaultLocale = 'en';
 
 export interface LocaleState {
   locale: string;
   texts: Texts;
-  /** What was chosen and is not shown: there is no such locale, or its file did not come. */
+  /** The chosen locale that is not shown: it is unknown, or its file couldn't be loaded. */
   missing?: { locale: string; why: 'unknown' | 'not-loaded' };
 }
 
 /** Owner of the locale. */
 export interface Locale extends Live<LocaleState> {
-  /** What may be chosen, the default first. */
+  /** The locales to choose from, the default first. */
   readonly available: readonly string[];
   readonly defaultTexts: Texts;
   /**
-   * Loads the file first, then remembers the choice. Throws for a locale without one and for a file that does not come; everything is
-   * as it was then.
+   * Loads the file first, then remembers the choice. Throws where there is no file or it can't be loaded, and changes nothing then.
    */
   choose(locale: string): Promise<void>;
-  /** Another default than ours, where the deployment has one and this browser's user has chosen nothing. Never throws. */
+  /** Sets the deployment's default, unless the user has chosen a locale in this browser. Never throws. */
   preset(locale: string): Promise<void>;
-  /** What is missing, once more. Never throws. */
+  /** Loads the missing locale again. Never throws. */
   retry(): Promise<void>;
 }
 
 /**
- * Starts with what is remembered in this browser, never with what the browser prefers: the default is `en` (specification, section 9).
- * Rejects only where the default's own file does not come.
+ * Starts with the locale remembered in this browser, and ignores the browser's own preference: the default is `en` (specification,
+ * section 9). Rejects only if the default's own file can't be loaded.
  */
 export async function createLocale(
   files: LocaleFiles,
@@ -48,7 +47,7 @@ export async function createLocale(
   const state = new BehaviorSubject<LocaleState>({ locale: defaultLocale, texts: defaultTexts, ...first });
   const choices = latestOnly();
 
-  /** Never throws: what cannot be shown is said, and the page stays in the locale it has. */
+  /** Never throws: a failure is logged and reported as `missing`, and the page keeps its locale. */
   async function attempt(locale: string): Promise<Partial<LocaleState>> {
     try {
       return { locale, texts: await files.load(locale) };
@@ -60,7 +59,7 @@ export async function createLocale(
   const show = async (wanted: string): Promise<void> => {
     const isLatest = choices.begin();
     const { missing, ...found } = await attempt(wanted);
-    // A later choice may have been quicker.
+    // A newer choice superseded this one.
     if (!isLatest()) return;
     const { locale, texts } = state.value;
     state.next({ locale, texts, ...found, ...(missing && { missing }) });

@@ -5,7 +5,7 @@ import { type Live, readOnly } from '../live';
 
 /** Owner of how this browser shows the portal. */
 export interface ChosenPreferences extends Live<Preferences> {
-  /** At once here and in the other tabs, and remembered for the next page. */
+  /** Takes effect at once in every tab, and is remembered for the next page. */
   choose(change: Partial<Preferences>): void;
 }
 

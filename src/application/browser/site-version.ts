@@ -4,13 +4,13 @@ import type { PublishedSite } from '../../ports/published-site';
 
 /** Owner of whether a newer build of the portal is published than the one on this page. Nothing reloads by itself. */
 export interface SiteVersion extends Live<boolean> {
-  /** Asks now: there is a reason to believe that there is one. */
+  /** Checks now, because something suggests a newer build. */
   ask(): void;
-  /** Whether the site can be loaded just now. */
+  /** Whether the site can be loaded now. */
   answers(): Promise<boolean>;
 }
 
-/** A tab that stays in sight asks this often, and coming back to one no more often (milliseconds). */
+/** Milliseconds between two checks of a visible tab; returning to a tab checks no more often. */
 const askedEvery = 5 * 60_000;
 
 export function createSiteVersion(site: PublishedSite, now: () => number = Date.now): SiteVersion {

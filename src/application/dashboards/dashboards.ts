@@ -14,7 +14,7 @@ import { type Live, readOnly } from '../live';
 
 export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
-  /** What was loaded last, by title; stays while a reload is under way or has failed. None before the first list has loaded. */
+  /** The last list loaded, by title; kept while a reload is pending or has failed. Undefined before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
   /** Rows of the last load that could not be read. */
   skipped: number;
@@ -41,14 +41,14 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
-  // An answer to the user before is dropped, and so is one that a later load has superseded.
+  // Answers for the previous user are dropped, and so are those that a newer load superseded.
   let visit = 0;
   let latest: Promise<Loaded> | undefined;
-  /** What was saved while a load was under way: its answer may be older. */
-  const savedMeanwhile = new Map<DashboardId, Dashboard>();
+  /** Saved while a load was pending, whose answer may be older. */
+  const savedDuringLoad = new Map<DashboardId, Dashboard>();
 
   const load = (): Promise<Loaded> => {
-    savedMeanwhile.clear();
+    savedDuringLoad.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
     const thisLoad = catalogue.list().then((answer): Loaded | Promise<Loaded> => {
@@ -60,7 +60,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       }
       const dashboards = listed.value.dashboards
         .map((listed) => {
-          const saved = savedMeanwhile.get(listed.id);
+          const saved = savedDuringLoad.get(listed.id);
           return saved && saved.updatedAt > listed.updatedAt ? saved : listed;
         })
         .toSorted(byTitle);
@@ -72,7 +72,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   };
 
   const replace = (dashboard: Dashboard): void => {
-    savedMeanwhile.set(dashboard.id, dashboard);
+    savedDuringLoad.set(dashboard.id, dashboard);
     const dashboards = state.value.dashboards?.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
     state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });
   };

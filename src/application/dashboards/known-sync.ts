@@ -6,16 +6,16 @@ import { type Live, readOnly } from '../live';
 /** `unknown` where the backend does not say. */
 export type SyncKnowledge = LastSync | 'unknown';
 
-/** Owner of what is known of the last sync: undefined before the first answer. */
+/** Owner of what is known about the last sync: undefined before the first answer. */
 export interface KnownSync extends Live<SyncKnowledge | undefined> {
-  /** For managers. What is known stays until the answer is there. */
+  /** For managers. Keeps what is known until the answer has arrived. */
   ask(): Promise<void>;
   forget(): void;
 }
 
 export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
   const state = new BehaviorSubject<SyncKnowledge | undefined>(undefined);
-  // An answer that a later question has superseded is dropped, and so is one to the user before.
+  // Answers that a newer call superseded are dropped, and so are those for the previous user.
   let latest: unknown;
 
   return {

@@ -1,9 +1,9 @@
 import { defer, tap } from 'rxjs';
 import type { OpenDashboard } from './open-dashboard';
-import type { OwnShelf } from './own-shelf';
+import type { UserShelf } from './user-shelf';
 
 /** Adds every dashboard that opens to the recent ones, once for each opening. */
-export function rememberOpened(open: OpenDashboard, shelf: Pick<OwnShelf, 'opened'>): OpenDashboard {
+export function rememberOpened(open: OpenDashboard, shelf: Pick<UserShelf, 'opened'>): OpenDashboard {
   return (path, frame) =>
     defer(() => {
       let remembered = false;

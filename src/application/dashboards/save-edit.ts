@@ -5,8 +5,8 @@ import { type Result, ok } from '../../domain/result';
 import type { Dashboards } from './dashboards';
 
 /**
- * Saves; where someone else has saved other fields, saves once more on top of theirs. A conflict that comes back needs a
- * person.
+ * Saves; if someone else has saved other fields since, merges the edit with theirs and saves again. A conflict that remains is for
+ * the user to resolve.
  */
 export async function saveEdit(
   dashboards: Pick<Dashboards, 'update'>,

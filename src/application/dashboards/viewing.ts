@@ -3,15 +3,15 @@ import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
 import { type OpenDashboard, createOpenDashboard } from './open-dashboard';
 import { openWhenBack } from './open-when-back';
-import type { OwnShelf } from './own-shelf';
+import type { UserShelf } from './user-shelf';
 import { rememberOpened } from './remember-opened';
 
-/** Opens dashboards that the visitor can open, once more after signing in again, and remembers them as recent. */
+/** Opens the visitor's dashboards, opens them again after a new sign-in, and remembers them as recent. */
 export function createViewing(
   { catalogue, embedder }: Pick<Ports, 'catalogue' | 'embedder'>,
   navigation: Navigation,
   session: Session,
-  shelf: OwnShelf,
+  shelf: UserShelf,
 ): OpenDashboard {
   const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder);
   return rememberOpened(openWhenBack(open, session), shelf);

@@ -22,7 +22,7 @@ export interface NavigationState extends KnownRoutes {
   leftOut: readonly LeftOut[];
 }
 
-/** Where somebody wants to go; where the sign-in page is to lead is asked last, because a sign-in may end meanwhile. */
+/** A requested navigation. `redirect`, the sign-in page's destination, is read last because a sign-in can finish during the check. */
 interface Step {
   href: string;
   path: string;
@@ -30,12 +30,11 @@ interface Step {
 }
 
 export interface Navigation extends Live<NavigationState> {
-  /** Rebuilt after sign-in and after each list load. */
-  /** Waits for what the decision needs, then decides; a backend that does not answer holds nobody up for longer than `patience`. */
+  /** Decides once identity and dashboards have loaded, or after `patience` if the backend does not answer. */
   check(step: Step): Promise<Verdict>;
   /**
-   * What has happened since the last check: the guard would now decide otherwise about that page (`check-again`), or someone else has
-   * taken over the page of a user before them and starts at home (`go-home`).
+   * `check-again`: the guard would now decide otherwise about the page checked last. `go-home`: another user has replaced the previous
+   * one and starts at home.
    */
   readonly corrections$: Observable<'check-again' | 'go-home'>;
   /** Recorded on every navigation. */
@@ -43,7 +42,7 @@ export interface Navigation extends Live<NavigationState> {
   readonly lastRoutePath: () => string | undefined;
 }
 
-const nobodys: NavigationState = {
+const anonymous: NavigationState = {
   known: 'nothing',
   routes: permanentRoutes(routeTable),
   menu: [],
@@ -52,8 +51,8 @@ const nobodys: NavigationState = {
 };
 
 /**
- * How long a page waits for who the visitor is and what they can open before it shows that it is waiting (milliseconds since the
- * wait began): what comes sooner needs no skeleton. From the sign-in page the way leads to the user's own home, which would be missed.
+ * How long a page waits for identity and dashboards before it shows a skeleton, in milliseconds since loading began. After sign-in it
+ * waits longer, because only the identity says which page is the user's home.
  */
 const patience = { page: 200, wayHome: 900 };
 
@@ -70,7 +69,7 @@ export function createNavigation(
   });
 
   const build = (entered: EntranceState, list: readonly Dashboard[] | undefined): NavigationState => {
-    if (entered.status !== 'open') return nobodys;
+    if (entered.status !== 'open') return anonymous;
     const visitor = { access: settings.access, groups: entered.user.groupList };
     const pages = dashboardPages(list ?? [], visitor);
     const routes = buildRoutes(routeTable, pages.dashboards, visitor);
@@ -132,7 +131,7 @@ export function createNavigation(
   };
 }
 
-/** Who is remembered here counts as signed in until the pool has said otherwise; the layout shows nothing private before. */
+/** A remembered user counts as signed in until the pool says otherwise; until then the layout shows nothing private. */
 function sessionFor(now: SessionState): Passage['session'] {
   switch (now.status) {
     case 'starting':

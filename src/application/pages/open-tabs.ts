@@ -7,11 +7,11 @@ import { type Live, readOnly } from '../live';
 
 /** Owner of the pages that the user has open as tabs. */
 export interface OpenTabs extends Live<readonly Tab[]> {
-  /** Shows the pages that this user has open; without a user, nothing of them stays. */
+  /** Switches to this user's open pages; forgets all of them without a user. */
   belongTo(user: SessionUser | undefined): void;
   open(page: OpenPage): void;
   close(path: string): void;
-  /** To the place that another tab has now. */
+  /** Moves a tab to the current position of another. */
   move(path: string, toPlaceOf: string): void;
 }
 

@@ -3,26 +3,26 @@ import { type Live, readOnly } from '../live';
 
 /** Owner of the page-loading flag: on 50 ms after loading begins, off at once when it ends (specification, section 9). */
 export interface PageLoading extends Live<boolean> {
-  /** Counts as loading until the function that it answers is called. */
+  /** Counts as loading until the returned function is called. */
   begin(): () => void;
-  /** Counts as loading until the promise settles, and answers with it. */
+  /** Counts as loading until the promise resolves or rejects, and returns its outcome. */
   during<T>(work: Promise<T>): Promise<T>;
 }
 
 const delay = 50;
 
 export function createPageLoading(): PageLoading {
-  const underWay = new BehaviorSubject(0);
+  const pending = new BehaviorSubject(0);
   const begin = (): (() => void) => {
     let ended = false;
-    underWay.next(underWay.value + 1);
+    pending.next(pending.value + 1);
     return () => {
-      if (!ended) underWay.next(underWay.value - 1);
+      if (!ended) pending.next(pending.value - 1);
       ended = true;
     };
   };
   const shown = new BehaviorSubject(false);
-  underWay
+  pending
     .pipe(
       map((count) => count > 0),
       distinctUntilChanged(),

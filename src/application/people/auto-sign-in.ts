@@ -7,29 +7,29 @@ import type { Session } from './session';
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
-/** Signing in by itself once a new account is confirmed. */
+/** Signs a new user in automatically once the account is confirmed. */
 export interface AutoSignIn {
   once(credentials: Credentials): Promise<Outcome>;
   /**
    * Tries every 5 seconds, for up to 3 minutes, while the pool says that the account is not confirmed (specification,
-   * section 9). A second one meanwhile is refused as pending.
+   * section 9). A second call during that time is refused as pending.
    */
   untilConfirmed(credentials: Credentials): Promise<Outcome | 'cancelled'>;
-  /** An answer that is still under way signs nobody in. */
+  /** A pending answer signs no one in. */
   cancel(): void;
 }
 
 export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
-  let underWay: AbortController | undefined;
+  let pending: AbortController | undefined;
 
-  /** Whatever ends it, an answer that is still to come then is nobody's. */
+  /** However it ends, answers that arrive afterwards are ignored. */
   const begin = async <T>(tries: (left: AbortSignal) => Promise<T>): Promise<T> => {
-    const leaving = (underWay = new AbortController());
+    const leaving = (pending = new AbortController());
     try {
       return await tries(leaving.signal);
     } finally {
       leaving.abort();
-      if (underWay === leaving) underWay = undefined;
+      if (pending === leaving) pending = undefined;
     }
   };
 
@@ -37,11 +37,11 @@ export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
     once: (credentials) => begin((left) => session.signIn(credentials, left)),
 
     async untilConfirmed(credentials) {
-      if (underWay) return failed({ kind: 'pending' });
+      if (pending) return failed({ kind: 'pending' });
       return begin((left) => {
         const answers = timer(linkPolling.every, linkPolling.every).pipe(
           exhaustMap(() => session.signIn(credentials, left)),
-          filter((outcome) => outcome.ok || !mayPass(outcome.failure)),
+          filter((outcome) => outcome.ok || !isTemporary(outcome.failure)),
         );
         const tooLong = timer(linkPolling.upTo).pipe(map(() => failed({ kind: 'auto-sign-in-failed' } as const)));
         const cancelled = fromEvent(left, 'abort').pipe(map(() => 'cancelled' as const));
@@ -50,13 +50,13 @@ export function createAutoSignIn(session: Pick<Session, 'signIn'>): AutoSignIn {
     },
 
     cancel() {
-      underWay?.abort();
-      underWay = undefined;
+      pending?.abort();
+      pending = undefined;
     },
   };
 }
 
-/** Not confirmed yet, or a trouble that passes. */
-function mayPass({ kind }: AuthFailure): boolean {
+/** Not confirmed yet, or a temporary failure. */
+function isTemporary({ kind }: AuthFailure): boolean {
   return ['unconfirmed', 'network', 'unavailable', 'busy', 'pending'].includes(kind);
 }

@@ -1,7 +1,7 @@
 import { type Subscription, map, take, timer } from 'rxjs';
 
-/** Counts seconds down to 0 and tells each; starting again begins anew. */
-export function countDown(tell: (seconds: number) => void): { start(seconds: number): void; stop(): void } {
+/** Counts seconds down to 0 and reports each one; starting again restarts it. */
+export function countDown(report: (seconds: number) => void): { start(seconds: number): void; stop(): void } {
   let running: Subscription | undefined;
   return {
     start(seconds) {
@@ -11,7 +11,7 @@ export function countDown(tell: (seconds: number) => void): { start(seconds: num
           take(seconds),
           map((passed) => seconds - passed - 1),
         )
-        .subscribe(tell);
+        .subscribe(report);
     },
     stop: () => running?.unsubscribe(),
   };

@@ -8,7 +8,7 @@ import { type SessionState, userOf } from '../../domain/people/session';
 import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
 
-/** What a signed-in user needs before a page can show: their identity. Their dashboards are waited for, but may have failed to load. */
+/** What a signed-in user needs before a page can show: their identity. It also waits for their dashboards, but shows pages without. */
 export type EntranceState =
   | { status: 'closed' }
   | { status: 'entering' }
@@ -17,8 +17,8 @@ export type EntranceState =
   | { status: 'failed'; failure: Failure };
 
 /**
- * What the common layout shows. Nothing only while the guard leads on to the sign-in page: no private page stays in sight of anyone
- * who is signed out, also when the browser brings an old one back.
+ * What the common layout shows. `nothing` while the guard redirects to the sign-in page, so that no private page is visible after a
+ * sign-out, even when the browser restores an old one.
  */
 export function inSight(session: SessionState, entered: EntranceState): 'nothing' | 'waiting' | 'failed' | 'page' {
   if (!userOf(session) && session.status !== 'starting') return 'nothing';
@@ -33,15 +33,14 @@ export function inSight(session: SessionState, entered: EntranceState): 'nothing
   }
 }
 
-/** Owner of the way in. */
+/** Owner of the entrance: loads the identity and the dashboards after sign-in. */
 export interface Entrance extends Live<EntranceState> {
-  /** Fetches identity and dashboards. */
   enter(): Promise<void>;
-  /** What could not be fetched, once more: perhaps it failed only because the session had ended. */
+  /** Loads again what failed, perhaps only because the session had ended. */
   retry(): Promise<void>;
   /** Forgets identity, dashboards and every frame. */
   leave(): void;
-  /** Waits until it is known that nobody is signed in, or until whoever is has what they need. */
+  /** Resolves once no one is signed in, or the entrance is open or has failed. */
   settled(): Promise<EntranceState>;
 }
 
@@ -58,7 +57,7 @@ export function createEntrance(
     const isCurrent = visits.begin();
     state.next({ status: 'entering' });
     const [who] = await Promise.all([identity.current(), dashboards.load()]).catch((error: unknown) => {
-      // A bug, and thrown on; the page says that something broke instead of waiting for ever.
+      // A bug: thrown on to the error log, while the page shows a failure instead of waiting forever.
       if (isCurrent()) state.next({ status: 'failed', failure: { kind: 'broken' } });
       throw error;
     });

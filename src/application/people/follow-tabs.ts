@@ -1,18 +1,18 @@
 import type { SessionEvent, SessionState } from '../../domain/people/session';
-import type { Tabs } from '../../ports/tabs';
+import type { BrowserTabs } from '../../ports/browser-tabs';
 import type { UserPool } from '../../ports/user-pool';
 import type { ErrorLog } from '../browser/error-log';
 import type { SignInAttempt } from './sign-in-attempt';
 
-/** Lets this page's session follow what happens in other tabs of the browser. */
+/** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
-  tabs: Pick<Tabs, 'news$'>,
+  browserTabs: Pick<BrowserTabs, 'messages$'>,
   pool: Pick<UserPool, 'remembers' | 'currentUser'>,
   session: { current: () => SessionState; happen: (event: SessionEvent) => void },
   attempt: SignInAttempt,
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
-  /** What the storage holds now: nobody, the same user, or someone who signed in in another tab. */
+  /** Follows the storage, which holds no user, the same user, or one who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
     if (!pool.remembers()) return session.happen({ event: 'storage-emptied', noticed: 'in-another-tab' });
     if (attempt.isUnderWay()) {
@@ -22,14 +22,14 @@ export function followTabs(
     const before = session.current();
     const found = await pool.currentUser();
     if (!found.ok) return;
-    // A sign-in here, or more news, may have overtaken the answer.
+    // A sign-in here or another message may have made the answer stale.
     if (attempt.isUnderWay() || session.current() !== before) return readStorage();
     session.happen({ event: 'signed-in-elsewhere', user: found.value });
   };
 
-  tabs.news$.subscribe((told) => {
-    if (told.news === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
-    else if (told.news === 'timed-out') session.happen({ event: 'timed-out', sub: told.sub });
+  browserTabs.messages$.subscribe((message) => {
+    if (message.message === 'signed-out') session.happen({ event: 'signed-out-elsewhere' });
+    else if (message.message === 'timed-out') session.happen({ event: 'timed-out', sub: message.sub });
     // The start-up check reads the storage itself.
     else if (session.current().status !== 'starting')
       readStorage().catch((error: unknown) => errorLog.record(error, 'other tab'));

@@ -8,8 +8,8 @@ import type { Session } from './session';
 import { userOf } from '../../domain/people/session';
 
 /**
- * The signed-in user's account: the port, with what is checked before anything is sent, and the session's end with the account, of
- * which `forget` leaves nothing in this browser.
+ * The signed-in user's account: the port, with input checked before it is sent. Deleting the account also ends the session, and
+ * `forget` removes what this browser keeps of the user.
  */
 export function createOwnAccount(
   account: Account,
@@ -40,10 +40,10 @@ export function createOwnAccount(
       const leaving = userOf(session.current());
       const outcome = await account.deleteAccount();
       const now = userOf(session.current());
-      // Somebody else may have signed in since.
+      // Someone else may have signed in since.
       if (!outcome.ok || (now && now.sub !== leaving?.sub)) return outcome;
       const signedOut = session.signOut();
-      // Before the page may leave for the pool's own sign-out; and what that failed is logged under the user again.
+      // Before the page can leave for the pool's own sign-out; and again, because a failed sign-out was logged under the user.
       forget();
       if (!(await signedOut)) forget();
       return outcome;

@@ -17,18 +17,18 @@ import type { Connection } from '../../ports/connection';
 import type { PublishedSite } from '../../ports/published-site';
 import type { Session } from './session';
 
-/** Asks again after whom this browser remembers, where the pool could not say whether they are still signed in. */
+/** Repeats the start-up check if the pool could not say whether the remembered user is still signed in. */
 export interface ReachAgain {
   /**
-   * Asks by itself while somebody listens and the pool does not say: after a pause that grows, or once the browser is online; never
-   * in a tab that nobody sees. Tells nothing, and ends with the pool's answer.
+   * Retries while subscribed, after a growing pause or once the browser is online, and never in a hidden tab. Emits nothing, and
+   * completes with the pool's answer.
    */
   readonly byItself$: Observable<never>;
-  /** At once; a try that is under way is waited for instead. */
+  /** Retries at once, or waits for the pending try. */
   now(): Promise<void>;
 }
 
-/** Milliseconds from one try to the next, each of which asks the pool three times: the first, and the longest of those that double. */
+/** Milliseconds between two tries, each of which asks the pool three times. The pause doubles from the first to the longest. */
 const firstPause = 5_000;
 const longestPause = 30_000;
 
@@ -43,15 +43,15 @@ export function createReachAgain(
     return now.status === 'signed-out' && now.unreached !== undefined;
   };
 
-  let underWay: Promise<unknown> | undefined;
+  let pending: Promise<unknown> | undefined;
   const ask = async (): Promise<void> => {
-    underWay ??= session.start().finally(() => (underWay = undefined));
-    await underWay;
+    pending ??= session.start().finally(() => (pending = undefined));
+    await pending;
   };
 
   const due = (tries: number): Observable<unknown> => {
     const longest = Math.min(longestPause, firstPause * 2 ** tries);
-    // Half of it by chance: browsers that failed together do not come back together.
+    // Half of it is random, so that browsers that failed together do not retry together.
     const paused = pause((longest / 2) * (1 + Math.random()));
     return merge(paused, comesOnline(connection)).pipe(
       switchMap(() => site.inSight$),

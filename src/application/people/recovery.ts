@@ -14,12 +14,12 @@ type Outcome = Promise<Result<void, AuthFailure>>;
 /** One visit of the recovery page. */
 export interface Recovery extends Live<RecoveryState> {
   request(username: string): Outcome;
-  /** Another code; nothing while the cool-down runs. */
+  /** Requests another code; does nothing during the cool-down. */
   resend(): Outcome;
   confirm(answer: { code: string; password: string }): Outcome;
-  /** Back to the username. */
+  /** Returns to the username. */
   startOver(): void;
-  /** The page is left. */
+  /** Call when the user leaves the page. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordP
   const coolDown = countDown((resendIn) => {
     if (state.value.step === 'code') state.next({ ...state.value, resendIn });
   });
-  /** Counts the steps that were left: an answer to one of those changes nothing. */
+  /** Counts the steps that the user has left: an answer to one of them is ignored. */
   let turn = 0;
   const leave = (): void => {
     turn += 1;

@@ -18,17 +18,17 @@ import { type SignInOutcome, createSignInAttempt } from './sign-in-attempt';
 import { createSignOut } from './sign-out';
 import { checkStart } from './start-check';
 
-/** Owner of who is signed in: `sessionAfter` decides, and this asks the pool and tells the other tabs. */
+/** Owner of who is signed in: `sessionAfter` decides; this asks the pool and sends messages to the other tabs. */
 export interface Session extends Live<SessionState> {
   /** The start-up check, repeated after the pool could not be reached. Never fails: an error is logged, and nobody is signed in. */
   start(): Promise<SignInResult>;
-  /** `left` says that whoever asked has left the page: an answer still under way then signs nobody in. */
+  /** `left` aborts when the user leaves the page: a pending answer then signs no one in. */
   signIn(credentials: Credentials, left?: AbortSignal): Promise<SignInOutcome>;
-  /** Answers the open challenge. A wrong answer leaves it open; one that comes too late leads back to the password. */
+  /** Answers the open challenge. A wrong answer leaves it open; a late one leads back to the password. */
   answer(answer: ChallengeAnswer): Promise<SignInOutcome>;
   /** Someone has signed in on the pool's own pages. */
   admit(user: SignedIn): void;
-  /** Back to the password, or to the dialog of a timed-out session; an answer still under way signs nobody in. */
+  /** Returns to the password, or to the dialog of a timed-out session; a pending answer signs no one in. */
   abandonChallenge(): void;
   /** The pool ended the session: of this user only, where `sub` is given. */
   end(sub?: string): void;
@@ -38,10 +38,10 @@ export interface Session extends Live<SessionState> {
   signOut(scope?: SignOutScope): Promise<boolean>;
 }
 
-type SessionPorts = Pick<Ports, 'userPool' | 'tabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
+type SessionPorts = Pick<Ports, 'userPool' | 'browserTabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
 
 export function createSession(
-  { userPool: pool, tabs, hostedLogin }: SessionPorts,
+  { userPool: pool, browserTabs, hostedLogin }: SessionPorts,
   errorLog: Pick<ErrorLog, 'record'>,
   passwordPolicy: PasswordPolicy,
 ): Session {
@@ -59,19 +59,19 @@ export function createSession(
 
   const admit = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
     happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
-    tabs.tell({ news: 'signed-in', sub });
+    browserTabs.send({ message: 'signed-in', sub });
   };
   const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
   const isFree = (): boolean => state.value.status === 'signed-out' && !attempt.isWanted();
   const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
-  followTabs(tabs, pool, { current: () => state.value, happen }, attempt, errorLog);
+  followTabs(browserTabs, pool, { current: () => state.value, happen }, attempt, errorLog);
 
   return {
     ...readOnly(state),
 
     async start() {
       const checked = await checkStart(pool, errorLog);
-      // A sign-in under way decides by itself who is in.
+      // A pending sign-in decides who is signed in.
       if (state.value.status === 'starting' || !attempt.isUnderWay()) happen(checked);
       return signInResult(state.value);
     },
@@ -100,7 +100,7 @@ export function createSession(
       const now = state.value;
       if (now === before || now.status !== 'timed-out') return;
       // Before the tokens go: other tabs that found them gone would sign their user out.
-      tabs.tell({ news: 'timed-out', sub: now.user.sub });
+      browserTabs.send({ message: 'timed-out', sub: now.user.sub });
       void pool.dismiss(now.user.sub);
     },
 
@@ -113,7 +113,7 @@ export function createSession(
       // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
       const confirmed = signOutAtPool(scope, userOf(state.value));
       happen({ event: 'signed-out' });
-      tabs.tell({ news: 'signed-out' });
+      browserTabs.send({ message: 'signed-out' });
       return confirmed;
     },
   };

@@ -5,22 +5,22 @@ import { failed, type Result } from '../../domain/result';
 
 export type SignInOutcome = Result<SignInStep, AuthFailure>;
 
-/** The one sign-in that this page has under way: a second one would take its place unnoticed. */
+/** This page's pending sign-in. There is only one, because a second would silently replace it. */
 export interface SignInAttempt {
-  /** Asks the pool, and lets the outcome count unless the attempt was given up meanwhile, here or by `left`. */
+  /** Asks the pool, and applies the outcome unless the attempt was given up in the meantime, by `giveUp` or by `left`. */
   take(step: () => Promise<SignInOutcome>, left?: AbortSignal): Promise<SignInOutcome>;
   giveUp(): void;
   isUnderWay(): boolean;
-  /** Under way, and its outcome will count. */
+  /** Pending, and not given up. */
   isWanted(): boolean;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is pending. */
   over(): Promise<void>;
 }
 
 export function createSignInAttempt(session: {
   admit: (user: SignedIn) => void;
   happen: (event: SessionEvent) => void;
-  /** Lets the pool drop what is under way. */
+  /** Makes the pool drop the pending sign-in. */
   abandon: () => void;
 }): SignInAttempt {
   let underWay: { givenUp: boolean; over: Promise<void> } | undefined;
@@ -29,7 +29,7 @@ export function createSignInAttempt(session: {
     underWay.givenUp = true;
     session.abandon();
   };
-  const settle = (outcome: SignInOutcome): void => {
+  const apply = (outcome: SignInOutcome): void => {
     if (!outcome.ok) {
       if (endsChallenge(outcome.failure)) session.happen({ event: 'challenge-closed' });
     } else if (outcome.value.step === 'signed-in') session.admit(outcome.value);
@@ -50,7 +50,7 @@ export function createSignInAttempt(session: {
       try {
         const outcome = await stepTaken;
         if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
-        settle(outcome);
+        apply(outcome);
         return outcome;
       } finally {
         left?.removeEventListener('abort', giveUp);

@@ -9,9 +9,8 @@ import { inTime } from '../../timing/in-time';
 import type { ErrorLog } from '../browser/error-log';
 
 /**
- * Signs out at the pool, and at its own pages where the user came in by them, whatever the pool says; for those the page is left only
- * while `isFree`. True when they confirmed; what went wrong is logged, and so is an answer that took longer than three seconds
- * (specification, section 9).
+ * Signs out at the pool, and for users of hosted login also at the pool's own pages, which leaves the portal only while `isFree`.
+ * True when both confirmed; failures are logged, and so is an answer that took longer than three seconds (specification, section 9).
  */
 export function createSignOut(
   pool: Pick<UserPool, 'signOut'>,
@@ -32,7 +31,7 @@ export function createSignOut(
   return async (scope, user) => {
     const revoked = isConfirmed(() => pool.signOut(scope));
     if (!user?.hosted) return revoked;
-    // The page that goes would take the revocation with it.
+    // Leaving the page would cancel the revocation.
     const mayLeave = () => revoked.then(isFree);
     const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
     return (await revoked) && left;

@@ -2,19 +2,19 @@ import { EMPTY, switchMap, timer } from 'rxjs';
 import { type SessionState, type SessionUser, userChange } from '../../domain/people/session';
 import type { Embedder } from '../../ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
-import type { OwnShelf } from '../dashboards/own-shelf';
+import type { UserShelf } from '../dashboards/user-shelf';
 import type { Live } from '../live';
 import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
-import type { HostedSignIn } from './hosted-sign-in';
+import type { HostedLoginFlow } from './hosted-login-flow';
 
-/** Everything that belongs to a user. */
+/** Everything that belongs to one user. */
 export interface UsersOwn {
   errorLog: Pick<ErrorLog, 'belongTo'>;
   entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
-  shelf: Pick<OwnShelf, 'belongTo'>;
+  shelf: Pick<UserShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
-  hostedSignIn: Pick<HostedSignIn, 'userChanged'>;
+  hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
   embedder: Pick<Embedder, 'prepare'>;
 }
 
@@ -31,13 +31,13 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
       case undefined:
         return;
       case 'left':
-        own.hostedSignIn.userChanged(false);
+        own.hostedLoginFlow.userChanged(false);
         own.entrance.leave();
         own.shelf.belongTo(undefined);
         own.openTabs?.belongTo(undefined);
         return;
       case 'replaced':
-        // Nothing of the user before, not even until the next one's data has loaded.
+        // Never shows the previous user's data, not even until the next user's has loaded.
         own.entrance.leave();
         enter(change.user);
         return;
@@ -45,7 +45,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
         enter(change.user);
         return;
       case 'resumed':
-        own.hostedSignIn.userChanged(true);
+        own.hostedLoginFlow.userChanged(true);
         own.shelf.belongTo(change.user);
         void own.entrance.retry();
     }
@@ -53,7 +53,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
 
   function enter(user: SessionUser): void {
     own.errorLog.belongTo(user);
-    own.hostedSignIn.userChanged(true);
+    own.hostedLoginFlow.userChanged(true);
     own.shelf.belongTo(user);
     own.openTabs?.belongTo(user);
     void own.entrance.enter();

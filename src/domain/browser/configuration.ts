@@ -6,21 +6,21 @@ import type { SignUpMode } from '../people/sign-up';
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
 export interface Configuration {
   title: string;
-  /** For those who have chosen no language themselves; `en` without. */
+  /** For users who have not chosen a language; `en` by default. */
   locale?: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;
   /** Only where the pool is not Amazon's own: the local stack, a proxy. */
   userPoolEndpoint?: string;
-  /** The pool's own; Cognito's default without. */
+  /** The pool's; Cognito's default if missing. */
   passwordPolicy: PasswordPolicy;
   /** The pool asks custom challenges after the password, which Cognito does only in the flow `CUSTOM_AUTH`. */
   customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
   access: Access;
-  /** Signing in through other providers; no button without. */
+  /** Sign-in with other providers; no buttons without it. */
   hostedLogin?: HostedLoginSettings;
   signUp: SignUpMode;
   tokenStorage: TokenStorageKind;
@@ -38,7 +38,7 @@ export interface LocalFrames {
   served: string;
 }
 
-/** Where this browser keeps its tokens; memory stands in by itself where the browser refuses the others. */
+/** Where this browser keeps its tokens; falls back to memory if the browser blocks the others. */
 export const tokenStorageKinds = ['local-storage', 'cookies', 'memory'] as const;
 export type TokenStorageKind = (typeof tokenStorageKinds)[number];
 
@@ -71,7 +71,7 @@ export interface ConfigurationProblem {
   status?: number;
 }
 
-/** The file did not come, which may pass: it says nothing about what is in it. */
+/** The file couldn't be loaded, perhaps temporarily; its content is unknown. */
 export function isUnread({ reason }: ConfigurationProblem): boolean {
   return reason === 'unreachable' || reason === 'server-error';
 }

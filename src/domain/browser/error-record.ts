@@ -9,7 +9,7 @@ export interface ErrorRecord {
   message: string;
   /** The path on which it happened. */
   where: string;
-  /** What people pass on to whoever helps them, such as `ERR-7F3K-20C1`. */
+  /** What users pass on to support, such as `ERR-7F3K-20C1`. */
   reference: string;
   /** How often it happened in a row. */
   times: number;
@@ -48,7 +48,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error && typeof error.name === 'string' ? error.name : 'Error';
 }
 
-/** Anything can be thrown, even what cannot be turned into a text. */
+/** Anything can be thrown, even a value that can't be turned into text. */
 function wordsOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
@@ -60,7 +60,7 @@ function wordsOf(error: unknown): string {
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
 
-/** Crockford's base 32: no letter that is taken for a digit when somebody reads it out. */
+/** Crockford's base 32: no letter that can be mistaken for a digit. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** For an error, or for a call whose trace the backend's log keeps. */

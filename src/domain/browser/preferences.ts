@@ -1,11 +1,11 @@
 export const themeChoices = ['system', 'light', 'dark'] as const;
-/** `system` follows what the device prefers, also while that changes. */
+/** `system` follows the device's preference, including changes. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** How this browser shows the portal, whoever is signed in. */
+/** How this browser shows the portal, for every user. */
 export interface Preferences {
   theme: ThemeChoice;
-  /** None: the default locale. */
+  /** The default locale if missing. */
   locale?: string;
   menuCollapsed: boolean;
 }

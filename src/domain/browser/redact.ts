@@ -1,5 +1,5 @@
 const secrets: readonly RegExp[] = [
-  // Embed URLs but for their host, percent-encoded too.
+  // Embed URLs except their host, also percent-encoded.
   /(?:\/|%(?:25)*2f)embed(?:ding)?(?:\/|%(?:25)*2f)[^\s"']*/gi,
   // JSON Web Tokens, whole or cut: three base64url parts, the first of which starts with an encoded `{"`.
   /eyJ[\w-]+(?:\.[\w-]*){0,4}/g,
@@ -7,13 +7,13 @@ const secrets: readonly RegExp[] = [
   // Values of JSON, of JSON in a text of JSON, of JavaScript, and of headers; the next one takes `name=value`. A `code`
   // stays: there it is the kind of a problem.
   /\b\w{0,30}(?:token|session|password|secret\w{0,15}|authorization)\\?["']?\s*[:=]\s*(?:\\?(["'])(?:\\[^]|(?!\1)[^\\])*|(?<!=)(?:basic )?[^\s{[](?:(?!,\\?["'])\S)*)/gi,
-  // Query values that open something: embed codes, authorization codes, tokens, signatures; percent-encoded too, as in a redirect.
+  // Query values that open something: embed codes, authorization codes, tokens, signatures; also percent-encoded, as in a redirect.
   /(?<=[?&#;]|%(?:25)*(?:3f|26|23|3b)|\b)(?:code|state|session|\w{0,30}(?:token|password|secret\w{0,15})|x-amz-[\w-]+)(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^\s&#"'])+/gi,
-  // E-mail addresses, percent-encoded too. The lengths are bounded, so that a long text is read in time that grows with its length only.
+  // Email addresses, also percent-encoded. Bounded lengths keep the time linear in the length of the text.
   /[\w.+%-]{1,64}(?:@|%(?:25)*40)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/gi,
 ];
 
-/** Takes tokens, codes, passwords, embed URLs and e-mail addresses out of a text before it is logged or shown for copying. */
+/** Takes tokens, codes, passwords, embed URLs and email addresses out of a text before it is logged or shown for copying. */
 export function redact(text: string): string {
   return secrets.reduce((rest, secret) => rest.replace(secret, '[redacted]'), text);
 }

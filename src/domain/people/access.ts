@@ -11,13 +11,13 @@ export type Role = (typeof roles)[number];
 export const accessModes = ['open', 'by-group'] as const;
 export type Access = (typeof accessModes)[number];
 
-/** Who asks: the groups are Cognito's, as the ID token carries them. */
+/** The groups are Cognito's, as the ID token carries them. */
 export interface Visitor {
   access: Access;
   groups: readonly string[];
 }
 
-/** A group named like a role grants it; whoever is in none of them is a User. */
+/** A group named like a role grants it; a visitor without one is a User. */
 export function rolesOf({ access, groups }: Visitor): Role[] {
   if (access === 'open') return ['SuperUser'];
   const granted = roles.filter((role) => groups.includes(role));
@@ -36,7 +36,7 @@ export function mayManage(visitor: Visitor): boolean {
   return holdsOneOf(['SuperUser'], visitor);
 }
 
-/** Whether a dashboard's groups keep nobody out. */
+/** Whether a dashboard's groups admit everyone. */
 export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, access: Access): boolean {
   return access === 'open' || groupList.length === 0;
 }

@@ -1,4 +1,4 @@
-/** The attributes that are read (specification, section 3); more may come, by their names. */
+/** The attributes of the specification (section 3); others are kept by name. */
 export interface UserAttributes {
   sub: string;
   email?: string;
@@ -12,7 +12,7 @@ export interface UserAttributes {
 /** The attributes that can be verified by a code. */
 export type VerifiableAttribute = 'email' | 'phone_number';
 
-/** Where a code went: the address comes masked from the pool. */
+/** Where a code was sent; the pool masks the address. */
 export interface CodeDelivery {
   medium: 'EMAIL' | 'SMS';
   destination: string;

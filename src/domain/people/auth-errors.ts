@@ -21,7 +21,7 @@ export const authErrorCodes = [
 ] as const;
 export type AuthErrorCode = (typeof authErrorCodes)[number];
 
-/** What a person can do about it; screens offer it beside the words. */
+/** What the user can do next; screens offer it beside the message. */
 export type NextStep =
   | 'correct-input'
   | 'try-again'

@@ -2,12 +2,12 @@ import type { PasswordRule } from './password-policy';
 
 /** Everything that is expected to go wrong between a person and the user pool, whichever conversation it is in. */
 export type AuthFailure = OneFailure & {
-  /** What else is wrong with the same form, which is told of all its fields at once. */
+  /** The other failures of the same form, which shows all of them at once. */
   also?: OneFailure[];
 };
 
 type OneFailure =
-  // Told before anything is sent.
+  // Found before anything is sent.
   | { kind: 'empty-username' }
   | { kind: 'invalid-username' }
   | { kind: 'empty-password' }
@@ -18,10 +18,10 @@ type OneFailure =
   | { kind: 'code-form' }
   /** Attributes that the pool requires and that are empty; by name, without a prefix. */
   | { kind: 'missing-attributes'; names: string[] }
-  /** Another sign-in of this tab is under way. */
+  /** Another sign-in of this tab is pending. */
   | { kind: 'pending' }
 
-  // The pool's answers to a sign-in. Unknown user and wrong password are one: the pool does not tell them apart.
+  // The pool's answers to a sign-in. The pool does not distinguish an unknown user from a wrong password.
   | { kind: 'refused' }
   | { kind: 'locked' }
   | { kind: 'disabled' }
@@ -30,7 +30,7 @@ type OneFailure =
   /** An administrator asks for a new password by the recovery page. */
   | { kind: 'password-reset-required' }
   | { kind: 'temporary-password-expired' }
-  /** Told before anything is sent: `rules` are the ones that the password misses. */
+  /** Found before anything is sent: `rules` are the ones that the password misses. */
   | { kind: 'weak-password'; rules: PasswordRule[] }
   /** The pool asks for more than the rules that the portal knows of; `rule` is what it misses, where it says so. */
   | { kind: 'refused-password'; rule?: PasswordRule }
@@ -38,10 +38,10 @@ type OneFailure =
   | { kind: 'reused-password' }
   | { kind: 'wrong-code' }
   | { kind: 'expired-code' }
-  /** A code of an authenticator app counts once: the next one is right. */
+  /** An authenticator app's code works only once: the user enters the next one. */
   | { kind: 'used-code' }
   | { kind: 'wrong-answer' }
-  /** The pool has heard enough wrong answers to its challenge; the password was right. */
+  /** Too many wrong answers to the challenge; the password was correct. */
   | { kind: 'challenge-refused' }
   /** The challenge waited too long: start over with the password. */
   | { kind: 'challenge-expired' }
@@ -56,14 +56,14 @@ type OneFailure =
   | { kind: 'username-taken' }
   /** The address belongs to another account. */
   | { kind: 'address-taken' }
-  /** Nothing is left to confirm: the account's password signs in. */
+  /** The account is already confirmed: its password signs in. */
   | { kind: 'confirmed-already' }
   /** The code could not be sent. */
   | { kind: 'not-delivered' }
-  /** Signing in by itself, after a link in a message, did not happen in time. */
+  /** The user did not open the link in time for the automatic sign-in. */
   | { kind: 'auto-sign-in-failed' }
 
-  // Somebody who is signed in, or was.
+  // After sign-in.
   /** The session is over for good. */
   | { kind: 'signed-out' }
   /** Nobody has signed in here. */
@@ -83,17 +83,17 @@ type OneFailure =
   /** Not the sign-in that this browser began: replayed, tampered with, or from another tab long ago. */
   | { kind: 'hosted-login-mismatch' }
   | { kind: 'hosted-login-timeout' }
-  /** The browser stores nothing for this site, or no more: what proves whose the return is has no place. */
+  /** The browser stores nothing for this site, so a return could not be verified. */
   | { kind: 'storage-blocked' }
-  /** The provider let somebody in, but no token says whom. */
+  /** The provider signed the user in, but no token says who it was. */
   | { kind: 'no-federated-token' }
 
-  // The way there.
+  // Reaching the pool.
   /** No answer at all: offline, reset, or none in time. */
   | { kind: 'network' }
-  /** An answer that is not the pool's, or the pool's own trouble: it may pass. */
+  /** An answer that is not the pool's, or a temporary problem of the pool. */
   | { kind: 'unavailable' }
-  /** Too many requests of everybody's together: the pool throttles. */
+  /** The pool throttles requests of all users together. */
   | { kind: 'busy' }
   | { kind: 'no-config' }
   | { kind: 'missing-auth-config' }

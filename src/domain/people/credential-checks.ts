@@ -1,11 +1,11 @@
 import type { AuthFailure } from './auth-failure';
 import { type PasswordPolicy, brokenRules } from './password-policy';
 
-/** The longest username that Cognito takes. */
+/** The longest username that Cognito accepts. */
 const usernameLimit = 128;
 
 /**
- * Spaces around a username are a slip, in a password they may be meant. Cognito takes letters, marks, symbols, numbers and
+ * Spaces around a username are a slip; in a password they can be intended. Cognito accepts letters, marks, symbols, numbers and
  * punctuation in a username: `[\p{L}\p{M}\p{S}\p{N}\p{P}]+`.
  */
 export function checkUsername(username: string): AuthFailure | undefined {
@@ -15,7 +15,7 @@ export function checkUsername(username: string): AuthFailure | undefined {
   return undefined;
 }
 
-/** As the pool takes them: a phone number without the signs that people group its digits by (`+353851234567`). */
+/** As the pool accepts them: a phone number without the characters that group its digits (`+353851234567`). */
 export function tidyAttributes(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, tidyAttribute(name, value)]));
 }
@@ -24,7 +24,7 @@ function tidyAttribute(name: string, value: string): string {
   return name === 'phone_number' ? value.replaceAll(/[\s().-]/g, '') : value.trim();
 }
 
-/** By the pool's names: what is asked for must be filled in. */
+/** By the pool's names: every attribute must be filled in. */
 export function checkAttributes(given: Record<string, string>): AuthFailure | undefined {
   const names = Object.keys(given).filter((name) => !given[name]?.trim());
   return names.length > 0 ? { kind: 'missing-attributes', names } : undefined;

@@ -4,16 +4,16 @@ export type MfaMethod = (typeof mfaMethods)[number];
 
 export interface MfaPreference {
   enabled: MfaMethod[];
-  /** Asked for first; with more than one enabled and none preferred, the sign-in asks which. */
+  /** Asked for first; if several are enabled and none is preferred, the user chooses at sign-in. */
   preferred?: MfaMethod;
 }
 
-/** With this method as well: what was preferred before, or else enabled first, is asked for first. */
+/** Adds the method, and keeps the preferred one, or else prefers the one enabled first. */
 export function withMethod({ enabled, preferred = enabled[0] }: MfaPreference, method: MfaMethod): MfaPreference {
   return { enabled: [...enabled.filter((one) => one !== method), method], preferred: preferred ?? method };
 }
 
-/** Without this method: the first that is left is asked for first. */
+/** Removes the method, and prefers the first that is left. */
 export function withoutMethod({ enabled }: MfaPreference, method: MfaMethod): MfaPreference {
   const left = enabled.filter((one) => one !== method);
   const [preferred] = left;

@@ -1,4 +1,4 @@
-/** What a password may be required to have one of. */
+/** The kinds of characters that a policy can require. */
 export const passwordCharacters = ['lowercase', 'uppercase', 'number', 'symbol'] as const;
 
 /** In the order in which they are shown. */

@@ -1,10 +1,10 @@
 import type { CodeDelivery } from './account';
 
-/** How long the button for another code waits, in seconds. */
+/** Seconds until another code can be requested. */
 export const resendCoolDown = 30;
 
 export type RecoveryState =
   | { step: 'request' }
-  /** `resendIn` counts the seconds until another code may be asked for. */
+  /** `resendIn`: seconds until another code can be requested. */
   | { step: 'code'; username: string; delivery: CodeDelivery; resendIn: number }
   | { step: 'done'; username: string };

@@ -10,8 +10,8 @@ export interface SessionUser {
 }
 
 /**
- * How the user got in. `resumed`: the same user continues after their session timed out. `replaced`: another user takes over, and
- * nothing of the user before may stay on the page.
+ * How the user signed in. `resumed`: the same user continues after their session timed out. `replaced`: another user takes over, and
+ * nothing of the previous user may stay on the page.
  */
 export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
 
@@ -49,7 +49,7 @@ export type SessionEvent =
   | { event: 'signed-out' }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
   | { event: 'signed-out-elsewhere' }
-  /** No stored sign-in data any more, noticed when another tab changed it or at a navigation (specification, section 2). */
+  /** The stored sign-in data is gone, noticed when another tab changed it or at a navigation (specification, section 2). */
   | { event: 'storage-emptied'; noticed: 'in-another-tab' | 'at-navigation' };
 
 /** The session after an event: the same object where the event changes nothing. */
@@ -111,7 +111,7 @@ export const userOf = (state: SessionState): SessionUser | undefined =>
 
 export type UserChange = { change: 'entered' | 'resumed' | 'replaced'; user: SessionUser } | { change: 'left' };
 
-/** What a change of the session means for the user's data on this page; nothing where it stays the same user's. */
+/** What a change of the session means for the user's data on this page; undefined if it belongs to the same user. */
 export function userChange(before: SessionState, now: SessionState): UserChange | undefined {
   if (now.status === 'signed-out') return before.status === 'signed-out' ? undefined : { change: 'left' };
   if (now.status !== 'signed-in' || now === before) return undefined;
@@ -120,7 +120,7 @@ export function userChange(before: SessionState, now: SessionState): UserChange 
   return { change: user.sub === now.user.sub ? 'resumed' : 'replaced', user: now.user };
 }
 
-/** Whether an answer of the check still counts: not after someone has signed in, out, or begun to. */
+/** Whether the start-up check is still pending, and no one has signed in or out since. */
 const awaitsCheck = (state: SessionState): boolean =>
   state.status === 'starting' || (state.status === 'signed-out' && state.unreached !== undefined);
 
@@ -134,7 +134,7 @@ function signedOutBecause(why: 'nobody-stored' | 'ended' | Unreached, state: Ses
   return why === 'ended' && !hasLeft ? { status: 'signed-out', ended: true } : { status: 'signed-out' };
 }
 
-/** Signs out whoever has a page open; someone who is just signing in continues. */
+/** Signs out a user whose page is open; does not disturb a sign-in. */
 function left(state: SessionState, because: { ended?: true }): SessionState {
   const hasSomethingToLeave = userOf(state) !== undefined || (state.status === 'signed-out' && state.unreached);
   return hasSomethingToLeave ? { status: 'signed-out', ...because } : state;

@@ -4,7 +4,7 @@ import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
 import { failed, ok, type Result } from '../result';
 
-/** What the user pool asks for besides the password; each member has what its form must know. */
+/** What the user pool asks for besides the password, with what its form needs. */
 export type SignInChallenge = { username: string } & (
   | { step: 'sms-code'; destination: string }
   /** `device` is the name that the authenticator app was given, where there is one. */
@@ -13,11 +13,11 @@ export type SignInChallenge = { username: string } & (
   | ({ step: 'mfa-setup' } & TotpSecret)
   /** A temporary password must be replaced; `requiredAttributes` are the pool's, without the prefix `userAttributes.`. */
   | { step: 'new-password'; requiredAttributes: string[] }
-  /** The deployment's own question; without its words where the pool sends none. */
+  /** The deployment's own question, where the pool sends it. */
   | { step: 'custom'; question?: string }
 );
 
-/** A step of a sign-in, after the password: the end of it, or the next question. Devices answer for themselves, unseen. */
+/** The result of a step: signed in, or the next challenge. The adapter answers challenges for the device itself. */
 export type SignInStep = SignedIn | SignInChallenge;
 
 export interface SignedIn {
@@ -25,13 +25,13 @@ export interface SignedIn {
   username: string;
   sub: string;
   email: string;
-  /** The pool leaves it to the person whether this device is remembered. */
+  /** The pool lets the user decide whether to remember this device. */
   asksToRemember: boolean;
-  /** Came in by the pool's own pages. */
+  /** Signed in on the pool's own pages. */
   hosted?: true;
 }
 
-/** What a person answers, by the step that asked. */
+/** The user's answer, by the step that asked for it. */
 export type ChallengeAnswer =
   | { step: 'sms-code' | 'totp-code' | 'mfa-setup'; code: string }
   | { step: 'choose-mfa'; method: MfaMethod }
@@ -48,7 +48,7 @@ export function checkCredentials({ username, password }: Credentials): AuthFailu
   return together(checkUsername(username), password === '' ? { kind: 'empty-password' } : undefined);
 }
 
-/** The answer as it is sent: codes and attributes tidied, words without the spaces around them, a password as it was typed. */
+/** The answer to send: codes and attributes tidied, texts trimmed, passwords as typed. */
 export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
   switch (answer.step) {
     case 'sms-code':
@@ -65,14 +65,14 @@ export function tidyAnswer(answer: ChallengeAnswer): ChallengeAnswer {
 }
 
 /**
- * Without spaces, and without the marks that nobody sees and that come along with a copied text; the full-width digits of East Asian
- * keyboards as the plain ones.
+ * Removes spaces and the invisible characters that copied text can contain, and turns the full-width digits of East Asian keyboards
+ * into plain ones.
  */
 export function tidyCode(code: string): string {
   return code.normalize('NFKC').replaceAll(/[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
 }
 
-/** Whether an answer, tidied, can be what the challenge asks for; the messages are the specification's (section 5). */
+/** Checks a tidied answer against its challenge (specification, section 5). */
 export function checkAnswer(
   challenge: SignInChallenge,
   answer: ChallengeAnswer,
@@ -95,7 +95,7 @@ export function checkAnswer(
   }
 }
 
-/** Every code of Cognito's has six digits. */
+/** Cognito's codes have six digits. */
 export function checkCode(code: string): AuthFailure | undefined {
   if (code === '') return { kind: 'empty-code' };
   return /^\d{6}$/.test(code) ? undefined : { kind: 'code-form' };
@@ -106,7 +106,7 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
   return checkAttributes(Object.fromEntries(challenge.requiredAttributes.map((name) => [name, given[name] ?? ''])));
 }
 
-/** What was typed, as it can be sent; or the first thing that is wrong with it, before anything is sent. */
+/** The credentials to send, or what is wrong with them. */
 export function readCredentials({ username, password }: Credentials): Result<Credentials, AuthFailure> {
   const credentials = { username: username.trim(), password };
   const failure = checkCredentials(credentials);
@@ -125,7 +125,7 @@ export function readAnswer(
   return failure ? failed(failure) : ok(answer);
 }
 
-/** After these answers the pool has closed the challenge: what is left is the password. */
+/** After these failures the pool has closed the challenge: the user starts again with the password. */
 export function endsChallenge({ kind }: AuthFailure): boolean {
   return ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'].includes(kind);
 }

@@ -1,7 +1,7 @@
 import type { CodeDelivery } from './account';
 import type { AuthFailure } from './auth-failure';
 
-/** Whether people may create accounts by themselves, and how they confirm that the address is theirs. */
+/** Whether people can create accounts, and how they confirm their address. */
 export const signUpModes = ['off', 'code', 'link'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
@@ -14,15 +14,15 @@ export interface Applicant {
 
 export type SignUpState =
   | { step: 'form' }
-  /** `resendIn` counts the seconds until another code may be asked for. */
+  /** `resendIn`: seconds until another code can be requested. */
   | { step: 'code'; username: string; delivery?: CodeDelivery; resendIn: number }
-  /** A link went out; signing in is tried until it has been followed. */
+  /** A link was sent; the portal tries to sign in until the user has opened it. */
   | { step: 'link'; username: string; delivery?: CodeDelivery; resendIn: number }
-  /** The account stands; what is left is to sign in with its password. */
+  /** The account is confirmed; the user signs in with its password. */
   | { step: 'confirmed'; username: string }
-  /** The link is waited for no longer; `failure` is why nobody is in. Whether the account was confirmed is not known. */
+  /** The portal stopped waiting for the link because of `failure`; whether the account was confirmed is unknown. */
   | { step: 'not-entered'; username: string; failure: AuthFailure }
-  /** Signed in, or asked for more by the session. */
+  /** Signed in, or asked a challenge. */
   | { step: 'entered' };
 
 /** Link-based auto sign-in (specification, section 9): how often, and for how long, in milliseconds. */

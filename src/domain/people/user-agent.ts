@@ -3,7 +3,7 @@ export interface BrowserAndSystem {
   system: string;
 }
 
-/** In this order: most browsers name the ones that they are made from as well. */
+/** The order matters: most browsers also name those that they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call the browser of a `User-Agent`, which is the name that Cognito's clients give a device; nothing for other names. */
+/** The browser and system that a `User-Agent` names (Cognito's clients use it as the device's name); undefined for other names. */
 export function readUserAgent(text: string): BrowserAndSystem | undefined {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

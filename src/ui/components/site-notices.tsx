@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFreshDocument } from '../portal/use-fresh-document';
 import { nameOf } from '../portal/use-language-choice';
 import { usePortal } from '../portal/use-portal';
-import { useSiteNews } from '../portal/use-site-news';
+import { useSiteStatus } from '../portal/use-site-status';
 import { useLive } from '../portal/use-live';
 import { Notice } from './notice';
 
@@ -10,7 +10,7 @@ import { Notice } from './notice';
 export function SiteNotices({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const { locale } = usePortal();
-  const { online, newer } = useSiteNews();
+  const { online, newer } = useSiteStatus();
   const loadAnew = useFreshDocument();
   const { missing, locale: current } = useLive(locale);
   if (online && !newer && !missing) return null;

@@ -2,9 +2,9 @@ import { usePortal } from './use-portal';
 
 /** Loads the portal anew, where the site answers: without a network a reload would leave nothing of it. */
 export function useFreshDocument(): () => Promise<void> {
-  const { siteNews } = usePortal();
+  const { siteStatus } = usePortal();
   return async () => {
-    const answers = await siteNews().then(
+    const answers = await siteStatus().then(
       ({ version }) => version.answers(),
       () => false,
     );

@@ -21,7 +21,7 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
     const verdict = await portal.navigation.check({
       href: location.publicHref,
       path: spelledPath(location),
-      redirect: () => portal.hostedSignIn.returnTo() ?? (typeof asked === 'string' ? asked : undefined),
+      redirect: () => portal.hostedLoginFlow.returnTo() ?? (typeof asked === 'string' ? asked : undefined),
     });
     switch (verdict.verdict) {
       case 'pass':

@@ -4,7 +4,7 @@ import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
-import { useSiteNews } from '../portal/use-site-news';
+import { useSiteStatus } from '../portal/use-site-status';
 
 /**
  * Says the cause that the address names; without one, that there is no network where that is so. For links of others, such as a
@@ -14,7 +14,7 @@ import { useSiteNews } from '../portal/use-site-news';
 export function Exception() {
   const { t } = useTranslation();
   const router = useRouter();
-  const { online } = useSiteNews();
+  const { online } = useSiteStatus();
   const { cause = online ? 'failed' : 'offline' } = useSearch({ from: '/shell/exception' });
   const back = cause !== 'forbidden' && router.history.canGoBack();
   const again = back || cause === 'offline';

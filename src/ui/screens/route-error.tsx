@@ -11,24 +11,24 @@ import { PathLink } from '../components/path-link';
 import { useAnotherTry } from '../page/use-another-try';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
-import { useSiteNews } from '../portal/use-site-news';
+import { useSiteStatus } from '../portal/use-site-status';
 
 /** A bug, or a part of the portal that did not come: kept in the error log, with a reference to pass on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const { siteNews } = usePortal();
-  const { online } = useSiteNews();
+  const { siteStatus } = usePortal();
+  const { online } = useSiteStatus();
   const reference = useReference(error);
   const missing = isMissingPart(error);
   const offline = missing && !online;
   useEffect(() => {
     // A newer build may have taken its place. The page's notices say so, but may have come too late to hear of it themselves.
     if (missing)
-      siteNews().then(
+      siteStatus().then(
         ({ version }) => version.ask(),
         () => undefined,
       );
-  }, [missing, siteNews]);
+  }, [missing, siteStatus]);
   const tryAgain = useAnotherTry(error, reset);
   const retryNow = useEffectEvent(() => void tryAgain());
   const wasOffline = useRef(offline);

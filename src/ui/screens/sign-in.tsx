@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import type { SigningUp } from '../../application/people/sign-up';
+import type { SignUpFlow } from '../../application/people/sign-up-flow';
 import { BrandMark } from '../components/brand-mark';
 import { useAttempt } from '../forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
@@ -56,28 +56,28 @@ export function SignIn() {
 
 /** True once the parts that the form does not wait for have loaded; the page works without them. */
 function useExtrasLoaded(): boolean {
-  const { siteNews } = usePortal();
+  const { siteStatus } = usePortal();
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    Promise.all([siteNews(), loadNotices(), loadLanguages()]).then(
+    Promise.all([siteStatus(), loadNotices(), loadLanguages()]).then(
       () => setLoaded(true),
       () => undefined,
     );
-  }, [siteNews]);
+  }, [siteStatus]);
   return loaded;
 }
 
 /** The one thing that is asked now. */
 function Step() {
-  const { configuration, session, hostedSignIn } = usePortal();
+  const { configuration, session, hostedLoginFlow } = usePortal();
   const state = useLive(session);
-  const hosted = useLive(hostedSignIn);
+  const hosted = useLive(hostedLoginFlow);
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
   // Survives every step: it is still in the field on the way back.
   const [username, setUsername] = useState('');
-  const [visit, setVisit] = useState<SigningUp>();
+  const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
 
   const back = (): void => {

@@ -1,74 +1,84 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBrowserTabs } from '../../../src/adapters/browser-tabs/browser-tabs';
-import type { TabNews } from '../../../src/ports/tabs';
+import type { TabMessage } from '../../../src/ports/browser-tabs';
 import { aStorageEvent } from '../storage/browser-storage';
 
-/** A tab, and what it has heard from the others. */
+/** A tab, and what it has received from the others. */
 function aTab() {
   const target = new EventTarget();
   const tabs = createBrowserTabs((key) => key.startsWith('ours.'), target);
-  const heard: TabNews[] = [];
-  tabs.news$.subscribe((news) => heard.push(news));
+  const received: TabMessage[] = [];
+  tabs.messages$.subscribe((message) => received.push(message));
   const storageChanges = (key: string | null) => target.dispatchEvent(aStorageEvent(key));
   const shown = (persisted: boolean) => target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  return { ...tabs, heard, storageChanges, shown };
+  return { ...tabs, received, storageChanges, shown };
 }
 
-/** What tabs tell each other through the same channel comes in order: once this has come, so has all before it. */
-const last: TabNews = { news: 'signed-in', sub: 'last' };
+/** A channel keeps the order of its messages: once this one has arrived, so have all before it. */
+const last: TabMessage = { message: 'signed-in', sub: 'last' };
 
 describe('tabs of one browser', () => {
-  it('hear what another tab tells, and not themselves', async () => {
-    const [teller, ...others] = [aTab(), aTab(), aTab(), aTab(), aTab()];
-    const told: TabNews[] = [
-      { news: 'signed-in', sub: 'ada' },
-      { news: 'timed-out', sub: 'ada' },
-      { news: 'signed-out' },
+  it('receive what another tab sends, and not their own messages', async () => {
+    const [sender, ...others] = [aTab(), aTab(), aTab(), aTab(), aTab()];
+    const sent: TabMessage[] = [
+      { message: 'signed-in', sub: 'ada' },
+      { message: 'timed-out', sub: 'ada' },
+      { message: 'signed-out' },
     ];
-    for (const news of told) teller.tell(news);
-    for (const { heard } of others) await expect.poll(() => heard).toEqual(told);
-    expect(teller.heard).toEqual([]);
+    for (const message of sent) sender.send(message);
+    for (const { received } of others) await expect.poll(() => received).toEqual(sent);
+    expect(sender.received).toEqual([]);
   });
 
-  it('take no notice of what is no news', async () => {
+  it('ignore what is no message of theirs', async () => {
     const [tab, other] = [aTab(), aTab()];
     const stranger = new BroadcastChannel('portal.session');
-    for (const said of [null, 5, 'signed-out', {}, { news: 'storage-changed' }, { news: 'signed-in' }, { sub: 'x' }]) {
+    for (const said of [
+      null,
+      5,
+      'signed-out',
+      {},
+      { message: 'storage-changed' },
+      { message: 'signed-in' },
+      { sub: 'x' },
+    ]) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
       stranger.postMessage(said);
     }
     stranger.close();
-    other.tell(last);
-    await expect.poll(() => tab.heard).toContainEqual(last);
-    expect(tab.heard).toEqual([last]);
+    other.send(last);
+    await expect.poll(() => tab.received).toContainEqual(last);
+    expect(tab.received).toEqual([last]);
   });
 
   it('notice once that other code changed what is ours', async () => {
     const tab = aTab();
     tab.storageChanges('theirs.token');
     for (const item of ['idToken', 'accessToken', 'refreshToken']) tab.storageChanges(`ours.${item}`);
-    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+    await expect.poll(() => tab.received).toEqual([{ message: 'storage-changed' }]);
   });
 
   it('notice that everything was cleared', async () => {
     const tab = aTab();
     tab.storageChanges(null);
-    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+    await expect.poll(() => tab.received).toEqual([{ message: 'storage-changed' }]);
   });
 
   it('ask the storage again when the browser brings back a page that it kept', async () => {
     const [kept, loaded] = [aTab(), aTab()];
     loaded.shown(false);
     kept.shown(true);
-    await expect.poll(() => kept.heard).toEqual([{ news: 'storage-changed' }]);
-    expect(loaded.heard).toEqual([]);
+    await expect.poll(() => kept.received).toEqual([{ message: 'storage-changed' }]);
+    expect(loaded.received).toEqual([]);
   });
 
-  it('hear news before the change of the storage that came with it', async () => {
+  it('receive a message before the change of the storage that it explains', async () => {
     const [tab, other] = [aTab(), aTab()];
     tab.storageChanges('ours.idToken');
-    other.tell({ news: 'timed-out', sub: 'ada' });
-    await expect.poll(() => tab.heard).toEqual([{ news: 'timed-out', sub: 'ada' }, { news: 'storage-changed' }]);
+    other.send({ message: 'timed-out', sub: 'ada' });
+    await expect
+      .poll(() => tab.received)
+      .toEqual([{ message: 'timed-out', sub: 'ada' }, { message: 'storage-changed' }]);
   });
 });
 
@@ -78,8 +88,8 @@ describe('a browser without BroadcastChannel', () => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     onTestFinished(() => void vi.unstubAllGlobals());
     const tab = aTab();
-    tab.tell(last);
+    tab.send(last);
     tab.storageChanges('ours.idToken');
-    await expect.poll(() => tab.heard).toEqual([{ news: 'storage-changed' }]);
+    await expect.poll(() => tab.received).toEqual([{ news: 'storage-changed' }]);
   });
 });

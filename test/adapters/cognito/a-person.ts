@@ -5,7 +5,7 @@ import { createOwnAccount } from '../../../src/application/people/own-account';
 import { createRecovery } from '../../../src/application/people/recovery';
 import { createSession } from '../../../src/application/people/session';
 import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
-import { noHostedLogin, tabsInHand } from '../../application/ports';
+import { unusedHostedLogin, controlledTabs } from '../../application/ports';
 import { ada, alan, grace, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
@@ -22,7 +22,7 @@ export async function aPerson(options: Partial<UserPoolOptions> = {}) {
   const visitor = await aVisitor(users, options, { customChallenge: true });
   const errorLog = createErrorLog(createInMemoryErrors());
   const session = createSession(
-    { userPool: visitor.userPool, tabs: tabsInHand(), hostedLogin: noHostedLogin },
+    { userPool: visitor.userPool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
     errorLog,
     defaultPasswordPolicy,
   );

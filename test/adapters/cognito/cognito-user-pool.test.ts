@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../src/domain/result';
-import { later } from '../../application/later';
 import { ada, grace } from '../user-pool-contract';
 import { keyOf, newPassword, sessionUnderTest } from './session-of-ada';
+import { deferred } from '../../application/deferred';
 
 const session = sessionUnderTest();
 
@@ -22,11 +22,11 @@ describe('signing in', () => {
   });
 
   it('that the pool never answers is given up', async () => {
-    const never = later<Response>();
+    const never = deferred<Response>();
     session.pool.instead = () => never.promise;
     const page = session.pool.page(session.storage, { patience: 50 });
     expect(await page.signIn(ada)).toEqual(failed({ kind: 'network' }));
-    never.come(new Response(''));
+    never.resolve(new Response(''));
   });
 
   it('that asks for what the client does not know says what', async () => {

@@ -5,13 +5,13 @@ import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
 import { authFailureOf } from '../../../src/domain/people/auth-errors';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed } from '../../../src/domain/result';
-import { later } from '../../application/later';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
 import { aHostedVisitor } from '../oidc/a-hosted-visitor';
 import { serve } from '../serve';
 import { type Person, aPerson, dora, quinn, tracy, uma } from './a-person';
 import { clientId } from './recorded-pool';
+import { deferred } from '../../application/deferred';
 
 type Outcome = Result<unknown, AuthFailure>;
 
@@ -173,10 +173,10 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   }),
   'sign-out-timeout': by(async ({ signIn, userPool, pool }) => {
     await signIn(ada);
-    const asked = later<true>();
+    const asked = deferred<true>();
     pool.instead = () => {
-      asked.come(true);
-      return later<Response>().promise;
+      asked.resolve(true);
+      return deferred<Response>().promise;
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -215,7 +215,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'hosted-login-timeout': async () => {
     const { load, visit } = await aHostedVisitor();
     const address = await visit('Google');
-    const domain = await serve(() => later<Response>().promise);
+    const domain = await serve(() => deferred<Response>().promise);
     return load({ domain, patience: 50 }).finish(address);
   },
   'no-federated-token': async () => {

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { later } from '../../application/later';
 import { aPortOfNobody } from '../../listen';
 import { ada } from '../user-pool-contract';
 import { aRecordedPool, refusal } from './recorded-pool';
 import { busy, hour, sessionUnderTest, signedOut, unreachable } from './session-of-ada';
+import { deferred } from '../../application/deferred';
 
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest();
@@ -101,7 +101,7 @@ const passing: [string, (connection: Socket) => Response | Promise<Response>][] 
   ['a pool that never answers', hang],
 ];
 
-const neverAnswered = () => later<Response>().promise;
+const neverAnswered = () => deferred<Response>().promise;
 
 function breakInAnswer(connection: Socket): Promise<Response> {
   connection.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"Auth', () => connection.resetAndDestroy());

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { ok } from '../../../src/domain/result';
-import { later } from '../../application/later';
 import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';
 import { hour, keyOf, minute, sessionUnderTest, signInGrace, signedOut } from './session-of-ada';
+import { deferred } from '../../application/deferred';
 
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest();
@@ -51,12 +51,12 @@ describe('a session that is refused while its token still serves', () => {
     const locks = aBrowsersLocks();
     const [first, second] = [await aTab({ locks }), await aTab({ locks })];
     session.pool.clock.pass(59.5 * minute);
-    const answer = later<Response>();
+    const answer = deferred<Response>();
     session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
     await first.userPool.idToken();
     await expect.poll(() => session.pool.asked).toEqual([refresh]);
     await second.userPool.signIn(ada);
-    answer.come(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
+    answer.resolve(refusal('NotAuthorizedException', 'Refresh Token has been revoked'));
     expect(await first.userPool.idToken({ refused: 'any' })).toEqual(await second.userPool.idToken());
     expect([...first.over, ...second.over]).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the tokens that a tab finds gone', () => {
 async function aCallOvertaken() {
   await session.signIn();
   const tab = await aTab();
-  const answer = later<Response | undefined>();
+  const answer = deferred<Response | undefined>();
   const tokens: unknown[] = [];
   session.pool.instead = async (operation, request) => {
     if (!['GetUser', 'DeleteUser'].includes(operation)) return undefined;
@@ -94,7 +94,7 @@ async function aCallOvertaken() {
     await expect.poll(() => tokens).toEqual([adas]);
     await graceSignsIn();
     expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'grace' } });
-    answer.come(response);
+    answer.resolve(response);
   };
   const graceIsIn = async () => {
     expect(tokens).toEqual([adas]);
@@ -146,7 +146,7 @@ describe('a call that is refused when the same user has signed in again', () => 
   it('is sent once more, with the tokens of that', async () => {
     await session.signIn();
     const tab = await aTab();
-    const answer = later<Response>();
+    const answer = deferred<Response>();
     session.pool.instead = (operation) => {
       if (operation !== 'GetUser') return undefined;
       session.pool.instead = undefined;
@@ -155,7 +155,7 @@ describe('a call that is refused when the same user has signed in again', () => 
     const attributes = tab.account.attributes();
     await expect.poll(() => session.pool.asked).toEqual(['GetUser']);
     await session.pool.page(session.storage).signIn(ada);
-    answer.come(refusal('NotAuthorizedException', 'Access Token has been revoked'));
+    answer.resolve(refusal('NotAuthorizedException', 'Access Token has been revoked'));
     expect(await attributes).toMatchObject({ ok: true });
     expect(session.pool.asked.filter((operation) => operation === 'GetUser')).toHaveLength(2);
     expect(tab.over).toEqual([]);
@@ -167,14 +167,14 @@ describe('a call that waits for new tokens of Ada’s while Grace signs in', () 
     await session.signInLongAgo();
     const tab = await aTab();
     session.pool.clock.pass(2 * hour);
-    const answer = later<undefined>();
+    const answer = deferred<undefined>();
     session.pool.instead = (operation) => (operation === refresh ? answer.promise : undefined);
     session.pool.asked.length = 0;
     const token = tab.userPool.idToken();
     await expect.poll(() => session.pool.asked).toEqual([refresh]);
     await graceSignsIn();
     expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'grace' } });
-    answer.come(undefined);
+    answer.resolve(undefined);
     expect(await token).toEqual(signedOut);
     expect(tab.over).toEqual([tab.sub]);
     expect(await tab.userPool.idToken()).toMatchObject({ ok: true });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { later } from '../../application/later';
 import { ada } from '../user-pool-contract';
 import { refusal } from './recorded-pool';
 import { aBrowsersLocks } from './session-locks';
 import { hour, keyOf, minute, sessionUnderTest, signInGrace, signedOut, unreachable } from './session-of-ada';
+import { deferred } from '../../application/deferred';
 
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest({ refreshTokenRotation: { graceSeconds: 10 } });
@@ -99,10 +99,10 @@ describe('a token that has not expired', () => {
   it('and is in its last minute serves nobody a moment longer for a pool that hangs', async () => {
     await session.signIn();
     session.pool.clock.pass(59.5 * minute);
-    const never = later<Response>();
+    const never = deferred<Response>();
     session.pool.instead = () => never.promise;
     expect(await session.page.idToken()).toMatchObject({ ok: true });
-    never.come(new Response('', { status: 500 }));
+    never.resolve(new Response('', { status: 500 }));
   });
 });
 
@@ -122,16 +122,16 @@ describe('a refresh token that is replaced at each use', () => {
   it('that was used up in a race which the other tab won signs nobody out', async () => {
     await session.signInLongAgo();
     const [late, quick] = [session.pool.page(session.storage), session.pool.page(session.storage)];
-    const [asked, answer] = [later<true>(), later<Response>()];
+    const [asked, answer] = [deferred<true>(), deferred<Response>()];
     session.pool.instead = () => {
       session.pool.instead = undefined;
-      asked.come(true);
+      asked.resolve(true);
       return answer.promise;
     };
     const user = late.currentUser();
     await asked.promise;
     await quick.currentUser();
-    answer.come(refusal('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'));
+    answer.resolve(refusal('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation'));
     expect(await user).toMatchObject({ value: { username: 'ada' } });
   });
 

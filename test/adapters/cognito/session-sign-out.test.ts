@@ -3,10 +3,10 @@ import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-m
 import { authErrors } from '../../../src/domain/people/auth-errors';
 import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { later } from '../../application/later';
 import { ada, grace } from '../user-pool-contract';
 import { aRecordedPool } from './recorded-pool';
 import { hour, keyOf, newPassword, sessionUnderTest, signedOut } from './session-of-ada';
+import { deferred } from '../../application/deferred';
 
 const session = sessionUnderTest();
 
@@ -88,10 +88,10 @@ describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (sco
 
   it('leaves no key with a pool that hangs, and says after 3 s that it took too long', async () => {
     await session.signIn();
-    const asked = later<true>();
+    const asked = deferred<true>();
     session.pool.instead = () => {
-      asked.come(true);
-      return later<Response>().promise;
+      asked.resolve(true);
+      return deferred<Response>().promise;
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -113,11 +113,11 @@ describe('a sign-out in the middle of a refresh', () => {
     await session.signInLongAgo();
     const copy = await copyOfTheTokens();
     expect(await copy.idToken()).toMatchObject({ ok: true });
-    const [asked, goOn] = [later<true>(), later<true>()];
+    const [asked, proceed] = [deferred<true>(), deferred<true>()];
     session.pool.instead = async (operation) => {
       if (operation !== 'GetTokensFromRefreshToken') return undefined;
-      asked.come(true);
-      await goOn.promise;
+      asked.resolve(true);
+      await proceed.promise;
       return undefined;
     };
     const user = session.page.currentUser();
@@ -126,7 +126,7 @@ describe('a sign-out in the middle of a refresh', () => {
     // The pool's own answer to the refresh is on its way already: the revocation does not stop it.
     session.pool.instead = () => new Response('', { status: 503 });
     await page.signOut('this-browser');
-    goOn.come(true);
+    proceed.resolve(true);
     expect(await user).toEqual(signedOut);
     expect(keysOfAda()).toEqual([]);
     expect(session.page.remembers()).toBe(false);
@@ -134,11 +134,11 @@ describe('a sign-out in the middle of a refresh', () => {
 
   it('and a new sign-in after it keeps the new tokens', async () => {
     await session.signInLongAgo();
-    const [asked, goOn] = [later<true>(), later<true>()];
+    const [asked, proceed] = [deferred<true>(), deferred<true>()];
     session.pool.instead = async () => {
       session.pool.instead = undefined;
-      asked.come(true);
-      await goOn.promise;
+      asked.resolve(true);
+      await proceed.promise;
       return new Response('', { status: 503 });
     };
     const user = session.page.currentUser();
@@ -147,7 +147,7 @@ describe('a sign-out in the middle of a refresh', () => {
     await session.page.signIn(grace);
     await session.page.answer(newPassword);
     const graces = session.storage.getItem(keyOf('refreshToken', 'grace'));
-    goOn.come(true);
+    proceed.resolve(true);
     await user;
     expect(session.storage.getItem(keyOf('refreshToken', 'grace'))).toBe(graces);
     expect(await session.page.currentUser()).toMatchObject({ value: { username: 'grace' } });

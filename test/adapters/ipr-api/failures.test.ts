@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Failure } from '../../../src/domain/failure';
 import { failed, ok } from '../../../src/domain/result';
-import { later } from '../../application/later';
 import { holdTimers } from '../hold-timers';
 import { aBackend, aRow, adapters, atOnce, edit, id, json, problem, sales, seen, synced } from './a-backend';
+import { deferred } from '../../application/deferred';
 
 describe('a refusal', () => {
   it.each<[number, Response, Failure]>([
@@ -112,16 +112,16 @@ describe('trying again', () => {
 describe('a backend that takes its time', () => {
   it('is waited for: there is no time-out', async () => {
     holdTimers();
-    const answer = later<Response>();
-    const heard = later<true>();
+    const answer = deferred<Response>();
+    const heard = deferred<true>();
     const { catalogue } = await aBackend(() => {
-      heard.come(true);
+      heard.resolve(true);
       return answer.promise;
     });
     const listed = catalogue.list();
     await heard.promise;
     vi.advanceTimersByTime(60_000);
-    answer.come(json([aRow]));
+    answer.resolve(json([aRow]));
     expect(await listed).toMatchObject({ ok: true });
   });
 });

@@ -4,7 +4,8 @@ import { hostedProviders } from '../../../src/domain/people/hosted-login';
 import { failed, ok } from '../../../src/domain/result';
 import { noHostedLogin } from '../../../src/adapters/oidc/no-hosted-login';
 import { poolId } from '../../local/user-pool/pool-facts';
-import { later, settle } from '../../application/later';
+import { deferred } from '../../application/deferred';
+import { flushPromises } from '../../application/flush-promises';
 import { holdTimers } from '../hold-timers';
 import { aHostedVisitor, mismatch, origin, returnTo } from './a-hosted-visitor';
 
@@ -79,10 +80,10 @@ describe('a provider', () => {
   it('is given up after ten seconds in which the page has not gone', async () => {
     const visitor = await aHostedVisitor();
     holdTimers();
-    const gone = later<true>();
-    const started = visitor.load({ leave: () => gone.come(true) }).start('Google', '/');
+    const gone = deferred<true>();
+    const started = visitor.load({ leave: () => gone.resolve(true) }).start('Google', '/');
     await gone.promise;
-    await settle();
+    await flushPromises();
     vi.advanceTimersByTime(10_000);
     expect(await started).toEqual(failed({ kind: 'hosted-login-timeout' }));
   });

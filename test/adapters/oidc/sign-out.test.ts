@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
-import { later, settle } from '../../application/later';
+import { deferred } from '../../application/deferred';
+import { flushPromises } from '../../application/flush-promises';
 import { holdTimers } from '../hold-timers';
 import { serve } from '../serve';
 import { aHostedVisitor, origin } from './a-hosted-visitor';
@@ -24,10 +25,10 @@ describe('signing out', () => {
     const visitor = await aHostedVisitor();
     const domain = await serve(() => new Response(''));
     holdTimers();
-    const gone = later<true>();
-    const signedOut = visitor.load({ domain, leave: () => gone.come(true) }).signOut(free);
+    const gone = deferred<true>();
+    const signedOut = visitor.load({ domain, leave: () => gone.resolve(true) }).signOut(free);
     await gone.promise;
-    await settle();
+    await flushPromises();
     vi.advanceTimersByTime(3_000);
     expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
   });
@@ -46,28 +47,28 @@ describe('signing out', () => {
     const visitor = await aHostedVisitor();
     const domain = await serve(() => new Response(''));
     expect(await visitor.load({ domain }).signOut(async () => false)).toEqual(ok(undefined));
-    const [asked, may] = [later<true>(), later<boolean>()];
+    const [asked, may] = [deferred<true>(), deferred<boolean>()];
     const hostedLogin = visitor.load({ domain });
-    const signedOut = hostedLogin.signOut(() => (asked.come(true), may.promise));
+    const signedOut = hostedLogin.signOut(() => (asked.resolve(true), may.promise));
     await asked.promise;
     void hostedLogin.start('Google', '/');
-    may.come(true);
+    may.resolve(true);
     expect(await signedOut).toEqual(ok(undefined));
     await expect.poll(() => visitor.left).toHaveLength(1);
     expect(visitor.left[0]).toContain('/oauth2/authorize?');
   });
 
   it('leaves for nothing that does not answer within three seconds', async () => {
-    const asked = later<true>();
-    const answer = later<Response>();
-    const domain = await serve(() => (asked.come(true), answer.promise));
+    const asked = deferred<true>();
+    const answer = deferred<Response>();
+    const domain = await serve(() => (asked.resolve(true), answer.promise));
     const visitor = await aHostedVisitor();
     holdTimers();
     const signedOut = visitor.load({ domain }).signOut(free);
     await asked.promise;
     vi.advanceTimersByTime(3_000);
     expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
-    answer.come(new Response(''));
+    answer.resolve(new Response(''));
     expect(visitor.left).toEqual([]);
   });
 });

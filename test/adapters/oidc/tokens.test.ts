@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failed } from '../../../src/domain/result';
-import { later } from '../../application/later';
 import { holdTimers } from '../hold-timers';
 import { serve } from '../serve';
 import { aHostedVisitor, refused, returnTo } from './a-hosted-visitor';
+import { deferred } from '../../application/deferred';
 
 describe('a pool that does not give the tokens', () => {
   const json = { headers: { 'content-type': 'application/json' } };
   const faults: [string, string, () => Response | Promise<Response>][] = [
-    ['hangs', 'hosted-login-timeout', () => later<Response>().promise],
+    ['hangs', 'hosted-login-timeout', () => deferred<Response>().promise],
     ['begins an answer and hangs', 'hosted-login-timeout', () => new Response(new ReadableStream({}), json)],
     ['answers in HTML', 'unavailable', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['breaks', 'unavailable', () => Response.json({ message: 'state of nonce' }, { status: 500 })],
@@ -37,10 +37,10 @@ describe('a pool that does not give the tokens', () => {
   it('waits ten seconds for it, and takes nothing that comes later', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
-    const asked = later<true>();
-    const answer = later<Response>();
+    const asked = deferred<true>();
+    const answer = deferred<Response>();
     const slow = await serve(() => {
-      asked.come(true);
+      asked.resolve(true);
       return answer.promise;
     });
     holdTimers();
@@ -48,7 +48,7 @@ describe('a pool that does not give the tokens', () => {
     await asked.promise;
     vi.advanceTimersByTime(10_000);
     expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
-    answer.come(Response.json({}));
+    answer.resolve(Response.json({}));
     expect(visitor.userPool.remembers()).toBe(false);
   });
 });
@@ -104,18 +104,18 @@ describe('asking the pool for the tokens', () => {
   });
 
   it('ends with the page’s patience, and sends nothing after that', async () => {
-    const [paused, goOn] = [later<true>(), later<void>()];
+    const [paused, proceed] = [deferred<true>(), deferred<void>()];
     const { load, visit, pool } = await aHostedVisitor();
     const address = await visit('Google');
     let attempts = 0;
     const domain = await serve(() => ((attempts += 1), new Response('', { status: 503 })));
-    const pause = () => (paused.come(true), goOn.promise);
+    const pause = () => (paused.resolve(true), proceed.promise);
     holdTimers();
     const finished = load({ domain, pause }).finish(address);
     await paused.promise;
     vi.advanceTimersByTime(10_000);
     expect(await finished).toEqual(failed({ kind: 'hosted-login-timeout', returnTo }));
-    goOn.come();
+    proceed.resolve();
     await fetch(`${pool.url}/look.css`);
     expect(attempts).toBe(1);
   });

@@ -45,13 +45,13 @@ describe('the errors in web storage', () => {
 
   it('are told to the other tabs', () => {
     const { storage, errors, tellTabs } = aBrowser();
-    const told = history(errors.elsewhere$);
+    const seen = history(errors.elsewhere$);
     errors.write({ records });
     tellTabs('something else');
     tellTabs(key);
     storage.clear();
     tellTabs(null);
-    expect(told.told).toEqual([{ records }, { records: [] }]);
+    expect(seen.values).toEqual([{ records }, { records: [] }]);
   });
 
   it('are no more than 200', () => {

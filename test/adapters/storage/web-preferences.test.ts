@@ -28,14 +28,14 @@ describe('the preferences in web storage', () => {
 
   it('are told to the other tabs, and to nobody after the last has stopped listening', () => {
     const { preferences, tellTabs, storage } = aBrowser();
-    const told = history(preferences.elsewhere$);
+    const seen = history(preferences.elsewhere$);
     preferences.write(chosen);
     tellTabs('something else');
-    expect(told.told).toEqual([]);
+    expect(seen.values).toEqual([]);
     tellTabs(key);
     storage.clear();
     tellTabs(null);
-    expect(told.told).toEqual([chosen, defaultPreferences]);
+    expect(seen.values).toEqual([chosen, defaultPreferences]);
   });
 
   it('keep what can be read of them', () => {

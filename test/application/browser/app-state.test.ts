@@ -26,7 +26,7 @@ function anAppState() {
 }
 
 describe('the app state', () => {
-  it('starts with the window and the configuration, and nobody', () => {
+  it('starts with the window and the configuration, and no user', () => {
     expect(anAppState().app.current()).toEqual({
       pageLoading: false,
       window: { width: 1440, height: 900 },
@@ -41,19 +41,19 @@ describe('the app state', () => {
     expect(app.current().window).toEqual({ width: 390, height: 844 });
   });
 
-  it('follows the page-loading flag, which is late by 50 ms and goes off at once', () => {
+  it('follows the page-loading flag, which turns on after 50 ms and off at once', () => {
     const { pageLoading, app } = anAppState();
-    const told = history(app.changes$).told;
+    const { values } = history(app.changes$);
     const end = pageLoading.begin();
     vi.advanceTimersByTime(49);
     expect(app.current().pageLoading).toBe(false);
     vi.advanceTimersByTime(1);
     expect(app.current().pageLoading).toBe(true);
     end();
-    expect(told.map((state) => state.pageLoading)).toEqual([false, true, false]);
+    expect(values.map((state) => state.pageLoading)).toEqual([false, true, false]);
   });
 
-  it('has the user’s groups and when they came, and forgets both at sign-out', () => {
+  it('has the user’s groups and when they loaded, and forgets both at sign-out', () => {
     const { entered, size, app } = anAppState();
     vi.setSystemTime('2026-11-21T08:00:00Z');
     entered.next(open('Sales'));

@@ -16,7 +16,7 @@ function aLog(store = createInMemoryErrors()) {
 const user = (sub: string) => ({ username: sub, sub, email: '' });
 
 describe('the error log', () => {
-  it('keeps what, when and where, under a reference of its own', () => {
+  it('records what happened, when and where, with its own reference', () => {
     const { errorLog, records } = aLog();
     const reference = errorLog.record(new TypeError('x is not a function'), '/home/index');
     expect(records.last).toEqual([
@@ -34,7 +34,7 @@ describe('the error log', () => {
     expect(records.last?.at(-1)?.message).toBe('51');
   });
 
-  it('counts what happens again and again, and keeps its reference', () => {
+  it('counts repeated errors under one reference', () => {
     const { errorLog, records } = aLog();
     errorLog.record(new Error('first'), '/');
     const reference = errorLog.record(new Error('broken'), '/');
@@ -56,13 +56,13 @@ describe('the error log', () => {
     expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
   });
 
-  it('cuts a message only after its secrets are out: half of one is not known for one', () => {
+  it('redacts before it cuts, because half a secret is not recognised', () => {
     const { errorLog, records } = aLog();
     errorLog.record(new Error(`${'x'.repeat(485)} ann.hart@example.com`), '/');
     expect(records.last?.[0]?.message).not.toContain('ann');
   });
 
-  it('stays small, whatever is thrown', () => {
+  it('stays small whatever is thrown', () => {
     const { errorLog, records } = aLog();
     errorLog.record(Object.assign(new Error('é'.repeat(100_000)), { name: 'N'.repeat(1_000) }), '/😀'.repeat(10_000));
     const [record] = records.last ?? [];
@@ -70,7 +70,7 @@ describe('the error log', () => {
     expect(record?.where.isWellFormed()).toBe(true);
   });
 
-  it('keeps 500 characters of a message, and says where it cut', () => {
+  it('keeps 500 characters of a message, and marks where it cut', () => {
     const { errorLog, records } = aLog();
     for (const length of [500, 501]) errorLog.record(new Error('m'.repeat(length)), '/');
     expect(records.last?.map(({ message }) => message)).toEqual([`${'m'.repeat(499)}…`, 'm'.repeat(500)]);
@@ -90,26 +90,26 @@ describe('the error log', () => {
       },
       'Something without words',
     ],
-  ])('takes %o, which is no error', (thrown, message) => {
+  ])('records %o, which is not an Error', (thrown, message) => {
     const { errorLog, records } = aLog();
     errorLog.record(thrown, '/');
     expect(records.last).toMatchObject([{ kind: 'Error', message }]);
   });
 
-  it('can be emptied', () => {
+  it('can be cleared', () => {
     const { errorLog, records } = aLog();
     errorLog.record('x', '/');
     errorLog.clear();
     expect(records.last).toEqual([]);
   });
 
-  it('is there again in the next page', () => {
+  it('survives a reload', () => {
     const { errorLog, store } = aLog();
     const reference = errorLog.record('x', '/');
     expect(aLog(store).records.last).toMatchObject([{ message: 'x', reference }]);
   });
 
-  it('has what other tabs recorded, and takes nothing from it', () => {
+  it('shows what other tabs recorded, and keeps their records', () => {
     const elsewhere$ = new Subject<StoredErrors>();
     const store = createInMemoryErrors();
     const { errorLog, records } = aLog({ ...store, elsewhere$ });
@@ -148,13 +148,13 @@ describe('a record', () => {
     times: 3,
   };
 
-  it('is found by what it says', () => {
+  it('is found by its text', () => {
     for (const text of ['', ' not A ', 'typeerror', '/HOME', '7f3k'])
       expect(recordHolds(record, text), text).toBe(true);
     expect(recordHolds(record, 'another')).toBe(false);
   });
 
-  it('is spelled out for a message', () => {
+  it('is copied as one line', () => {
     expect(spellOut(record)).toBe(
       '2026-11-20T08:00:00.000Z ERR-7F3K-20C1 /home TypeError: x is Not a function (3 times)',
     );

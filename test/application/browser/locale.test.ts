@@ -7,11 +7,12 @@ import { createChosenPreferences } from '../../../src/application/browser/prefer
 import type { Preferences } from '../../../src/domain/browser/preferences';
 import type { LocaleFiles } from '../../../src/ports/locale-files';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 
 const greetings: Record<string, string> = { de: 'Hallo', en: 'Hello', it: 'Ciao' };
 
-/** Files of one text each; those in `broken` do not come. */
+/** Files of one text each; those in `broken` can't be loaded. */
 function files(broken: Set<string> = new Set()): LocaleFiles {
   return {
     available: Object.keys(greetings),
@@ -37,14 +38,14 @@ describe('the locale', () => {
     const { locale, preferences, states } = await aLocale();
     expect(locale.available).toEqual(['en', 'de', 'it']);
     await locale.choose('de');
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { locale: 'en', texts: { hello: 'Hello' } },
       { locale: 'de', texts: { hello: 'Hallo' } },
     ]);
     expect(preferences.current().locale).toBe('de');
   });
 
-  it('is the one that was chosen before', async () => {
+  it('is the one chosen before', async () => {
     const { locale } = await aLocale({ chosen: { locale: 'it' } });
     expect(locale.current()).toEqual({ locale: 'it', texts: { hello: 'Ciao' } });
   });
@@ -59,7 +60,7 @@ describe('the locale', () => {
     },
   );
 
-  it('is en, and says so, where a remembered one does not exist', async () => {
+  it('is en, and reports it, if the remembered one does not exist', async () => {
     const { locale, errors } = await aLocale({ chosen: { locale: 'xx' } });
     expect(locale.current()).toEqual({
       locale: 'en',
@@ -69,7 +70,7 @@ describe('the locale', () => {
     expect(errors.last).toMatchObject([{ message: expect.stringContaining('Unknown variable dynamic import') }]);
   });
 
-  it('is en, and says so, until the file of the remembered one comes', async () => {
+  it('is en, and reports it, until the file of the remembered one has loaded', async () => {
     const broken = new Set(['de']);
     const { locale } = await aLocale({ chosen: { locale: 'de' }, broken });
     expect(locale.current()).toMatchObject({ locale: 'en', missing: { locale: 'de', why: 'not-loaded' } });
@@ -80,7 +81,7 @@ describe('the locale', () => {
     expect(locale.current()).toEqual({ locale: 'de', texts: { hello: 'Hallo' } });
   });
 
-  it('cannot be without the file of en', async () => {
+  it('can’t start without the file of en', async () => {
     await expect(aLocale({ broken: new Set(['en']) })).rejects.toThrow('Failed to fetch');
   });
 
@@ -93,7 +94,7 @@ describe('the locale', () => {
     expect(locale.current().locale).toBe('it');
   });
 
-  it('takes the default of the deployment from those who have chosen none', async () => {
+  it('is the deployment’s default for users who have chosen none', async () => {
     const { locale, preferences } = await aLocale();
     await locale.preset('de');
     expect(locale.current().locale).toBe('de');
@@ -111,9 +112,9 @@ describe('the locale', () => {
   });
 
   it.each(['here', 'in another tab'])(
-    'is the one chosen last, though a file asked for %s before comes later',
+    'is the one chosen last, even if a file requested earlier %s loads later',
     async (where) => {
-      const slow = later<void>();
+      const slow = deferred<void>();
       const quick = files();
       const slowGerman: LocaleFiles = {
         ...quick,
@@ -125,9 +126,9 @@ describe('the locale', () => {
       const { locale, preferences } = await aLocale({ files: slowGerman });
       const first = where === 'here' ? locale.choose('de') : preferences.choose({ locale: 'de' });
       await locale.choose('it');
-      slow.come();
+      slow.resolve();
       await first;
-      await settle();
+      await flushPromises();
       expect(locale.current().locale).toBe('it');
     },
   );

@@ -11,7 +11,7 @@ describe('the preferences', () => {
     expect(preferences.current()).toEqual({ theme: 'system', menuCollapsed: false });
   });
 
-  it('are remembered, each without touching the others', () => {
+  it('are remembered independently of each other', () => {
     const store = createInMemoryPreferences({ menuCollapsed: true });
     const preferences = createChosenPreferences(store);
     const states = history(preferences.changes$);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
 import { createSiteVersion } from '../../../src/application/browser/site-version';
 import { history } from '../history';
-import { settle } from '../later';
+import { flushPromises } from '../flush-promises';
 
 const minute = 60_000;
 
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 describe('the version of the site', () => {
-  it('is asked for when somebody comes back, every five minutes at most', async () => {
+  it('is checked when the user returns, at most every five minutes', async () => {
     const { occur, pass, asked } = aSite();
     occur('back');
     expect(asked()).toBe(0);
     pass(5 * minute);
     for (let time = 0; time < 10; time += 1) occur('back');
-    await settle();
+    await flushPromises();
     occur('back');
     expect(asked()).toBe(1);
     pass(5 * minute);
@@ -32,7 +32,7 @@ describe('the version of the site', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is asked for every five minutes while the tab is in sight, and not while it is hidden', async () => {
+  it('is checked every five minutes while the tab is visible, and not while it is hidden', async () => {
     vi.useFakeTimers();
     const { site, show, publish, asked } = createInMemorySite();
     const newer = history(createSiteVersion(site).changes$);
@@ -44,54 +44,54 @@ describe('the version of the site', () => {
     publish('second');
     show(true);
     await vi.advanceTimersByTimeAsync(5 * minute);
-    expect(newer.told).toEqual([false, true]);
+    expect(newer.values).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(60 * minute);
     expect(asked()).toBe(3);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells whether the site can be loaded just now', async () => {
+  it('says whether the site can be loaded now', async () => {
     const { version, publish } = aSite();
     expect(await version.answers()).toBe(true);
     publish(undefined);
     expect(await version.answers()).toBe(false);
   });
 
-  it('is asked for at once when a part is missing', async () => {
+  it('is checked at once when a part is missing', async () => {
     const { occur, publish, newer } = aSite();
     publish('second');
     occur('missing-part');
-    await settle();
-    expect(newer.told).toEqual([false, true]);
+    await flushPromises();
+    expect(newer.values).toEqual([false, true]);
   });
 
-  it('is not newer while the same one is published, or that cannot be told', async () => {
+  it('is not newer while the same one is published, or the published one is unknown', async () => {
     const { occur, publish, newer, version } = aSite();
     occur('missing-part');
-    await settle();
+    await flushPromises();
     publish(undefined);
     occur('missing-part');
-    await settle();
-    expect(newer.told).toEqual([false]);
+    await flushPromises();
+    expect(newer.values).toEqual([false]);
     expect(version.current()).toBe(false);
   });
 
-  it('is asked for when somebody believes it', async () => {
+  it('is checked on request', async () => {
     const { publish, version, newer } = aSite();
     publish('second');
     version.ask();
-    await settle();
-    expect(newer.told).toEqual([false, true]);
+    await flushPromises();
+    expect(newer.values).toEqual([false, true]);
   });
 
-  it('stays newer, and is asked for no more', async () => {
+  it('stays newer, and is not checked again', async () => {
     const { occur, publish, version, asked } = aSite();
     publish('second');
     occur('missing-part');
-    await settle();
+    await flushPromises();
     publish('first');
     occur('missing-part');
-    await settle();
+    await flushPromises();
     expect(version.current()).toBe(true);
     expect(asked()).toBe(1);
   });

@@ -5,8 +5,8 @@ import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { DashboardList, SyncReport, UpdateReport } from '../../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { type Deferred, deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 import { aCatalogue } from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
@@ -16,11 +16,11 @@ const saved = { ...sales, ...edit, updatedAt: new Date(sales.updatedAt.getTime()
 const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0 });
 const report = { added: 1, renamed: 0, missing: 0, returned: 0 };
 
-/** Lists that come when and as the test says, one for each load. */
-function listsInHand(over: Parameters<typeof aCatalogue>[1] = {}) {
-  const lists: ReturnType<typeof later<Result<DashboardList>>>[] = [];
+/** The test resolves the lists, one for each load. */
+function controlledLists(over: Parameters<typeof aCatalogue>[1] = {}) {
+  const lists: Deferred<Result<DashboardList>>[] = [];
   const list = () => {
-    const next = later<Result<DashboardList>>();
+    const next = deferred<Result<DashboardList>>();
     lists.push(next);
     return next.promise;
   };
@@ -28,39 +28,39 @@ function listsInHand(over: Parameters<typeof aCatalogue>[1] = {}) {
 }
 
 async function loaded(over: Parameters<typeof aCatalogue>[1] = {}, ...list: Dashboard[]) {
-  const hand = listsInHand(over);
+  const hand = controlledLists(over);
   const load = hand.dashboards.load();
-  hand.lists[0]?.come(listOf(...list));
+  hand.lists[0]?.resolve(listOf(...list));
   await load;
   return hand;
 }
 
 describe('loading the list', () => {
-  it('tells that it is under way, and what came', async () => {
-    const { lists, dashboards } = listsInHand();
+  it('reports that it is loading, and then the list', async () => {
+    const { lists, dashboards } = controlledLists();
     const states = history(dashboards.changes$);
     const load = dashboards.load();
-    lists[0]?.come(ok({ dashboards: [sales], skipped: 3 }));
+    lists[0]?.resolve(ok({ dashboards: [sales], skipped: 3 }));
     expect(await load).toEqual(ok([sales]));
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { status: 'empty', skipped: 0 },
       { status: 'loading', skipped: 0 },
       { status: 'loaded', dashboards: [sales], skipped: 3 },
     ]);
   });
 
-  it('fails where no row can be read, instead of saying that there are no dashboards', async () => {
-    const { lists, dashboards } = listsInHand();
+  it('fails where no row can be read, instead of reporting an empty list', async () => {
+    const { lists, dashboards } = controlledLists();
     const load = dashboards.load();
-    lists[0]?.come(ok({ dashboards: [], skipped: 2 }));
+    lists[0]?.resolve(ok({ dashboards: [], skipped: 2 }));
     expect(await load).toEqual(failed({ kind: 'broken' }));
     expect(dashboards.current()).toMatchObject({ status: 'failed', dashboards: undefined });
   });
 
-  it('keeps what was there when a reload fails, and says why until the next one', async () => {
+  it('keeps the list when a reload fails, and reports the failure until the next one', async () => {
     const { lists, dashboards } = await loaded({}, sales);
     const load = dashboards.load();
-    lists[1]?.come(failed({ kind: 'unreachable' }));
+    lists[1]?.resolve(failed({ kind: 'unreachable' }));
     expect(await load).toEqual(failed({ kind: 'unreachable' }));
     expect(dashboards.current()).toEqual({
       status: 'failed',
@@ -72,15 +72,15 @@ describe('loading the list', () => {
     expect(dashboards.current()).toEqual({ status: 'loading', dashboards: [sales], skipped: 0 });
   });
 
-  it('takes the answer to the latest of two loads, whichever comes first, for both', async () => {
+  it('resolves both of two loads with the answer to the latest, whichever arrives first', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
     ]) {
-      const { lists, dashboards } = listsInHand();
+      const { lists, dashboards } = controlledLists();
       const loads = [dashboards.load(), dashboards.load()];
       const answers = [listOf(sales), listOf(costs)];
-      for (const number of order) lists[number]?.come(answers[number] ?? listOf());
+      for (const number of order) lists[number]?.resolve(answers[number] ?? listOf());
       expect(await Promise.all(loads)).toEqual([ok([costs]), ok([costs])]);
       expect(dashboards.current().dashboards).toEqual([costs]);
     }
@@ -94,7 +94,7 @@ describe('a sync', () => {
     const { lists, dashboards } = await syncing(ok({ status: 'SYNC', ...report }));
     const synced = dashboards.sync();
     await expect.poll(() => lists.length).toBe(2);
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     expect(await synced).toEqual(ok({ status: 'SYNC', ...report }));
     expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
@@ -112,12 +112,12 @@ describe('a sync', () => {
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
 
-  it('whose answer comes after the sign-out loads nothing', async () => {
-    const answer = later<Result<SyncReport>>();
+  it('that finishes after the sign-out loads nothing', async () => {
+    const answer = deferred<Result<SyncReport>>();
     const { lists, dashboards } = await loaded({ sync: () => answer.promise }, sales);
     const synced = dashboards.sync();
     dashboards.reset();
-    answer.come(ok({ status: 'SYNC', ...report }));
+    answer.resolve(ok({ status: 'SYNC', ...report }));
     await synced;
     expect(lists).toHaveLength(1);
     expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
@@ -127,7 +127,7 @@ describe('a sync', () => {
 const updating = (answer: Result<UpdateReport>) => loaded({ update: async () => answer }, sales, costs);
 
 describe('an update', () => {
-  it('sends the id, the edit and the date that it started from', async () => {
+  it('sends the id, the edit and the date it started from', async () => {
     const sent: unknown[] = [];
     const { dashboards } = await loaded({
       update: async (...update) => {
@@ -146,14 +146,14 @@ describe('an update', () => {
     expect(lists).toHaveLength(1);
   });
 
-  it('puts a new title where it belongs in the order', async () => {
+  it('sorts a new title into the list', async () => {
     const renamed = { ...sales, title: 'Arrivals' };
     const { dashboards } = await updating(ok({ status: 'SYNC', dashboard: renamed }));
     await dashboards.update(sales, editOf(renamed));
     expect(dashboards.current().dashboards).toEqual([renamed, costs]);
   });
 
-  it('replaces it by what was sent where the backend does not say what stands', async () => {
+  it('uses what was sent if the backend does not return the dashboard', async () => {
     const { dashboards } = await updating(ok({ status: 'SYNC' }));
     expect(await dashboards.update(sales, edit)).toEqual(ok({ ...sales, ...edit }));
     expect(dashboards.current().dashboards).toEqual([costs, { ...sales, ...edit }]);
@@ -165,7 +165,7 @@ describe('an update', () => {
     expect(dashboards.current().dashboards).toEqual([costs, sales]);
   });
 
-  it('shows what somebody else saved first', async () => {
+  it('shows what someone else saved first', async () => {
     const theirs = { ...saved, title: 'Theirs' };
     const conflict = failed({ kind: 'conflict' as const, current: theirs });
     const { dashboards } = await updating(conflict);
@@ -173,50 +173,50 @@ describe('an update', () => {
     expect(dashboards.current().dashboards).toEqual([costs, theirs]);
   });
 
-  it('survives a list that was asked for before it and came after it', async () => {
+  it('survives a list that was requested before it and loaded after it', async () => {
     const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
     const load = dashboards.load();
     await dashboards.update(sales, edit);
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     await load;
     expect(dashboards.current().dashboards).toEqual([costs, saved]);
 
     const next = dashboards.load();
-    lists[2]?.come(listOf(sales));
+    lists[2]?.resolve(listOf(sales));
     await next;
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
 
-  it('gives way to a list that knows of a later one', async () => {
+  it('yields to a list with a newer save', async () => {
     const theirs = { ...saved, title: 'Theirs', updatedAt: new Date(saved.updatedAt.getTime() + 1) };
     const { lists, dashboards } = await updating(ok({ status: 'SYNC', dashboard: saved }));
     const load = dashboards.load();
     await dashboards.update(sales, edit);
-    lists[1]?.come(listOf(theirs, costs));
+    lists[1]?.resolve(listOf(theirs, costs));
     await load;
     expect(dashboards.current().dashboards).toEqual([costs, theirs]);
   });
 
-  it('of the user before touches nothing of the next', async () => {
-    const answer = later<Result<UpdateReport>>();
+  it('by the previous user does not change the next one’s list', async () => {
+    const answer = deferred<Result<UpdateReport>>();
     const { lists, dashboards } = await loaded({ update: () => answer.promise }, sales);
     const update = dashboards.update(sales, edit);
     dashboards.reset();
     const load = dashboards.load();
-    lists[1]?.come(listOf(sales));
+    lists[1]?.resolve(listOf(sales));
     await load;
-    answer.come(ok({ status: 'SYNC', dashboard: saved }));
+    answer.resolve(ok({ status: 'SYNC', dashboard: saved }));
     await update;
     expect(dashboards.current().dashboards).toEqual([sales]);
   });
 });
 
 describe('the reset', () => {
-  it('forgets the list and whatever is still to come', async () => {
+  it('forgets the list and ignores pending answers', async () => {
     const { lists, dashboards } = await loaded({}, sales);
     const load = dashboards.load();
     dashboards.reset();
-    lists[1]?.come(listOf(sales, costs));
+    lists[1]?.resolve(listOf(sales, costs));
     expect(await load).toEqual(ok([]));
     expect(dashboards.current()).toEqual({ status: 'empty', skipped: 0 });
   });

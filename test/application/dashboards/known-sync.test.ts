@@ -5,7 +5,8 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
-import { type Later, later, settle } from '../later';
+import { type Deferred, deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { aCatalogue } from '../ports';
 
 const syncAt = (time: string): LastSync => ({
@@ -17,11 +18,11 @@ const syncAt = (time: string): LastSync => ({
 });
 const [earlier, newer] = [syncAt('08:40'), syncAt('09:10')];
 
-/** Answers that come when and as the test says, one for each question. */
-function answersInHand() {
-  const answers: Later<Result<LastSync>>[] = [];
+/** The test resolves the answers, one for each call. */
+function controlledAnswers() {
+  const answers: Deferred<Result<LastSync>>[] = [];
   const lastSync = (): Promise<Result<LastSync>> => {
-    const next = later<Result<LastSync>>();
+    const next = deferred<Result<LastSync>>();
     answers.push(next);
     return next.promise;
   };
@@ -29,24 +30,24 @@ function answersInHand() {
 }
 
 function knownSync() {
-  const { answers, lastSync } = answersInHand();
+  const { answers, lastSync } = controlledAnswers();
   const known = createKnownSync({ lastSync });
   return { answers, known };
 }
 
-async function answer(known: KnownSync, answers: readonly Later<Result<LastSync>>[], value: Result<LastSync>) {
+async function answer(known: KnownSync, answers: readonly Deferred<Result<LastSync>>[], value: Result<LastSync>) {
   const asked = known.ask();
-  answers.at(-1)?.come(value);
+  answers.at(-1)?.resolve(value);
   await asked;
 }
 
-it('is known when it was asked for, and stays while it is asked for again', async () => {
+it('is known once loaded, and stays known during a reload', async () => {
   const { answers, known } = knownSync();
-  const told = history(known.changes$);
+  const seen = history(known.changes$);
   await answer(known, answers, ok('never'));
   await answer(known, answers, ok(earlier));
   void known.ask();
-  expect(told.told).toEqual([undefined, 'never', earlier]);
+  expect(seen.values).toEqual([undefined, 'never', earlier]);
   expect(known.current()).toEqual(earlier);
 });
 
@@ -60,16 +61,16 @@ it.each(['not-found', 'not-allowed', 'unreachable', 'broken', 'signed-out'] as c
   },
 );
 
-it('is what the latest question learned, whichever answer comes last', async () => {
+it('is the answer to the latest call, whichever arrives last', async () => {
   const { answers, known } = knownSync();
   const asked = [known.ask(), known.ask()];
-  answers[1]?.come(ok(newer));
-  answers[0]?.come(ok(earlier));
+  answers[1]?.resolve(ok(newer));
+  answers[0]?.resolve(ok(earlier));
   await Promise.all(asked);
   expect(known.current()).toEqual(newer);
 });
 
-it('is forgotten with the user, also an answer that comes later', async () => {
+it('is forgotten with the user, and so is an answer that arrives later', async () => {
   const dashboards = createDashboards(aCatalogue([aDashboard()]));
   await dashboards.lastSync.ask();
   expect(dashboards.lastSync.current()).toBe('never');
@@ -79,18 +80,18 @@ it('is forgotten with the user, also an answer that comes later', async () => {
   expect(dashboards.lastSync.current()).toBeUndefined();
 });
 
-it('is asked for after a sync, which does not wait for the answer', async () => {
-  const { answers, lastSync } = answersInHand();
+it('loads after a sync, which does not wait for it', async () => {
+  const { answers, lastSync } = controlledAnswers();
   const dashboards = createDashboards(aCatalogue([aDashboard()], { lastSync }));
   expect(await dashboards.sync()).toMatchObject({ ok: true });
   expect(answers).toHaveLength(1);
-  answers[0]?.come(ok(newer));
-  await settle();
+  answers[0]?.resolve(ok(newer));
+  await flushPromises();
   expect(dashboards.lastSync.current()).toEqual(newer);
 });
 
-it('is not asked for after a sync that failed, or did not sync', async () => {
-  const { answers, lastSync } = answersInHand();
+it('does not load after a sync that failed or did not succeed', async () => {
+  const { answers, lastSync } = controlledAnswers();
   const report = { status: 'BUSY', added: 0, renamed: 0, missing: 0, returned: 0 };
   for (const synced of [failed({ kind: 'busy' as const }), ok(report)]) {
     await createDashboards(aCatalogue([], { lastSync, sync: async () => synced })).sync();

@@ -37,7 +37,7 @@ describe('the watchdog', () => {
     const { viewing, frame, opening } = await anOpening();
     frame.next({ event: 'loaded' });
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(viewing.told).toHaveLength(1);
+    expect(viewing.values).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(viewing.last).toEqual(trouble('silent'));
     expect(opening.closed).toBe(true);

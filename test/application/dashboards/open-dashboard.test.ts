@@ -5,8 +5,8 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aTicket, anOpening, openableDashboards, ready, sales, shown, trouble } from './an-opening';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ beforeEach(() => {
 describe('opening a dashboard', () => {
   it('starts at once, asks for a ticket, and hands it to the embedder with the title', async () => {
     const { viewing, minted, opening } = await anOpening();
-    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
     expect(minted).toEqual([sales.id]);
     expect(opening.request).toMatchObject({
       ticket: aTicket(1),
@@ -39,10 +39,10 @@ describe('opening a dashboard', () => {
   it('follows the sheets', async () => {
     const { viewing, frame } = await anOpening();
     frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-    expect(viewing.told).toHaveLength(1);
+    expect(viewing.values).toHaveLength(1);
     frame.next(ready);
     frame.next({ event: 'sheet-selected', sheet: { id: 'two', name: 'Two' } });
-    expect(viewing.told.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
+    expect(viewing.values.map((viewing) => viewing.status === 'open' && viewing.selectedSheet)).toEqual([
       false,
       'one',
       'two',
@@ -56,7 +56,7 @@ describe('opening a dashboard', () => {
     });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
-    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
     expect(minted).toEqual([sales.id]);
   });
 
@@ -84,7 +84,7 @@ describe('a dashboard that does not open', () => {
       const { view, minted } = await openableDashboards();
       const viewing = history(view(at));
       await vi.advanceTimersByTimeAsync(100);
-      expect(viewing.told).toEqual([{ status: 'removed' }]);
+      expect(viewing.values).toEqual([{ status: 'removed' }]);
       expect(viewing.completed).toBe(true);
       expect(minted).toEqual([]);
     },
@@ -101,7 +101,7 @@ describe('a dashboard that does not open', () => {
     const { view, embedder } = await openableDashboards({ embedTicket: async () => failed(failure) });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
-    expect(viewing.told).toEqual([{ status: 'opening', dashboard: sales }, last]);
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }, last]);
     expect(embedder.openings).toEqual([]);
   });
 
@@ -140,12 +140,12 @@ describe('leaving', () => {
   });
 
   it('before the ticket has arrived opens nothing', async () => {
-    const answer = later<Result<EmbedTicket>>();
+    const answer = deferred<Result<EmbedTicket>>();
     const { view, embedder } = await openableDashboards({ embedTicket: () => answer.promise });
     const viewing = history(view());
     await vi.advanceTimersByTimeAsync(0);
     viewing.end();
-    answer.come(ok(aTicket(1)));
+    answer.resolve(ok(aTicket(1)));
     await vi.advanceTimersByTimeAsync(10);
     expect(embedder.openings).toEqual([]);
   });

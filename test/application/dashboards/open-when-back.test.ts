@@ -23,23 +23,23 @@ function aDashboardThat(...endings: Viewing[]) {
   const open = (): Observable<Viewing> => of(opening, endings[openings++] ?? opening);
   // These tests have no DOM.
   const viewing = history(openWhenBack(open, { changes$: session })('/dashboard/sales', {} as FramePlace));
-  return { session, told: viewing.told, viewing, openings: () => openings };
+  return { session, values: viewing.values, viewing, openings: () => openings };
 }
 
 describe('a dashboard whose session ended while it opened', () => {
   it('opens again when its user is back, and not before', () => {
-    const { session, told, openings } = aDashboardThat(failing('signed-out'));
-    expect(told).toEqual([opening, failing('signed-out')]);
+    const { session, values, openings } = aDashboardThat(failing('signed-out'));
+    expect(values).toEqual([opening, failing('signed-out')]);
     session.next(timedOut);
     session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: user });
     expect(openings()).toBe(1);
     session.next(signedIn);
-    expect(told.slice(2)).toEqual([opening, opening]);
+    expect(values.slice(2)).toEqual([opening, opening]);
     session.next({ ...signedIn });
     expect(openings()).toBe(2);
   });
 
-  it('does so each time', () => {
+  it('does so every time', () => {
     const { session, openings } = aDashboardThat(failing('signed-out'), failing('signed-out'));
     for (const state of [timedOut, signedIn, timedOut, signedIn]) session.next(state);
     expect(openings()).toBe(3);
@@ -47,7 +47,7 @@ describe('a dashboard whose session ended while it opened', () => {
 });
 
 describe('a dashboard that failed for another reason', () => {
-  it('waits for the person', () => {
+  it('waits for the user to retry', () => {
     const { session, openings } = aDashboardThat(failing('unreachable'));
     session.next(timedOut);
     session.next(signedIn);

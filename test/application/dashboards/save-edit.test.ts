@@ -23,37 +23,37 @@ async function saving(theirs: Partial<DashboardEdit> = {}, over: Partial<Dashboa
   await dashboards.load();
   const saved = await saveEdit(dashboards, seen, mine);
   await dashboards.load();
-  return { saved, updates, stands: dashboards.current().dashboards?.[0] };
+  return { saved, updates, current: dashboards.current().dashboards?.[0] };
 }
 
-it('saves what nobody else has touched', async () => {
-  const { saved, updates, stands } = await saving();
-  expect(saved).toEqual(ok(stands));
-  expect(stands).toMatchObject({ title: 'Mine', description: 'Revenue' });
+it('saves what no one else has changed', async () => {
+  const { saved, updates, current } = await saving();
+  expect(saved).toEqual(ok(current));
+  expect(current).toMatchObject({ title: 'Mine', description: 'Revenue' });
   expect(updates).toBe(1);
 });
 
-it('saves once more on top of what somebody else saved, where that was another field', async () => {
-  const { saved, updates, stands } = await saving({ description: 'Theirs' });
-  expect(saved).toEqual(ok(stands));
-  expect(stands).toMatchObject({ title: 'Mine', description: 'Theirs' });
+it('merges with another field that someone else saved, and saves again', async () => {
+  const { saved, updates, current } = await saving({ description: 'Theirs' });
+  expect(saved).toEqual(ok(current));
+  expect(current).toMatchObject({ title: 'Mine', description: 'Theirs' });
   expect(updates).toBe(2);
 });
 
-it('leaves a field that both have changed to a person', async () => {
-  const { saved, updates, stands } = await saving({ title: 'Theirs' });
-  expect(saved).toEqual(failed({ kind: 'conflict', current: stands }));
-  expect(stands).toMatchObject({ title: 'Theirs' });
+it('leaves a field that both have changed to the user', async () => {
+  const { saved, updates, current } = await saving({ title: 'Theirs' });
+  expect(saved).toEqual(failed({ kind: 'conflict', current }));
+  expect(current).toMatchObject({ title: 'Theirs' });
   expect(updates).toBe(1);
 });
 
-it('saves nothing more where somebody else has saved the same', async () => {
-  const { saved, updates, stands } = await saving({ title: 'Mine' });
-  expect(saved).toEqual(ok(stands));
+it('saves nothing if someone else has saved the same', async () => {
+  const { saved, updates, current } = await saving({ title: 'Mine' });
+  expect(saved).toEqual(ok(current));
   expect(updates).toBe(1);
 });
 
-it('tries nothing again after any other failure', async () => {
+it('does not retry after any other failure', async () => {
   const { saved, updates } = await saving({}, { update: async () => failed({ kind: 'unreachable' }) });
   expect(saved).toEqual(failed({ kind: 'unreachable' }));
   expect(updates).toBe(1);

@@ -29,7 +29,7 @@ function aPortal(over: { pool?: Partial<UserPool>; catalogue?: Partial<Dashboard
   return { session, navigation };
 }
 
-/** Someone has signed in this moment; `waitOf` says what the guard decides, and after how many milliseconds. */
+/** Someone has just signed in; `waitOf` says what the guard decides, and after how many milliseconds. */
 async function signedInNow() {
   const { session, navigation } = aPortal({ catalogue: { list: () => never } });
   await session.start();
@@ -44,13 +44,13 @@ async function signedInNow() {
 }
 
 describe('a list that never loads', () => {
-  it('holds up the first page for a moment, and no page after it', async () => {
+  it('delays the first page for a moment, and no page after it', async () => {
     const { waitOf } = await signedInNow();
     expect(await waitOf('/dashboard/x')).toEqual(['pass', 200]);
     expect(await waitOf('/user/profile')).toEqual(['pass', 0]);
   });
 
-  it('holds up the way home from the sign-in page longer, but less than a second in all', async () => {
+  it('delays the home page after sign-in longer, but less than a second in all', async () => {
     const { navigation, waitOf } = await signedInNow();
     expect(await waitOf('/login')).toEqual(['go', 900]);
     navigation.visited('/login');
@@ -58,7 +58,7 @@ describe('a list that never loads', () => {
   });
 });
 
-it('a pool that never answers the start-up check lets the layout come, not the sign-in page', async () => {
+it('shows the layout, not the sign-in page, while the pool does not answer the start-up check', async () => {
   const { session, navigation } = aPortal({ pool: { remembers: () => true, currentUser: () => never } });
   void session.start();
   const checked = navigation.check({ href: '/home/index', path: '/home/index' });

@@ -18,8 +18,19 @@ import type { UserPool } from '../../../src/ports/user-pool';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { follow } from '../people/following';
-import { later, settle } from '../later';
-import { aCatalogue, aUserPool, anEmbedder, ann, bob, identityOf, newcomer, noHostedLogin, tabsInHand } from '../ports';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
+import {
+  aCatalogue,
+  aUserPool,
+  anEmbedder,
+  ann,
+  bob,
+  identityOf,
+  newcomer,
+  unusedHostedLogin,
+  controlledTabs,
+} from '../ports';
 
 const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
 const costs = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', title: 'Costs' });
@@ -36,7 +47,7 @@ interface Given {
 function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
   const { pool, storage } = aUserPool(over);
   const session = createSession(
-    { userPool: pool, tabs: tabsInHand(), hostedLogin: noHostedLogin },
+    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
   );
@@ -90,7 +101,7 @@ describe('the routes and the menu', () => {
     expectNothing(navigation.current());
   });
 
-  it('go by the groups, or by the switch that opens all', async () => {
+  it('depend on the groups, or on open access', async () => {
     expect(await menuOf('by-group')).toEqual(['Dashboard']);
     expect(await menuOf('open')).toEqual(['Dashboard', 'Management']);
   });
@@ -115,7 +126,7 @@ describe('the routes and the menu', () => {
     expect(dashboardPathsInMenu()).toEqual([['/dashboard/sales', '/dashboard/draft']]);
   });
 
-  it('say which dashboards have no page', async () => {
+  it('list the dashboards that have no page', async () => {
     const twin = { ...sales, id: aDashboardId('quicksight@twin') };
     const { navigation } = await signedIn({ list: async () => listOf(sales, twin) });
     expect(navigation.current()).toMatchObject({
@@ -125,7 +136,7 @@ describe('the routes and the menu', () => {
     });
   });
 
-  it('are those of the user without dashboards while the list has failed, and with them when it comes', async () => {
+  it('are those of the user without dashboards while the list has failed, and with them once it has loaded', async () => {
     let down = true;
     const list = async () => (down ? failed({ kind: 'unreachable' as const }) : listOf(sales));
     const { dashboards, navigation, dashboardPathsInMenu } = await signedIn({ list });
@@ -143,30 +154,30 @@ describe('the routes and the menu', () => {
     const { dashboards, navigation } = await signedIn();
     const states = history(navigation.changes$);
     await dashboards.load();
-    expect(states.told).toHaveLength(2);
+    expect(states.values).toHaveLength(2);
     await dashboards.load();
-    expect(states.told).toHaveLength(3);
+    expect(states.values).toHaveLength(3);
   });
 });
 
 describe('the check', () => {
   it('waits for the start-up check and for the list, then finds the page that was asked for', async () => {
-    const list = later<Result<DashboardList>>();
+    const list = deferred<Result<DashboardList>>();
     const { session, pool, check } = aPortal({ list: () => list.promise });
     await pool.signIn(ann);
     let verdict: Verdict | undefined;
     const checked = check('/dashboard/sales').then((found) => (verdict = found));
-    await settle();
+    await flushPromises();
     expect(verdict).toBeUndefined();
     await session.start();
-    await settle();
+    await flushPromises();
     expect(verdict).toBeUndefined();
-    list.come(listOf(sales));
+    list.resolve(listOf(sales));
     await checked;
     expect(verdict).toMatchObject({ verdict: 'pass', route: { path: '/dashboard/sales' } });
   });
 
-  it('sends a stranger to sign in, and back afterwards', async () => {
+  it('sends a signed-out visitor to sign in, and back afterwards', async () => {
     const { session, check } = aPortal();
     await session.start();
     expect(await check('/dashboard/sales?sheet=2')).toEqual({
@@ -180,7 +191,7 @@ describe('the check', () => {
     });
   });
 
-  it('asks last where the sign-in page is to lead, because a provider may have said so meanwhile', async () => {
+  it('reads the destination of the sign-in page last, because hosted login can set it during the check', async () => {
     const { session, navigation, pool } = aPortal();
     await pool.signIn(ann);
     let returnTo: string | undefined;
@@ -191,7 +202,7 @@ describe('the check', () => {
     expect(await checked).toEqual({ verdict: 'go', to: '/dashboard/sales' });
   });
 
-  it('signs out whoever is stored no more', async () => {
+  it('signs out a user who is no longer stored', async () => {
     const { session, storage, check } = await signedIn();
     expect(await check('/dashboard')).toMatchObject({ verdict: 'pass' });
     storage.clear();
@@ -213,7 +224,7 @@ describe('the check', () => {
     await expectStays();
   });
 
-  it('takes somebody for a stranger who has only got the password right', async () => {
+  it('treats a user who has entered only the password as signed out', async () => {
     const { session, check } = aPortal();
     await session.start();
     await session.signIn(newcomer);
@@ -221,7 +232,7 @@ describe('the check', () => {
     expect(await check('/dashboard')).toEqual({ verdict: 'sign-in', redirect: '/dashboard' });
   });
 
-  it('does not call a dashboard missing while the list does not come', async () => {
+  it('does not report a dashboard as missing while the list can’t be loaded', async () => {
     const portal = await signedIn({ list: async () => failed({ kind: 'unreachable' }) });
     expect(await portal.check('/dashboard/sales')).toMatchObject({ verdict: 'pass' });
     expect(await portal.check('/login?redirect=%2Fdashboard%2Fsales%3Fa%3D1')).toEqual({
@@ -232,7 +243,7 @@ describe('the check', () => {
     expect(await portal.check('/nowhere')).toEqual({ verdict: 'not-found' });
   });
 
-  it('keeps people without rights out of management then too', async () => {
+  it('still keeps users without the role out of management', async () => {
     const { check } = await signedIn({ list: async () => failed({ kind: 'unreachable' }) }, bob);
     expect(await check('/management/quicksight')).toEqual({ verdict: 'not-found' });
     expect(await check('/dashboard/sales')).toMatchObject({ verdict: 'pass' });
@@ -308,7 +319,7 @@ function expectNothing({ routes, menu, dashboards, leftOut }: NavigationState): 
 }
 
 describe('any sequence of signing in and out and of list loads', () => {
-  it('shows each of the user’s own dashboards once, and nothing of anybody else', async () => {
+  it('shows each of the user’s own dashboards once, and nothing of anyone else', async () => {
     const step = fc.oneof(
       fc.constantFrom('out', 'ann', 'bob', 'broken'),
       fc.array(fc.constantFrom('a', 'b', 'c', '..', '/', ''), { maxLength: 6 }),
@@ -323,21 +334,21 @@ const heard = (portal: ReturnType<typeof aPortal>) => {
   return changes;
 };
 
-describe('what changes about the page that was checked last', () => {
-  it('asks again when the session ends between the check and the page, and not before', async () => {
-    const pool = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+describe('a correction of the page checked last', () => {
+  it('is a new check when the session ends between the check and the page, and not before', async () => {
+    const pool = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const portal = aPortal({ pool: { remembers: () => true, currentUser: () => pool.promise } });
     const changes = heard(portal);
     const started = portal.session.start();
     expect(await portal.check('/home/index')).toMatchObject({ verdict: 'pass' });
     expect(changes).toEqual([]);
-    pool.come(failed({ kind: 'signed-out' }));
+    pool.resolve(failed({ kind: 'signed-out' }));
     await started;
     expect(changes).toContain('check-again');
     expect(await portal.check('/home/index')).toMatchObject({ verdict: 'sign-in' });
   });
 
-  it('asks again on the sign-in page as soon as someone is signed in', async () => {
+  it('is a new check on the sign-in page as soon as someone is signed in', async () => {
     const portal = aPortal();
     const changes = heard(portal);
     await portal.session.start();
@@ -347,7 +358,7 @@ describe('what changes about the page that was checked last', () => {
     expect(changes).toContain('check-again');
   });
 
-  it('asks again when a list takes the page away, and when one brings it back', async () => {
+  it('is a new check when a list removes the page, and when one restores it', async () => {
     let listed = [sales];
     const portal = await signedIn({ list: async () => listOf(...listed) });
     const changes = heard(portal);
@@ -363,7 +374,7 @@ describe('what changes about the page that was checked last', () => {
     expect(changes).toEqual(['check-again', 'check-again']);
   });
 
-  it('leads someone else who takes over home, and leaves the page to a user who is back', async () => {
+  it('sends another user home, and keeps the page for a user who resumes', async () => {
     const portal = await signedIn();
     const changes = heard(portal);
     await portal.check('/management/quicksight');

@@ -58,7 +58,7 @@ describe('the open tabs', () => {
     expect(paths()).toEqual([home, sales.path]);
   });
 
-  it('are there again when the page is loaded anew', () => {
+  it('survive a reload', () => {
     const { tabs, kept } = openTabs();
     tabs.open(sales);
     tabs.open(costs);
@@ -66,7 +66,7 @@ describe('the open tabs', () => {
     expect(openTabs(kept).paths()).toEqual([home, sales.path]);
   });
 
-  it('lose a page that a list load takes away, and have it back where it was', () => {
+  it('lose a page that a list load removes, and get it back in its place', () => {
     const { tabs, navigation, paths } = openTabs();
     tabs.open(sales);
     tabs.open(costs);
@@ -76,33 +76,33 @@ describe('the open tabs', () => {
     expect(paths()).toEqual([home, sales.path, costs.path]);
   });
 
-  it('stay as they are while the session has timed out, and on the way back in', () => {
+  it('stay while the session has timed out, and after signing in again', () => {
     const { tabs, session, paths } = openTabs();
     tabs.open(sales);
-    const { told } = history(tabs.changes$);
+    const { values } = history(tabs.changes$);
     session.next({ status: 'timed-out', user: userAnn });
     expect(paths()).toEqual([home, sales.path]);
     session.next({ status: 'challenged', challenge: { step: 'totp-code', username: 'ann' }, timedOut: userAnn });
     session.next(signedIn(userAnn, 'resumed'));
-    expect(told).toHaveLength(1);
+    expect(values).toHaveLength(1);
     tabs.open(costs);
     expect(paths()).toEqual([home, sales.path, costs.path]);
   });
 
-  it('are none of the first user’s when somebody else takes the place of a session that timed out', () => {
+  it('show nothing of the previous user when another one replaces a timed-out session', () => {
     const { tabs, session, paths, kept } = openTabs();
     tabs.open(sales);
     session.next({ status: 'timed-out', user: userAnn });
-    const { told } = history(tabs.changes$);
+    const { values } = history(tabs.changes$);
     session.next(signedIn(userBob, 'replaced'));
     expect(paths()).toEqual([home]);
     tabs.open(costs);
     expect(paths()).toEqual([home, costs.path]);
-    expect(told.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
+    expect(values.slice(1).flatMap((row) => row.filter(({ path }) => path === sales.path))).toEqual([]);
     expect(kept.read(userAnn.sub)).toEqual([]);
   });
 
-  it('are forgotten at a sign-out, and nobody opens any after it', () => {
+  it('are forgotten at a sign-out, and none can be opened after it', () => {
     const { tabs, session, paths, kept } = openTabs();
     tabs.open(sales);
     session.next({ status: 'signed-out' });

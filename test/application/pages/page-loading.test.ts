@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageLoading } from '../../../src/application/pages/page-loading';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,19 +19,19 @@ describe('the page-loading flag', () => {
     const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(flag.told).toEqual([false]);
+    expect(flag.values).toEqual([false]);
   });
 
-  it('goes on after 50 ms, and off at once', async () => {
+  it('turns on after 50 ms, and off at once', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(80));
     await vi.advanceTimersByTimeAsync(49);
-    expect(flag.told).toEqual([false]);
+    expect(flag.values).toEqual([false]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(flag.told).toEqual([false, true]);
+    expect(flag.values).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(30);
-    expect(flag.told).toEqual([false, true, false]);
+    expect(flag.values).toEqual([false, true, false]);
   });
 
   it('stays on until the last of several loads has ended', async () => {
@@ -40,45 +40,45 @@ describe('the page-loading flag', () => {
     void pageLoading.during(loadOf(40));
     void pageLoading.during(loadOf(100));
     await vi.advanceTimersByTimeAsync(99);
-    expect(flag.told).toEqual([false, true]);
+    expect(flag.values).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(flag.told).toEqual([false, true, false]);
+    expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('starts its 50 ms anew for a load that comes after another', async () => {
+  it('waits another 50 ms for a load that follows another', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     void pageLoading.during(loadOf(40));
     await vi.advanceTimersByTimeAsync(45);
     void pageLoading.during(loadOf(40));
     await vi.advanceTimersByTimeAsync(100);
-    expect(flag.told).toEqual([false]);
+    expect(flag.values).toEqual([false]);
   });
 
-  it('is on for what begins and ends by itself, once however often it is ended', async () => {
+  it('counts a load that is ended more than once only once', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
     const [end, endOther] = [pageLoading.begin(), pageLoading.begin()];
     await vi.advanceTimersByTimeAsync(50);
     end();
     end();
-    expect(flag.told).toEqual([false, true]);
+    expect(flag.values).toEqual([false, true]);
     endOther();
-    expect(flag.told).toEqual([false, true, false]);
+    expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('goes off when loading fails, and the failure goes on', async () => {
+  it('turns off when loading fails, and passes the failure on', async () => {
     const pageLoading = createPageLoading();
     const flag = history(pageLoading.changes$);
-    const work = later<never>();
+    const work = deferred<never>();
     const during = pageLoading.during(work.promise);
     await vi.advanceTimersByTimeAsync(60);
-    work.fail(new Error('gone'));
+    work.reject(new Error('gone'));
     await expect(during).rejects.toThrow('gone');
-    expect(flag.told).toEqual([false, true, false]);
+    expect(flag.values).toEqual([false, true, false]);
   });
 
-  it('answers with what was loaded', async () => {
+  it('returns what was loaded', async () => {
     const during = createPageLoading().during(loadOf(10));
     await vi.advanceTimersByTimeAsync(10);
     expect(await during).toBe('done');

@@ -7,20 +7,20 @@ import { defaultPasswordPolicy } from '../../../src/domain/people/password-polic
 import { ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { UserPool } from '../../../src/ports/user-pool';
-import { aUserPool, ann, newcomer, noHostedLogin, tabsInHand } from '../ports';
+import { aUserPool, ann, newcomer, unusedHostedLogin, controlledTabs } from '../ports';
 
 export const userAnn: SessionUser = { username: 'ann', sub: 'ann', email: 'ann@example.com' };
 export const userBob: SessionUser = { username: 'bob', sub: 'bob', email: 'bob@example.com' };
 
-/** What the pool answers when this user is in. */
+/** The pool's answer after this user has signed in. */
 export const signedIn = (user: SessionUser): SignedIn => ({ step: 'signed-in', ...user, asksToRemember: false });
 
-/** A session before its start-up check, on a pool with parts of another behaviour. */
-export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = noHostedLogin) {
+/** A session before its start-up check, on a pool with some methods replaced. */
+export function anUnstartedSession(over: Partial<UserPool> = {}, hostedLogin = unusedHostedLogin) {
   const { pool, storage } = aUserPool(over);
-  const tabs = tabsInHand();
+  const tabs = controlledTabs();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const session = createSession({ userPool: pool, tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
+  const session = createSession({ userPool: pool, browserTabs: tabs, hostedLogin }, errorLog, defaultPasswordPolicy);
   return { session, pool, storage, tabs, errors: () => firstValueFrom(errorLog.changes$) };
 }
 
@@ -31,7 +31,7 @@ export async function aRememberedSession(over: Partial<UserPool> = {}) {
   return page;
 }
 
-/** A session that has started, of nobody yet. */
+/** A started session without a user. */
 export async function aSession(over: Partial<UserPool> = {}) {
   const page = anUnstartedSession(over);
   await page.session.start();
@@ -45,7 +45,7 @@ export async function aChallengedSession(over: Partial<UserPool> = {}) {
   return page;
 }
 
-/** The pool's answer to every right password. */
+/** The pool's answer to every correct password. */
 export const asksForCode: UserPool['signIn'] = async ({ username }) => ok({ step: 'totp-code', username });
 
 export const code = (typed: string) => ({ step: 'totp-code', code: typed }) as const;

@@ -4,7 +4,7 @@ import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, code } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann } from '../ports';
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function autoSignInAt(...answers: (Outcome | Promise<Outcome>)[]) {
 
 /** A browser whose session tries to sign in, and waits for the pool. */
 async function trying(how: 'once' | 'untilConfirmed') {
-  const answer = later<Outcome>();
+  const answer = deferred<Outcome>();
   let abandoned = 0;
   const { session, tabs } = await aSession({
     signIn: () => answer.promise,
@@ -48,7 +48,7 @@ async function trying(how: 'once' | 'untilConfirmed') {
   return { session, tabs, autoSignIn, answer, abandoned: () => abandoned };
 }
 
-it('tries every five seconds until the link has been followed', async () => {
+it('tries every five seconds until the user has opened the link', async () => {
   const { autoSignIn, tries } = autoSignInAt(unconfirmed, unconfirmed, entered);
   const outcome = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(minutes);
@@ -56,7 +56,7 @@ it('tries every five seconds until the link has been followed', async () => {
   expect(tries).toEqual([5_000, 10_000, 15_000]);
 });
 
-it('goes on through troubles that pass', async () => {
+it('continues after temporary failures', async () => {
   const passing = (['network', 'unavailable', 'busy', 'pending'] as const).map((kind) => failed({ kind }));
   const { autoSignIn, tries } = autoSignInAt(...passing, entered);
   const outcome = autoSignIn.untilConfirmed(ann);
@@ -65,7 +65,7 @@ it('goes on through troubles that pass', async () => {
   expect(tries).toHaveLength(5);
 });
 
-it('ends at an answer that will not change', async () => {
+it('stops at a permanent failure', async () => {
   const { autoSignIn, tries } = autoSignInAt(failed({ kind: 'refused' }));
   const outcome = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(minutes);
@@ -76,10 +76,10 @@ it('ends at an answer that will not change', async () => {
 it.each<[string, Outcome | Promise<Outcome>]>([
   ['nobody follows the link', unconfirmed],
   ['the pool does not answer', new Promise(() => undefined)],
-])('gives up after three minutes when %s, and tries no more', async (_, answer) => {
+])('gives up after three minutes when %s, and stops trying', async (_, answer) => {
   const { autoSignIn, tries } = autoSignInAt(answer);
   let outcome: unknown;
-  void autoSignIn.untilConfirmed(ann).then((told) => (outcome = told));
+  void autoSignIn.untilConfirmed(ann).then((answered) => (outcome = answered));
   await vi.advanceTimersByTimeAsync(3 * minutes - 1);
   expect(outcome).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
@@ -89,7 +89,7 @@ it.each<[string, Outcome | Promise<Outcome>]>([
   expect(tries).toHaveLength(tried);
 });
 
-it('refuses a second one while the first waits, and takes another after that', async () => {
+it('refuses a second one while the first is pending, and accepts another after that', async () => {
   const { autoSignIn } = autoSignInAt(entered);
   const first = autoSignIn.untilConfirmed(ann);
   expect(await autoSignIn.untilConfirmed(ann)).toEqual(failed({ kind: 'pending' }));
@@ -100,43 +100,43 @@ it('refuses a second one while the first waits, and takes another after that', a
   expect(await next).toEqual(entered);
 });
 
-it.each(['waiting', 'asking'])('can be cancelled while %s, and begun again at once', async (doing) => {
-  const answer = later<Outcome>();
+it.each(['waiting', 'asking'])('can be cancelled while %s, and restarted at once', async (doing) => {
+  const answer = deferred<Outcome>();
   const { autoSignIn, tries } = autoSignInAt(answer.promise, entered);
   const first = autoSignIn.untilConfirmed(ann);
   await vi.advanceTimersByTimeAsync(doing === 'waiting' ? 1_000 : 5_000);
   autoSignIn.cancel();
   const again = autoSignIn.untilConfirmed(ann);
   expect(await first).toBe('cancelled');
-  answer.come(unconfirmed);
+  answer.resolve(unconfirmed);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await again).toEqual(entered);
   expect(tries).toHaveLength(2);
 });
 
-describe('an answer to a try that is under way', () => {
-  it.each(['once', 'untilConfirmed'] as const)('(%s) signs nobody in after it was cancelled', async (how) => {
+describe('the answer to a pending try', () => {
+  it.each(['once', 'untilConfirmed'] as const)('(%s) signs no one in after it was cancelled', async (how) => {
     const { session, tabs, autoSignIn, answer, abandoned } = await trying(how);
     autoSignIn.cancel();
     expect(abandoned()).toBe(1);
-    answer.come(entered);
+    answer.resolve(entered);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
-  it('signs nobody in after the three minutes', async () => {
+  it('signs no one in after three minutes', async () => {
     const { session, answer, abandoned } = await trying('untilConfirmed');
     await vi.advanceTimersByTimeAsync(3 * minutes);
     expect(abandoned()).toBe(1);
-    answer.come(entered);
+    answer.resolve(entered);
     await vi.advanceTimersByTimeAsync(0);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it.each(['once', 'untilConfirmed'] as const)('(%s) that has come is gone on with', async (how) => {
+  it.each(['once', 'untilConfirmed'] as const)('(%s) is used once it has arrived', async (how) => {
     const { session, autoSignIn, answer, abandoned } = await trying(how);
-    answer.come(ok({ step: 'totp-code', username: 'ann' }));
+    answer.resolve(ok({ step: 'totp-code', username: 'ann' }));
     await vi.advanceTimersByTimeAsync(0);
     void session.answer(code('123456'));
     autoSignIn.cancel();
@@ -145,7 +145,7 @@ describe('an answer to a try that is under way', () => {
   });
 });
 
-it('is over when the pool breaks', async () => {
+it('ends when the pool throws', async () => {
   const broken = Promise.reject<Outcome>(new Error('no pool'));
   broken.catch(() => undefined);
   const { autoSignIn } = autoSignInAt(broken);

@@ -9,32 +9,32 @@ afterEach(() => {
 });
 
 function aCountDown() {
-  const told: number[] = [];
-  return { told, clock: countDown((seconds) => told.push(seconds)) };
+  const reported: number[] = [];
+  return { reported, clock: countDown((seconds) => reported.push(seconds)) };
 }
 
-it('tells each second down to none, and stops there', () => {
-  const { told, clock } = aCountDown();
+it('reports each second down to 0, and stops there', () => {
+  const { reported, clock } = aCountDown();
   clock.start(3);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([2, 1, 0]);
+  expect(reported).toEqual([2, 1, 0]);
 });
 
-it('begins anew when it is started again', () => {
-  const { told, clock } = aCountDown();
+it('restarts when it is started again', () => {
+  const { reported, clock } = aCountDown();
   clock.start(30);
   vi.advanceTimersByTime(1_000);
   clock.start(2);
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([29, 1, 0]);
+  expect(reported).toEqual([29, 1, 0]);
 });
 
-it('tells nothing after it was stopped', () => {
-  const { told, clock } = aCountDown();
+it('reports nothing after it was stopped', () => {
+  const { reported, clock } = aCountDown();
   clock.stop();
   clock.start(3);
   clock.stop();
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

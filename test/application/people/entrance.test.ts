@@ -9,7 +9,8 @@ import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { aRememberedSession, aSession } from './a-session';
 import { follow } from './following';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { type Deferred, deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { aCatalogue, anEmbedder, ann, bob, identityOf } from '../ports';
 
 const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
@@ -24,11 +25,11 @@ async function anEntrance(over: { identity?: Identity; catalogue?: Partial<Dashb
   return { session, dashboards, embedder, entrance };
 }
 
-/** Answers to "who am I?" that come when the test says so. */
-function identitiesInHand() {
-  const asked: ReturnType<typeof later<Result<UserInfo>>>[] = [];
+/** The test resolves the identities. */
+function controlledIdentities() {
+  const asked: Deferred<Result<UserInfo>>[] = [];
   const current = () => {
-    const next = later<Result<UserInfo>>();
+    const next = deferred<Result<UserInfo>>();
     asked.push(next);
     return next.promise;
   };
@@ -36,16 +37,16 @@ function identitiesInHand() {
 }
 
 describe('after a sign-in', () => {
-  it('identity and dashboards are fetched, and the portal opens', async () => {
+  it('identity and dashboards load, and the portal opens', async () => {
     const { session, entrance, dashboards } = await anEntrance();
     const states = history(entrance.changes$);
     await session.signIn(ann);
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
-    expect(states.told).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
+    expect(states.values).toEqual([{ status: 'closed' }, { status: 'entering' }, { status: 'open', user: annInfo }]);
     expect(dashboards.current().dashboards).toHaveLength(1);
   });
 
-  it('an identity that does not come leaves the session, and can be tried again', async () => {
+  it('an identity that can’t be loaded leaves the session, and can be retried', async () => {
     const identity = { current: async () => failed({ kind: 'broken' } as const) };
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
@@ -54,42 +55,42 @@ describe('after a sign-in', () => {
     expect(session.current().status).toBe('signed-in');
     const states = history(entrance.changes$);
     await entrance.enter();
-    expect(states.told.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
+    expect(states.values.slice(1)).toEqual([{ status: 'entering' }, { status: 'failed', failure }]);
   });
 
-  it('a list is waited for, and keeps nobody out when it does not come', async () => {
-    const list = later<Result<DashboardList>>();
+  it('the list is awaited, and the portal opens even if it can’t be loaded', async () => {
+    const list = deferred<Result<DashboardList>>();
     const { session, entrance, dashboards } = await anEntrance({ catalogue: { list: () => list.promise } });
     await session.signIn(ann);
-    await settle();
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'entering' });
-    list.come(failed({ kind: 'unreachable' }));
+    list.resolve(failed({ kind: 'unreachable' }));
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
     expect(dashboards.current()).toEqual({ status: 'failed', skipped: 0, failure: { kind: 'unreachable' } });
   });
 
-  it('a bug in an adapter is thrown on, and the page says that something broke', async () => {
+  it('a bug in an adapter is thrown on, and the page shows a failure', async () => {
     const { entrance } = await anEntrance({ identity: { current: () => Promise.reject(new TypeError('a bug')) } });
     await expect(entrance.enter()).rejects.toThrow('a bug');
     expect(entrance.current()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
   });
 
   it('nothing is decided before it is known', async () => {
-    const { asked, identity } = identitiesInHand();
+    const { asked, identity } = controlledIdentities();
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
     let settled = false;
     const waiting = entrance.settled().then(() => (settled = true));
-    await settle();
+    await flushPromises();
     expect(settled).toBe(false);
-    asked[0]?.come(ok(annInfo));
+    asked[0]?.resolve(ok(annInfo));
     await waiting;
     expect(entrance.current().status).toBe('open');
   });
 });
 
 describe('after a sign-out', () => {
-  it('user, dashboards and frames are gone', async () => {
+  it('user, dashboards and frames are removed', async () => {
     const { session, entrance, dashboards, embedder } = await anEntrance();
     await session.signIn(ann);
     await entrance.settled();
@@ -99,44 +100,44 @@ describe('after a sign-out', () => {
     expect(embedder.closings).toBe(1);
   });
 
-  it('an answer that is still under way opens nothing', async () => {
-    const { asked, identity } = identitiesInHand();
+  it('a pending answer opens nothing', async () => {
+    const { asked, identity } = controlledIdentities();
     const { session, entrance, dashboards } = await anEntrance({ identity });
     await session.signIn(ann);
     await session.signOut();
-    asked[0]?.come(ok(annInfo));
-    await settle();
+    asked[0]?.resolve(ok(annInfo));
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'closed' });
     expect(dashboards.current().status).toBe('empty');
   });
 
-  it('the next user is not taken for the one before', async () => {
-    const { asked, identity } = identitiesInHand();
+  it('the next user is not confused with the previous one', async () => {
+    const { asked, identity } = controlledIdentities();
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
     await session.signOut();
     await session.signIn(bob);
-    asked[1]?.come(ok(bobInfo));
+    asked[1]?.resolve(ok(bobInfo));
     expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
-    asked[0]?.come(ok(annInfo));
-    await settle();
+    asked[0]?.resolve(ok(annInfo));
+    await flushPromises();
     expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
   });
 });
 
 describe('after a session that timed out', () => {
-  it('the same user goes on where they were', async () => {
+  it('the same user continues where they were', async () => {
     const { session, entrance, embedder } = await anEntrance();
     await session.signIn(ann);
     await entrance.settled();
     const states = history(entrance.changes$);
     session.end();
     await session.signIn(ann);
-    expect(states.told).toEqual([{ status: 'open', user: annInfo }]);
+    expect(states.values).toEqual([{ status: 'open', user: annInfo }]);
     expect(embedder.closings).toBe(0);
   });
 
-  it('somebody else sees nothing of the user before, even when their own list does not come', async () => {
+  it('someone else sees nothing of the previous user, even if their own list can’t be loaded', async () => {
     let works = true;
     const list = async () =>
       works ? ok({ dashboards: [aDashboard()], skipped: 0 }) : failed({ kind: 'broken' as const });
@@ -151,7 +152,7 @@ describe('after a session that timed out', () => {
     expect(embedder.closings).toBe(1);
   });
 
-  it('the same user enters again where entering had failed', async () => {
+  it('the same user’s failed entrance is retried', async () => {
     let over = true;
     const { session, entrance } = await anEntrance({
       identity: { current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) },
@@ -164,7 +165,7 @@ describe('after a session that timed out', () => {
     expect(await entrance.settled()).toEqual({ status: 'open', user: annInfo });
   });
 
-  it('the same user has the list after all, without another entrance', async () => {
+  it('the same user’s failed list is loaded again, without another entrance', async () => {
     let over = true;
     const list = async () =>
       over ? failed({ kind: 'signed-out' as const }) : ok({ dashboards: [aDashboard()], skipped: 0 });
@@ -176,11 +177,11 @@ describe('after a session that timed out', () => {
     const states = history(entrance.changes$);
     await session.signIn(ann);
     await expect.poll(() => dashboards.current().dashboards).toEqual([aDashboard()]);
-    expect(states.told).toHaveLength(1);
+    expect(states.values).toHaveLength(1);
   });
 });
 
-/** The portal of somebody whom this browser remembers, before the start-up check. */
+/** The portal in a browser that remembers a user, before the start-up check. */
 async function remembered() {
   const { session } = await aRememberedSession();
   const embedder = anEmbedder();
@@ -197,7 +198,7 @@ describe('the after-login action', () => {
     vi.useRealTimers();
   });
 
-  it('prepares for the first dashboard 1000 ms after a good start-up check', async () => {
+  it('prepares for the first dashboard 1000 ms after the start-up check has found a user', async () => {
     const { session, embedder } = await remembered();
     await session.start();
     await vi.advanceTimersByTimeAsync(999);
@@ -208,7 +209,7 @@ describe('the after-login action', () => {
     expect(embedder.preparations).toBe(1);
   });
 
-  it('does not run for somebody who has signed out by then', async () => {
+  it('does not run after a sign-out', async () => {
     const { session, embedder } = await remembered();
     await session.start();
     await vi.advanceTimersByTimeAsync(500);
@@ -217,7 +218,7 @@ describe('the after-login action', () => {
     expect(embedder.preparations).toBe(0);
   });
 
-  it('runs after a sign-in as well', async () => {
+  it('also runs after a sign-in', async () => {
     const { session, embedder } = await remembered();
     await session.start();
     await session.signOut();

@@ -4,11 +4,11 @@ const nothing: UsersOwn = {
   errorLog: { belongTo: () => undefined },
   entrance: { enter: async () => undefined, retry: async () => undefined, leave: () => undefined },
   shelf: { belongTo: () => undefined },
-  hostedSignIn: { userChanged: () => undefined },
+  hostedLoginFlow: { userChanged: () => undefined },
   embedder: { prepare: async () => undefined },
 };
 
-/** Lets what the test has in hand follow the user of the page, and nothing else. */
+/** Lets only the given owners follow the user of the page. */
 export function follow(session: Parameters<typeof followUser>[0], own: Partial<UsersOwn>): void {
   followUser(session, { ...nothing, ...own });
 }

@@ -15,18 +15,18 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { Account } from '../../../src/ports/account';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
 import { signedIn, userAnn, userBob } from './a-session';
-import { later } from '../later';
-import { aCatalogue, anEmbedder, ann, identityOf, noHostedLogin, people, tabsInHand } from '../ports';
+import { deferred } from '../deferred';
+import { aCatalogue, anEmbedder, ann, identityOf, unusedHostedLogin, people, controlledTabs } from '../ports';
 import { follow } from './following';
 
 /** Ann's account, with everything else that the portal knows of her. */
-async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLogin) {
+async function annsAccount(over: Partial<Account> = {}, hostedLogin = unusedHostedLogin) {
   const storage = createInMemoryTokenStorage();
   const users = createInMemoryUsers(people(), storage);
   const pool = createInMemoryUserPool(users);
-  const tabs = tabsInHand();
+  const tabs = controlledTabs();
   const session = createSession(
-    { userPool: pool, tabs, hostedLogin },
+    { userPool: pool, browserTabs: tabs, hostedLogin },
     createErrorLog(createInMemoryErrors()),
     defaultPasswordPolicy,
   );
@@ -51,7 +51,7 @@ async function annsAccount(over: Partial<Account> = {}, hostedLogin = noHostedLo
 const unasked = () => expect.fail('the pool was asked');
 
 describe('changing the account', () => {
-  it('sends no password that cannot be one', async () => {
+  it('sends no invalid password', async () => {
     const { account } = await annsAccount({ changePassword: unasked });
     expect(await account.changePassword('', 'Newer-pass-2')).toEqual(failed({ kind: 'empty-password' }));
     expect(await account.changePassword('x', '')).toEqual(failed({ kind: 'empty-new-password' }));
@@ -63,7 +63,7 @@ describe('changing the account', () => {
     expect(await account.changePassword('x', long)).toEqual(failed({ kind: 'weak-password', rules: ['length'] }));
   });
 
-  it('changes the password for whoever knows the one before', async () => {
+  it('changes the password for a user who knows the current one', async () => {
     const { account, session } = await annsAccount();
     expect(await account.changePassword('wrong', 'Newer-pass-2')).toEqual(failed({ kind: 'wrong-password' }));
     expect(await account.changePassword(ann.password, 'Newer-pass-2')).toEqual(ok(undefined));
@@ -72,7 +72,7 @@ describe('changing the account', () => {
     expect(await session.signIn({ ...ann, password: 'Newer-pass-2' })).toMatchObject({ ok: true });
   });
 
-  it('sends codes without the spaces in them, and none that cannot be one', async () => {
+  it('sends codes without spaces, and no malformed ones', async () => {
     const { account } = await annsAccount();
     await account.askAttributeCode('email');
     await account.startTotpSetup();
@@ -84,13 +84,13 @@ describe('changing the account', () => {
     expect(await account.confirmTotpSetup('123456')).toEqual(ok(undefined));
   });
 
-  it('sends a phone number as the pool takes it, however its digits are grouped', async () => {
+  it('sends a phone number as the pool accepts it, however its digits are grouped', async () => {
     const { account } = await annsAccount();
     expect(await account.updateAttributes({ phone_number: ' +353 (85) 123-4471 ' })).toMatchObject({ ok: true });
     expect(await account.attributes()).toMatchObject({ value: { phone_number: '+353851234471' } });
   });
 
-  it('sends no attribute that is empty', async () => {
+  it('sends no empty attribute', async () => {
     const { account } = await annsAccount({ updateAttributes: unasked });
     expect(await account.updateAttributes({ email: ' ' })).toEqual(
       failed({ kind: 'missing-attributes', names: ['email'] }),
@@ -108,11 +108,11 @@ describe('deleting the account', () => {
     expect(embedder.closings).toBe(1);
     expect(pool.remembers()).toBe(false);
     expect(forgotten.times).toBe(1);
-    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'refused' }));
   });
 
-  it('that came in by the pool’s own pages ends their session too, when nothing is left here', async () => {
+  it('of a user of hosted login also ends the session of the pool’s pages, after everything here is deleted', async () => {
     const left: number[] = [];
     const { account, session, forgotten } = await annsAccount(
       {},
@@ -128,12 +128,12 @@ describe('deleting the account', () => {
     expect(left).toEqual([1]);
   });
 
-  it('leaves somebody alone who has signed in meanwhile', async () => {
-    const answer = later<Result<void, AuthFailure>>();
+  it('does not affect another user who has signed in since', async () => {
+    const answer = deferred<Result<void, AuthFailure>>();
     const { account, session, forgotten } = await annsAccount({ deleteAccount: () => answer.promise });
     const deleted = account.deleteAccount();
     session.admit(signedIn(userBob));
-    answer.come(ok(undefined));
+    answer.resolve(ok(undefined));
     expect(await deleted).toEqual(ok(undefined));
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
     expect(forgotten.times).toBe(0);

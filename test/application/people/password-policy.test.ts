@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
 import { createOwnAccount } from '../../../src/application/people/own-account';
 import { createRecovery } from '../../../src/application/people/recovery';
-import { createSigningUp } from '../../../src/application/people/sign-up';
+import { createSignUpFlow } from '../../../src/application/people/sign-up-flow';
 import { createInMemoryAccount } from '../../../src/adapters/in-memory/in-memory-account';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { createInMemoryUsers } from '../../../src/adapters/in-memory/in-memory-users';
@@ -22,7 +22,7 @@ const session = {
 };
 const weak = failed({ kind: 'weak-password', rules: ['length'] });
 
-it('is what a recovery, a sign-up and a change go by', async () => {
+it('applies to recovery, sign-up and a password change', async () => {
   const recovery = createRecovery(
     { requestCode: async () => ok(delivery), confirm: async () => ok(undefined) },
     policy,
@@ -37,7 +37,7 @@ it('is what a recovery, a sign-up and a change go by', async () => {
     confirm: async () => ok(undefined),
     resendCode: async () => ok(delivery),
   };
-  const visit = createSigningUp(port, createAutoSignIn(session), 'code', policy);
+  const visit = createSignUpFlow(port, createAutoSignIn(session), 'code', policy);
   const applicant = { username: 'ann', attributes: { email: 'ann@example.com' } };
   expect(await visit.register({ ...applicant, password: tooShort })).toEqual(weak);
   expect(await visit.register({ ...applicant, password: longEnough })).toEqual(ok(undefined));

@@ -7,13 +7,14 @@ import type { SessionUser } from '../../../src/domain/people/session';
 import type { SessionFailure } from '../../../src/ports/user-pool';
 import { aRememberedSession, userAnn } from './a-session';
 import { history } from '../history';
-import { type Later, later, settle } from '../later';
+import { type Deferred, deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 
 type Answer = Result<SessionUser, SessionFailure>;
 
 /** A browser that remembers Ann, in front of a pool that did not say; its pauses pass when the test says so. */
 async function unreached() {
-  let answer: Answer | Later<Answer> = failed({ kind: 'unreachable' });
+  let answer: Answer | Deferred<Answer> = failed({ kind: 'unreachable' });
   let asked = 0;
   const { session } = await aRememberedSession({
     currentUser: async () => {
@@ -37,21 +38,21 @@ async function unreached() {
     reachAgain,
     pauses,
     asked: () => asked,
-    answers: (next: Answer | Later<Answer>) => void (answer = next),
+    answers: (next: Answer | Deferred<Answer>) => void (answer = next),
     show,
     turn,
     pass: async () => {
       passed.next();
-      await settle();
+      await flushPromises();
     },
   };
 }
 
-describe('after the pool did not say whether somebody is still signed in', () => {
-  it('is asked again until it answers, and no more then', async () => {
+describe('the pool that did not say whether the user is still signed in', () => {
+  it('is asked again until it answers, and then no more', async () => {
     const { session, reachAgain, pass, asked, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(0);
     await pass();
     await pass();
@@ -64,7 +65,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(asked()).toBe(3);
   });
 
-  it('ends with a definite answer, too', async () => {
+  it('is not asked again after a definite answer', async () => {
     const { session, reachAgain, pass, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
     answers(failed({ kind: 'signed-out' }));
@@ -73,7 +74,7 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(byItself.completed).toBe(true);
   });
 
-  it('waits longer from try to try, up to half a minute, and no two browsers alike', async () => {
+  it('is asked after growing, partly random pauses of up to half a minute', async () => {
     const { reachAgain, pass, pauses } = await unreached();
     history(reachAgain.byItself$);
     for (let tries = 0; tries < 6; tries += 1) await pass();
@@ -86,51 +87,51 @@ describe('after the pool did not say whether somebody is still signed in', () =>
     expect(new Set(pauses).size).toBe(pauses.length);
   });
 
-  it('asks nothing in a tab that nobody sees, and asks once when it is seen again', async () => {
+  it('is not asked in a hidden tab, and asked once when it is visible again', async () => {
     const { reachAgain, pass, asked, show } = await unreached();
     history(reachAgain.byItself$);
     show(false);
     await pass();
     expect(asked()).toBe(0);
     show(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
     show(false);
     show(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
   });
 
-  it('asks as soon as the browser is online', async () => {
+  it('is asked as soon as the browser is online', async () => {
     const { reachAgain, asked, turn } = await unreached();
     history(reachAgain.byItself$);
     turn(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
   });
 
-  it('asks no more when the page is left', async () => {
+  it('is not asked any more after the user has left the page', async () => {
     const { reachAgain, pass, asked, turn } = await unreached();
     const byItself = history(reachAgain.byItself$);
     byItself.end();
     await pass();
     turn(true);
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(0);
   });
 
-  it('is asked once by all who want to know meanwhile', async () => {
+  it('is asked only once at a time', async () => {
     const { session, reachAgain, pass, asked, answers, turn } = await unreached();
-    const answer = later<Answer>();
+    const answer = deferred<Answer>();
     answers(answer);
     history(reachAgain.byItself$);
     const pressed = reachAgain.now();
     await pass();
     turn(true);
     void reachAgain.now();
-    await settle();
+    await flushPromises();
     expect(asked()).toBe(1);
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     await pressed;
     expect(session.current()).toMatchObject({ status: 'signed-in' });
   });

@@ -6,8 +6,8 @@ import { defaultPasswordPolicy } from '../../../src/domain/people/password-polic
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { PasswordRecovery } from '../../../src/ports/password-recovery';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
 const right = { code: '123456', password: 'Abcdefg-1' };
 
-/** A recovery whose right code is 123456; `asked` has what the pool heard. */
+/** A recovery whose correct code is 123456; `asked` records the calls to the pool. */
 function aRecovery(over: Partial<PasswordRecovery> = {}) {
   const asked: unknown[] = [];
   const port: PasswordRecovery = {
@@ -71,7 +71,7 @@ describe('the request', () => {
 });
 
 describe('another code', () => {
-  it('is not asked for before the cool-down is over, and starts it again', async () => {
+  it('can’t be requested during the cool-down, and restarts it', async () => {
     const { recovery, asked } = await atCode();
     const states = history(recovery.changes$);
     await recovery.resend();
@@ -85,10 +85,10 @@ describe('another code', () => {
     expect(asked).toEqual(['ann', 'ann']);
     expect(recovery.current()).toMatchObject({ resendIn: resendCoolDown });
     // The first, one a second, and the new one.
-    expect(states.told).toHaveLength(1 + resendCoolDown + 1);
+    expect(states.values).toHaveLength(1 + resendCoolDown + 1);
   });
 
-  it('that cannot be sent leaves the first one good', async () => {
+  it('that can’t be sent leaves the first one valid', async () => {
     let works = true;
     const { recovery } = await atCode({
       requestCode: async () => (works ? ok(delivery) : failed({ kind: 'not-delivered' })),
@@ -110,7 +110,7 @@ describe('the new password', () => {
     expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
   });
 
-  it('waits for a right code after a wrong one', async () => {
+  it('accepts a correct code after a wrong one', async () => {
     const { recovery } = await atCode();
     expect(await recovery.confirm({ ...right, code: '654321' })).toEqual(failed({ kind: 'wrong-code' }));
     expect(recovery.current()).toMatchObject({ step: 'code' });
@@ -130,21 +130,21 @@ describe('the new password', () => {
     expect(asked).toEqual(['ann']);
   });
 
-  it('is told of all that it lacks at once', async () => {
+  it('reports everything that is missing at once', async () => {
     const { recovery } = await atCode();
     expect(await recovery.confirm({ code: '', password: '' })).toEqual(
       failed({ kind: 'empty-code', also: [{ kind: 'empty-new-password' }] }),
     );
   });
 
-  it('needs a code that was asked for', async () => {
+  it('needs a requested code', async () => {
     const { recovery, asked } = aRecovery();
     expect(await recovery.confirm(right)).toEqual(failed({ kind: 'expired-code' }));
     expect(asked).toEqual([]);
   });
 });
 
-it('starts over with another username, and says nothing more when the page is left', async () => {
+it('starts over with another username, and stops when the user leaves the page', async () => {
   const { recovery } = await atCode();
   recovery.startOver();
   vi.advanceTimersByTime(5_000);
@@ -153,44 +153,44 @@ it('starts over with another username, and says nothing more when the page is le
   recovery.close();
   const states = history(recovery.changes$);
   vi.advanceTimersByTime(60_000);
-  expect(states.told).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
+  expect(states.values).toEqual([{ step: 'code', username: 'bob', delivery, resendIn: resendCoolDown }]);
 });
 
 /** A recovery whose first code was sent at once, and the next answer of which comes when the test says so. */
 async function resending() {
-  const second = later<Result<CodeDelivery, AuthFailure>>();
+  const second = deferred<Result<CodeDelivery, AuthFailure>>();
   const answers: Promise<Result<CodeDelivery, AuthFailure>>[] = [Promise.resolve(ok(delivery)), second.promise];
   const { recovery } = await atCode({ requestCode: () => answers.shift() ?? expect.fail('asked too often') });
   vi.advanceTimersByTime(resendCoolDown * 1_000);
   return { recovery, second, resent: recovery.resend() };
 }
 
-describe('an answer to a step that was left', () => {
-  it('does not bring back the code of the user before', async () => {
+describe('an answer to a step that the user has left', () => {
+  it('does not bring back the previous user’s code', async () => {
     const { recovery, second, resent } = await resending();
     recovery.startOver();
-    second.come(ok(delivery));
+    second.resolve(ok(delivery));
     await resent;
     expect(recovery.current()).toEqual({ step: 'request' });
   });
 
-  it('does not ask again for the code of a password that is changed', async () => {
+  it('does not ask again for the code of a changed password', async () => {
     const { recovery, second, resent } = await resending();
     await recovery.confirm(right);
-    second.come(ok(delivery));
+    second.resolve(ok(delivery));
     await resent;
     expect(recovery.current()).toEqual({ step: 'done', username: 'ann' });
   });
 
   it('does not lead on from the page where another username is typed, nor from one that was left', async () => {
     for (const leave of ['startOver', 'close'] as const) {
-      const answer = later<Result<void, AuthFailure>>();
+      const answer = deferred<Result<void, AuthFailure>>();
       // oxlint-disable-next-line no-await-in-loop -- One page after the other
       const { recovery } = await atCode({ confirm: () => answer.promise });
       const confirmed = recovery.confirm(right);
       recovery[leave]();
       const { step } = recovery.current();
-      answer.come(ok(undefined));
+      answer.resolve(ok(undefined));
       // oxlint-disable-next-line no-await-in-loop -- One page after the other
       await confirmed;
       expect(recovery.current().step).toBe(step);

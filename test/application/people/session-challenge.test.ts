@@ -7,7 +7,7 @@ import { ann } from '../ports';
 
 const newPassword = { step: 'new-password', password: 'Newer-pass-2', attributes: {} } as const;
 
-/** Ann is asked for a code, and this is what the pool says to it. */
+/** Ann is asked for a code, and the pool answers it like this. */
 async function askedForCode(answer: UserPool['answer']) {
   const page = await aSession({ signIn: asksForCode, answer });
   await page.session.signIn(ann);
@@ -25,7 +25,7 @@ describe('a challenge', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'new' } });
   });
 
-  it('stays open after a wrong code, and takes the right one', async () => {
+  it('stays open after a wrong code, and accepts the correct one', async () => {
     const { session } = await askedForCode(async (answer) =>
       'code' in answer && answer.code === '123456' ? ok(signedIn(userAnn)) : failed({ kind: 'wrong-code' }),
     );
@@ -50,13 +50,13 @@ describe('a challenge', () => {
     expect(session.current().status).toBe(status);
   });
 
-  it('may be followed by another', async () => {
+  it('can be followed by another', async () => {
     const { session } = await askedForCode(async () => ok({ step: 'custom', username: 'ann', question: 'Why?' }));
     await session.answer(code('123456'));
     expect(session.current()).toMatchObject({ status: 'challenged', challenge: { step: 'custom', question: 'Why?' } });
   });
 
-  it('hands the pool nothing that cannot be an answer', async () => {
+  it('sends the pool no malformed answer', async () => {
     const { session } = await askedForCode(() => expect.fail('the pool was asked'));
     expect(await session.answer(code(''))).toEqual(failed({ kind: 'empty-code' }));
     expect(await session.answer(code('12 34 5a'))).toEqual(failed({ kind: 'code-form' }));
@@ -69,12 +69,12 @@ describe('a challenge', () => {
     expect(renewing.current()).toMatchObject({ status: 'challenged' });
   });
 
-  it('that was never put cannot be answered', async () => {
+  it('that was never asked can’t be answered', async () => {
     const { session } = await aSession();
     expect(await session.answer(code('123456'))).toEqual(failed({ kind: 'challenge-expired' }));
   });
 
-  it('can be left, which ends nothing else', async () => {
+  it('can be abandoned, which ends nothing else', async () => {
     const { session } = await aChallengedSession();
     session.abandonChallenge();
     expect(session.current()).toEqual({ status: 'signed-out' });

@@ -15,17 +15,17 @@ import { history } from '../history';
 import { ann, bob, newcomer } from '../ports';
 
 describe('the end of a session', () => {
-  it('keeps the user, so that the same one can go on', async () => {
+  it('keeps the user, who can then continue', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     session.end();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'timed-out', sub: 'ann' });
     await session.signIn(ann);
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'resumed' });
   });
 
-  it('lets somebody else in, who takes the place', async () => {
+  it('lets someone else sign in, who replaces the user', async () => {
     const { session } = await aSession();
     await session.signIn(ann);
     session.end();
@@ -33,7 +33,7 @@ describe('the end of a session', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob, arrival: 'replaced' });
   });
 
-  it('stands behind a challenge, and comes back when that is left or too late', async () => {
+  it('stays behind a challenge, and returns when that is abandoned or expires', async () => {
     const { session } = await aSession({
       signIn: asksForCode,
       answer: async () => failed({ kind: 'challenge-expired' }),
@@ -49,14 +49,14 @@ describe('the end of a session', () => {
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
   });
 
-  it('leaves no tokens that another tab would take up again', async () => {
+  it('leaves no tokens that another tab would use again', async () => {
     const { session, pool } = await aSession();
     await session.signIn(ann);
     session.end();
     expect(pool.remembers()).toBe(false);
   });
 
-  it('leaves the tokens of somebody who has come in another tab', async () => {
+  it('leaves the tokens of a user who has signed in in another tab', async () => {
     const { session, pool } = await aSession();
     await session.signIn(ann);
     await pool.signIn(bob);
@@ -64,22 +64,22 @@ describe('the end of a session', () => {
     expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
   });
 
-  it('is that of the user whose it is said to be, and of nobody else', async () => {
+  it('affects only the user it is about', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     session.end('bob');
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
     session.end('ann');
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told.at(-1)).toEqual({ news: 'timed-out', sub: 'ann' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'timed-out', sub: 'ann' });
   });
 
-  it('changes nothing for somebody signed out', async () => {
+  it('changes nothing after a sign-out', async () => {
     const { session, tabs } = await aSession();
     const states = history(session.changes$);
     session.end();
-    expect(states.told).toEqual([{ status: 'signed-out' }]);
-    expect(tabs.told).toEqual([]);
+    expect(states.values).toEqual([{ status: 'signed-out' }]);
+    expect(tabs.sent).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the recheck', () => {
     { status: 'signed-in', left: { status: 'signed-out' } },
     { status: 'timed-out', left: { status: 'signed-out', ended: true } },
   ])(
-    'signs out somebody $status whose stored data is gone, and knows why they were timed out',
+    'signs out a user who is $status and whose stored data is gone, and knows why they were timed out',
     async ({ status, left }) => {
       const { session, storage } = await aSession();
       await session.signIn(ann);
@@ -101,7 +101,7 @@ describe('the recheck', () => {
     },
   );
 
-  it('signs out somebody who is challenged over a page of theirs', async () => {
+  it('signs out a timed-out user who is answering a challenge', async () => {
     const { session, storage } = await aSession();
     await session.signIn(ann);
     session.end();
@@ -112,7 +112,7 @@ describe('the recheck', () => {
     expect(session.current()).toEqual({ status: 'signed-out', ended: true });
   });
 
-  it('leaves the start and a first challenge alone', async () => {
+  it('does not affect the start and a first challenge', async () => {
     const { session: starting } = anUnstartedSession();
     starting.recheck();
     expect(starting.current()).toEqual({ status: 'starting' });
@@ -121,7 +121,7 @@ describe('the recheck', () => {
     expect(session.current()).toMatchObject({ status: 'challenged' });
   });
 
-  it('forgets that somebody could not be asked about', async () => {
+  it('forgets that the pool could not be reached', async () => {
     const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
     await session.start();
     session.recheck();

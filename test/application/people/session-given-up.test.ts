@@ -4,12 +4,13 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, asksForCode, code, signedIn, userAnn } from './a-session';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { aUserPool, ann, bob } from '../ports';
 
-/** Ann has answered a challenge, over her session that timed out or over none; the test has in hand what the pool says. */
+/** Ann has answered a challenge, over her session that timed out or over none; the test resolves the pool’s answer. */
 async function answering({ timedOut = false } = {}) {
-  const answer = later<Result<SignInStep, AuthFailure>>();
+  const answer = deferred<Result<SignInStep, AuthFailure>>();
   const { pool } = aUserPool();
   const remembers = () => pool.remembers();
   let abandoned = false;
@@ -35,60 +36,60 @@ async function answering({ timedOut = false } = {}) {
 }
 
 describe('an attempt that was given up while the pool was answering', () => {
-  it('signs nobody in after a step back', async () => {
+  it('signs no one in after a step back', async () => {
     const { session, tabs, answer, answered, remembers } = await answering();
     session.abandonChallenge();
     const states = history(session.changes$);
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
-    await settle();
-    expect(states.told).toEqual([{ status: 'signed-out' }]);
+    await flushPromises();
+    expect(states.values).toEqual([{ status: 'signed-out' }]);
     expect(remembers()).toBe(false);
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
-  it('leaves the dialog of a session that timed out as it is', async () => {
+  it('leaves the dialog of a timed-out session unchanged', async () => {
     const { session, answer, answered, remembers } = await answering({ timedOut: true });
     session.abandonChallenge();
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
     expect(remembers()).toBe(false);
   });
 
-  it.each(['here', 'in another tab'])('signs nobody in after a sign-out %s', async (where) => {
+  it.each(['here', 'in another tab'])('signs no one in after a sign-out %s', async (where) => {
     const { session, tabs, answer, answered, remembers } = await answering({ timedOut: true });
     if (where === 'here') await session.signOut();
-    else tabs.say({ news: 'signed-out' });
-    answer.come(ok(signedIn(userAnn)));
+    else tabs.receive({ message: 'signed-out' });
+    answer.resolve(ok(signedIn(userAnn)));
     await answered;
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(remembers()).toBe(false);
   });
 
-  it('takes nothing from who has signed in in another tab meanwhile', async () => {
+  it('does not disturb a user who has since signed in in another tab', async () => {
     const { session, answer, answered, pool } = await answering();
     session.abandonChallenge();
     await pool.signIn(bob);
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     await answered;
-    await settle();
+    await flushPromises();
     expect(await pool.currentUser()).toMatchObject({ value: { username: 'bob' } });
   });
 
-  it('opens no further question', async () => {
+  it('opens no further challenge', async () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
-    answer.come(ok({ step: 'custom', username: 'ann' }));
+    answer.resolve(ok({ step: 'custom', username: 'ann' }));
     expect(await answered).toEqual(failed({ kind: 'challenge-expired' }));
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('is waited for by the next one', async () => {
+  it('is awaited by the next one', async () => {
     const { session, answer, answered } = await answering();
     session.abandonChallenge();
     expect(await session.signIn(ann)).toEqual(failed({ kind: 'pending' }));
-    answer.come(failed({ kind: 'wrong-code' }));
+    answer.resolve(failed({ kind: 'wrong-code' }));
     await answered;
     expect(await session.signIn(ann)).toMatchObject({ ok: true });
   });

@@ -3,184 +3,185 @@ import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aChallengedSession, aRememberedSession, aSession, signedIn, userAnn, userBob } from './a-session';
 import { history } from '../history';
-import { later, settle } from '../later';
+import { deferred } from '../deferred';
+import { flushPromises } from '../flush-promises';
 import { ann, bob, newcomer } from '../ports';
 
-describe('news from another tab', () => {
-  it('of a sign-out signs out here, and is not told on', async () => {
+describe('a message from another tab', () => {
+  it('about a sign-out signs out here, and is not sent on', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
-    tabs.say({ news: 'signed-out' });
+    tabs.receive({ message: 'signed-out' });
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
-  it('of a sign-out leaves no tokens that this one alone has', async () => {
+  it('about a sign-out removes the tokens that only this tab has', async () => {
     const { session, pool, tabs } = await aSession();
     for (const timedOut of [false, true]) {
       await session.signIn(ann);
       if (timedOut) session.end();
-      tabs.say({ news: 'signed-out' });
+      tabs.receive({ message: 'signed-out' });
       expect(pool.remembers()).toBe(false);
     }
   });
 
-  it('of a sign-out leaves somebody alone who is just signing in', async () => {
+  it('about a sign-out does not disturb a sign-in', async () => {
     const { session, tabs } = await aChallengedSession();
-    tabs.say({ news: 'signed-out' });
+    tabs.receive({ message: 'signed-out' });
     expect(session.current()).toMatchObject({ status: 'challenged' });
   });
 
-  it('of a session that timed out puts the dialog up here, for the same user only', async () => {
+  it('about a timed-out session opens the dialog here, for the same user only', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
-    tabs.say({ news: 'timed-out', sub: 'bob' });
+    tabs.receive({ message: 'timed-out', sub: 'bob' });
     expect(session.current()).toMatchObject({ status: 'signed-in' });
-    tabs.say({ news: 'timed-out', sub: 'ann' });
+    tabs.receive({ message: 'timed-out', sub: 'ann' });
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
   it.each<[string, typeof ann, object]>([
-    ['the same user goes on', ann, { status: 'signed-in', user: userAnn, arrival: 'resumed' }],
+    ['the same user continues', ann, { status: 'signed-in', user: userAnn, arrival: 'resumed' }],
     ['another user takes the place', bob, { status: 'signed-in', user: userBob, arrival: 'replaced' }],
-  ])('of a sign-in: %s', async (_, who, state) => {
+  ])('about a sign-in: %s', async (_, who, state) => {
     const { session, pool, tabs } = await aSession();
     await session.signIn(ann);
     session.end();
     await pool.signIn(who);
-    tabs.say({ news: 'signed-in', sub: who.username });
-    await settle();
+    tabs.receive({ message: 'signed-in', sub: who.username });
+    await flushPromises();
     expect(session.current()).toMatchObject(state);
   });
 
-  it('of a sign-in lets in whoever waits at the sign-in page, with or without a challenge', async () => {
+  it('about a sign-in also signs in here, from the sign-in page or a challenge', async () => {
     for (const { session, pool, tabs } of [await aSession(), await aChallengedSession()]) {
       await pool.signIn(ann);
-      tabs.say({ news: 'signed-in', sub: 'ann' });
-      await settle();
+      tabs.receive({ message: 'signed-in', sub: 'ann' });
+      await flushPromises();
       expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'signed-in' });
     }
   });
 
-  it('of another user while signed in: their page takes the place at once', async () => {
+  it('about another user replaces the page at once', async () => {
     const { session, pool, tabs } = await aSession();
     await session.signIn(ann);
     await pool.signIn(bob);
-    tabs.say({ news: 'storage-changed' });
-    await settle();
+    tabs.receive({ message: 'storage-changed' });
+    await flushPromises();
     expect(session.current()).toMatchObject({ user: userBob, arrival: 'replaced' });
   });
 
   it.each<[string, typeof ann, object]>([
     ['signs nobody in', { ...bob, password: 'Wrong-pass-1' }, { user: userAnn, arrival: 'resumed' }],
     ['asks for more', newcomer, { user: userAnn, arrival: 'resumed' }],
-    ['signs somebody in, who came later', bob, { user: userBob, arrival: 'replaced' }],
-  ])('of a sign-in waits for an attempt that is under way here, which %s', async (_, who, state) => {
-    const { session, tabs, pool, elsewhere, goOn } = await aSlowSession();
+    ['signs a later user in', bob, { user: userBob, arrival: 'replaced' }],
+  ])('about a sign-in waits for a pending attempt here, which %s', async (_, who, state) => {
+    const { session, tabs, pool, elsewhere, proceed } = await aSlowSession();
     session.admit(signedIn(userAnn));
     session.end();
     const attempt = session.signIn(who);
     await elsewhere(ann);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
-    await settle();
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'timed-out', user: userAnn });
-    goOn.come(true);
+    proceed.resolve(true);
     await attempt;
-    await settle();
+    await flushPromises();
     expect(session.current()).toMatchObject({ status: 'signed-in', ...state });
     expect(await pool.currentUser()).toMatchObject({ value: Object(state).user });
   });
 
-  it('of a sign-in is not lost to an attempt that begins while the pool is asked who it is', async () => {
-    const asked = later<true>();
-    const { session, tabs, elsewhere, goOn } = await aSlowSession((pool) => ({
+  it('about a sign-in is not lost to an attempt that starts while the pool is asked for the user', async () => {
+    const asked = deferred<true>();
+    const { session, tabs, elsewhere, proceed } = await aSlowSession((pool) => ({
       currentUser: () => asked.promise.then(() => pool.currentUser()),
     }));
     await elsewhere(ann);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
     const attempt = session.signIn(newcomer);
-    goOn.come(true);
+    proceed.resolve(true);
     await attempt;
     expect(session.current()).toMatchObject({ status: 'challenged' });
-    asked.come(true);
-    await settle();
+    asked.resolve(true);
+    await flushPromises();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
   });
 
-  it('of a sign-in lets nobody in after a sign-out here while the pool is asked', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+  it('about a sign-in signs no one in after a sign-out here while the pool is asked', async () => {
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session, pool, tabs } = await aSession({ currentUser: () => answer.promise });
     await session.signIn(ann);
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-in', sub: 'bob' });
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
     await session.signOut();
-    answer.come(ok(userBob));
-    await settle();
+    answer.resolve(ok(userBob));
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('of a sign-in that the pool refuses lets nobody in', async () => {
+  it('about a sign-in that the pool refuses signs no one in', async () => {
     const { session, pool, tabs, errors } = await aSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-in', sub: 'bob' });
-    await settle();
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
+    await flushPromises();
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(await errors()).toEqual([]);
   });
 
-  it('of new tokens for the same user changes nothing', async () => {
+  it('about new tokens for the same user changes nothing', async () => {
     const { session, tabs } = await aSession();
     await session.signIn(ann);
     const states = history(session.changes$);
-    tabs.say({ news: 'storage-changed' });
-    await settle();
-    expect(states.told).toHaveLength(1);
+    tabs.receive({ message: 'storage-changed' });
+    await flushPromises();
+    expect(states.values).toHaveLength(1);
   });
 
-  it('of cleared data signs out, but lets the page of a session that timed out stand until the next navigation', async () => {
+  it('about cleared data signs out, but keeps the page of a timed-out session until the next navigation', async () => {
     const { session, storage, tabs } = await aSession();
     await session.signIn(ann);
     storage.clear();
     session.end();
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     expect(session.current()).toMatchObject({ status: 'timed-out' });
     await session.signIn(ann);
     storage.clear();
-    tabs.say({ news: 'storage-changed' });
+    tabs.receive({ message: 'storage-changed' });
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 
-  it('waits for the start-up check, which reads what stands then', async () => {
+  it('is ignored during the start-up check, which reads the storage itself', async () => {
     const { session, pool, tabs } = await aRememberedSession();
     await pool.signIn(bob);
-    tabs.say({ news: 'signed-out' });
-    tabs.say({ news: 'storage-changed' });
-    await settle();
+    tabs.receive({ message: 'signed-out' });
+    tabs.receive({ message: 'storage-changed' });
+    await flushPromises();
     expect(session.current().status).toBe('starting');
     await session.start();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
   });
 
-  it('that cannot be followed up is logged', async () => {
+  it('that can’t be followed is logged', async () => {
     const { session, tabs, errors } = await aRememberedSession({
       currentUser: () => Promise.reject(new Error('no pool')),
     });
     await session.start();
-    tabs.say({ news: 'signed-in', sub: 'bob' });
-    await settle();
+    tabs.receive({ message: 'signed-in', sub: 'bob' });
+    await flushPromises();
     expect(await errors()).toMatchObject([{ message: 'no pool', where: 'other tab' }, { where: 'start' }]);
   });
 });
 
-/** A session whose sign-ins wait until they may go on; those of other tabs do not. */
+/** A session whose sign-ins wait for `proceed`; those of other tabs do not. */
 async function aSlowSession(over: (pool: UserPool) => Partial<UserPool> = () => ({})) {
-  const goOn = later<true>();
+  const proceed = deferred<true>();
   const page = await aSession();
   const { pool } = page;
   const quick = { ...pool };
   Object.assign(pool, over(quick), {
-    signIn: (who: typeof ann) => goOn.promise.then(() => quick.signIn(who)),
+    signIn: (who: typeof ann) => proceed.promise.then(() => quick.signIn(who)),
   } satisfies Partial<UserPool>);
-  return { ...page, goOn, elsewhere: (who: typeof ann) => quick.signIn(who) };
+  return { ...page, proceed, elsewhere: (who: typeof ann) => quick.signIn(who) };
 }

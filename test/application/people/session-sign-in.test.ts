@@ -3,11 +3,11 @@ import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import { aSession, signedIn, userAnn } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann, bob } from '../ports';
 
 describe('signing in', () => {
-  it('makes the user known, here and in the other tabs', async () => {
+  it('signs the user in, here and in the other tabs', async () => {
     const { session, tabs } = await aSession();
     await session.signIn({ username: ' ann ', password: ann.password });
     expect(session.current()).toEqual({
@@ -16,37 +16,37 @@ describe('signing in', () => {
       arrival: 'signed-in',
       asksToRemember: false,
     });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 
-  it('asks the pool nothing when a field is empty', async () => {
+  it('does not ask the pool if a field is empty', async () => {
     const { session } = await aSession({ signIn: () => expect.fail('the pool was asked') });
     expect(await session.signIn({ username: ' ', password: 'x' })).toEqual(failed({ kind: 'empty-username' }));
     expect(await session.signIn({ username: 'ann', password: '' })).toEqual(failed({ kind: 'empty-password' }));
     expect(await session.signIn({ username: 'an\0n', password: 'x' })).toEqual(failed({ kind: 'invalid-username' }));
   });
 
-  it('stays signed out when it is refused', async () => {
+  it('leaves the user signed out if it is refused', async () => {
     const { session, tabs } = await aSession();
     expect(await session.signIn({ username: 'ann', password: 'wrong' })).toEqual(failed({ kind: 'refused' }));
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
-  it('refuses a second attempt while the first is under way, and takes the next one afterwards', async () => {
-    const answer = later<Result<SignInStep, AuthFailure>>();
+  it('refuses a second attempt while the first is pending, and accepts the next one afterwards', async () => {
+    const answer = deferred<Result<SignInStep, AuthFailure>>();
     let asked = 0;
     const { session } = await aSession({ signIn: () => ((asked += 1), answer.promise) });
     const first = session.signIn(ann);
     expect(await session.signIn(bob)).toEqual(failed({ kind: 'pending' }));
-    answer.come(ok(signedIn(userAnn)));
+    answer.resolve(ok(signedIn(userAnn)));
     await first;
     expect(session.current()).toMatchObject({ user: userAnn });
     await session.signIn(bob);
     expect(asked).toBe(2);
   });
 
-  it('can be tried again after the pool broke', async () => {
+  it('can be retried after the pool threw', async () => {
     let works = false;
     const { session } = await aSession({
       signIn: async () => {
@@ -60,10 +60,10 @@ describe('signing in', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('on other pages than ours lets the user in as well', async () => {
+  it('on the pool’s own pages also signs the user in', async () => {
     const { session, tabs } = await aSession();
     session.admit({ ...signedIn(userAnn), asksToRemember: true });
     expect(session.current()).toMatchObject({ status: 'signed-in', arrival: 'signed-in', asksToRemember: true });
-    expect(tabs.told).toEqual([{ news: 'signed-in', sub: 'ann' }]);
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
   });
 });

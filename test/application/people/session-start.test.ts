@@ -3,41 +3,41 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aRememberedSession, aSession, anUnstartedSession, userAnn, userBob } from './a-session';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 import { bob } from '../ports';
 
 /** The literal text `Non` is the specification's. */
 const nobody = { isAuthenticated: false, sub: 'Non', email: 'Non' };
 
 describe('the start-up check', () => {
-  it('finds who is stored', async () => {
+  it('finds the stored user', async () => {
     const { session, tabs, errors } = await aRememberedSession();
     const states = history(session.changes$);
     expect(await session.start()).toEqual({ isAuthenticated: true, sub: 'ann', email: 'ann@example.com' });
-    expect(states.told).toEqual([
+    expect(states.values).toEqual([
       { status: 'starting' },
       { status: 'signed-in', user: userAnn, arrival: 'remembered', asksToRemember: false },
     ]);
     expect(await errors()).toEqual([]);
-    expect(tabs.told).toEqual([]);
+    expect(tabs.sent).toEqual([]);
   });
 
-  it('asks the pool nothing when nobody is stored', async () => {
+  it('does not ask the pool if no user is stored', async () => {
     const { session, errors } = anUnstartedSession({ currentUser: () => expect.fail('the pool was asked') });
     expect(await session.start()).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });
     expect(await errors()).toEqual([]);
   });
 
-  it('finds nobody when the pool refuses, and logs it', async () => {
+  it('finds no one if the pool refuses, and logs it', async () => {
     const { session, errors } = await aRememberedSession({ currentUser: async () => failed({ kind: 'signed-out' }) });
     expect(await session.start()).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out', ended: true });
     expect(await errors()).toMatchObject([{ where: 'start' }]);
   });
 
-  it('finds a session that has ended also when the pool could not be asked at first', async () => {
+  it('finds that a session has ended even if the pool could not be reached at first', async () => {
     const answers = [failed({ kind: 'unreachable' as const }), failed({ kind: 'signed-out' as const })];
     const { session } = await aRememberedSession({ currentUser: async () => answers.shift() ?? ok(userAnn) });
     await session.start();
@@ -45,13 +45,13 @@ describe('the start-up check', () => {
     expect(session.current()).toEqual({ status: 'signed-out', ended: true });
   });
 
-  it('takes a sign-out in another tab meanwhile for no end of the session', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+  it('does not mistake a sign-out in another tab for a timed-out session', async () => {
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session, storage, tabs } = await aRememberedSession({ currentUser: () => answer.promise });
     const started = session.start();
     storage.clear();
-    tabs.say({ news: 'signed-out' });
-    answer.come(failed({ kind: 'signed-out' }));
+    tabs.receive({ message: 'signed-out' });
+    answer.resolve(failed({ kind: 'signed-out' }));
     expect(await started).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
@@ -59,7 +59,7 @@ describe('the start-up check', () => {
   it.each([
     ['is not reached', async () => failed({ kind: 'unreachable' as const })],
     ['cannot be asked', () => Promise.reject(new Error('a part did not load'))],
-  ])('keeps the stored session when the pool %s: logs it, says so, and can be repeated', async (_, currentUser) => {
+  ])('keeps the stored session when the pool %s: logs and reports it, and can be repeated', async (_, currentUser) => {
     let down = true;
     const { session, storage, errors } = await aRememberedSession({
       currentUser: () => (down ? currentUser() : Promise.resolve(ok(userAnn))),
@@ -73,8 +73,8 @@ describe('the start-up check', () => {
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'remembered' });
   });
 
-  it('takes nobody’s place who has signed in while the pool did not answer', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+  it('does not replace a user who signed in while the pool did not answer', async () => {
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     let asked = 0;
     const { session } = await aRememberedSession({
       currentUser: () => ((asked += 1) === 1 ? Promise.resolve(failed({ kind: 'unreachable' })) : answer.promise),
@@ -82,24 +82,24 @@ describe('the start-up check', () => {
     await session.start();
     const again = session.start();
     await session.signIn(bob);
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     expect(await again).toMatchObject({ isAuthenticated: true, sub: 'bob' });
     expect(session.current()).toMatchObject({ user: userBob });
   });
 
-  it('brings nobody back who has signed out while the pool was asked', async () => {
-    const answer = later<Awaited<ReturnType<UserPool['currentUser']>>>();
+  it('does not bring back a user who signed out while the pool was asked', async () => {
+    const answer = deferred<Awaited<ReturnType<UserPool['currentUser']>>>();
     const { session } = await aRememberedSession({ currentUser: () => answer.promise });
     const started = session.start();
     await session.signOut();
-    answer.come(ok(userAnn));
+    answer.resolve(ok(userAnn));
     expect(await started).toEqual(nobody);
     expect(session.current()).toEqual({ status: 'signed-out' });
   });
 });
 
 describe('the session', () => {
-  it('can be read, and not written, from outside', async () => {
+  it('is read-only from outside', async () => {
     const { session } = await aSession();
     expect(session.changes$).not.toBeInstanceOf(BehaviorSubject);
     expect('next' in session.changes$).toBe(false);

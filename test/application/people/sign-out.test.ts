@@ -5,7 +5,7 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../../src/ports/user-pool';
 import { anUnstartedSession, asksForCode, signedIn, userAnn, userBob } from './a-session';
-import { later } from '../later';
+import { deferred } from '../deferred';
 import { ann } from '../ports';
 
 beforeEach(() => {
@@ -26,11 +26,11 @@ async function annsSession(signOut: UserPool['signOut'], hostedLogin?: Pick<Host
 const never = () => new Promise<never>(() => undefined);
 
 describe('signing out', () => {
-  it('is done here and told to the other tabs before the pool has answered', async () => {
+  it('takes effect here and in the other tabs before the pool has answered', async () => {
     const { session, tabs } = await annsSession(never);
     void session.signOut();
     expect(session.current()).toEqual({ status: 'signed-out' });
-    expect(tabs.told.at(-1)).toEqual({ news: 'signed-out' });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
   });
 
   it.each<SignOutScope>(['this-browser', 'everywhere'])(
@@ -55,7 +55,7 @@ describe('signing out', () => {
       'no pool',
     ],
     ['hangs', never, 'Signout timeout fail'],
-  ])('is done, answers false and is logged when the pool %s', async (_, signOut, message) => {
+  ])('takes effect, returns false and is logged when the pool %s', async (_, signOut, message) => {
     const { session, errors } = await annsSession(signOut);
     const answered = session.signOut();
     expect(session.current()).toEqual({ status: 'signed-out' });
@@ -65,10 +65,10 @@ describe('signing out', () => {
   });
 });
 
-/** Leaves as soon as it may. */
+/** Leaves as soon as it can. */
 const atOnce: HostedLogin['signOut'] = async (mayLeave) => (await mayLeave(), ok(undefined));
 
-/** A session of Ann's that came from the pool's own pages, and how often those were left for to end theirs. */
+/** Ann's session from hosted login; counts how often the page was left to end the pool's own session. */
 async function annsHostedSession(
   signOut: UserPool['signOut'],
   leave: HostedLogin['signOut'] = atOnce,
@@ -98,7 +98,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     ['cannot be reached', async () => failed({ kind: 'network' }), false, ['Network Error']],
     ['breaks', () => Promise.reject(new Error('no pool')), false, ['no pool']],
     ['hangs', never, false, ['Signout timeout fail']],
-  ])('ends that of the pages too when the pool %s', async (_, signOut, confirmed, messages) => {
+  ])('also ends the pages’ own session when the pool %s', async (_, signOut, confirmed, messages) => {
     const { session, left, errors } = await annsHostedSession(signOut);
     const answered = session.signOut();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -134,21 +134,21 @@ describe('signing out of a session from the pool’s own pages', () => {
   });
 
   it.each<[string, (session: Session) => unknown, Partial<UserPool>]>([
-    ['has signed in meanwhile', (session) => session.admit(signedIn(userBob)), {}],
+    ['has signed in since', (session) => session.admit(signedIn(userBob)), {}],
     ['is signing in', (session) => session.signIn(ann), { signIn: never }],
     ['is asked for a code', (session) => session.signIn(ann), { signIn: asksForCode }],
-  ])('does not leave under the next person, who %s', async (_, come, over) => {
-    const answer = later<Result<void, AuthFailure>>();
+  ])('does not leave the page of the next user, who %s', async (_, come, over) => {
+    const answer = deferred<Result<void, AuthFailure>>();
     const { session, left } = await annsHostedSession(() => answer.promise, atOnce, over);
     const signedOut = session.signOut();
     void come(session);
     await vi.advanceTimersByTimeAsync(0);
-    answer.come(ok(undefined));
+    answer.resolve(ok(undefined));
     expect(await signedOut).toBe(true);
     expect(left.times).toBe(0);
   });
 
-  it('leaves for all that a sign-in was under way before', async () => {
+  it('leaves even if a sign-in was pending before', async () => {
     const { session, left } = await annsHostedSession(async () => ok(undefined), atOnce, { signIn: never });
     session.end();
     void session.signIn(ann);
@@ -156,14 +156,14 @@ describe('signing out of a session from the pool’s own pages', () => {
     expect(left.times).toBe(1);
   });
 
-  it('that has timed out ends that of the pages, for the next person', async () => {
+  it('that has timed out also ends the pages’ own session, for the next user', async () => {
     const { session, left } = await annsHostedSession(async () => ok(undefined));
     session.end();
     expect(await session.signOut()).toBe(true);
     expect(left.times).toBe(1);
   });
 
-  it('is not for whoever comes after with a password', async () => {
+  it('does not affect the next user, who signs in with a password', async () => {
     const { session, left } = await annsHostedSession(async () => ok(undefined));
     await session.signOut();
     await session.signIn(ann);
@@ -171,7 +171,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     expect(left.times).toBe(1);
   });
 
-  it('is for whom the browser remembers too, and for who comes in in another tab', async () => {
+  it('also applies to a remembered user, and to one who signed in in another tab', async () => {
     const left = { times: 0 };
     const leave: Pick<HostedLogin, 'signOut'> = {
       signOut: async (mayLeave) => {
@@ -184,7 +184,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     await session.start();
     await session.signOut();
     expect(left.times).toBe(1);
-    tabs.say({ news: 'signed-in', sub: 'ann' });
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
     await vi.advanceTimersByTimeAsync(0);
     await session.signOut();
     expect(left.times).toBe(2);

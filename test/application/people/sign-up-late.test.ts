@@ -6,8 +6,8 @@ import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
 import type { SignUpMode } from '../../../src/domain/people/sign-up';
 import type { SignedUp } from '../../../src/ports/sign-up';
-import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-visit';
-import { later } from '../later';
+import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
+import { deferred } from '../deferred';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,35 +22,35 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
     ['that asks for the code', 'code', { confirmed: false, delivery }],
     ['that asks for nothing', 'code', { confirmed: true }],
   ])('to the form, %s, starts nothing', async (_, mode, answered) => {
-    const answer = later<Result<SignedUp, AuthFailure>>();
+    const answer = deferred<Result<SignedUp, AuthFailure>>();
     const { visit, signIns } = aVisit(mode, { signUp: () => answer.promise });
     const registered = visit.register(ann);
     visit[leave]();
-    answer.come(ok(answered));
+    answer.resolve(ok(answered));
     await registered;
     await vi.advanceTimersByTimeAsync(180_000);
     expect(signIns).toEqual([]);
     expect(visit.current()).toEqual({ step: 'form' });
   });
 
-  it('to the code signs nobody in', async () => {
-    const answer = later<Result<void, AuthFailure>>();
+  it('to the code signs no one in', async () => {
+    const answer = deferred<Result<void, AuthFailure>>();
     const { visit, signIns } = aVisit('code', { confirm: () => answer.promise });
     await visit.register(ann);
     const confirmed = visit.confirm('123456');
     visit[leave]();
-    answer.come(ok(undefined));
+    answer.resolve(ok(undefined));
     await confirmed;
     expect(signIns).toEqual([]);
     expect(visit.current().step).toBe(leave === 'close' ? 'code' : 'form');
   });
 
-  it('to another link asked for waits for no link', async () => {
-    const answer = later<Result<CodeDelivery, AuthFailure>>();
+  it('to another requested link does not wait for it', async () => {
+    const answer = deferred<Result<CodeDelivery, AuthFailure>>();
     const { visit, signIns } = aVisit('link', { resendCode: () => answer.promise }, unconfirmed);
     const resumed = visit.resume('ann', 'Ann-pass-1');
     visit[leave]();
-    answer.come(ok(delivery));
+    answer.resolve(ok(delivery));
     await resumed;
     await vi.advanceTimersByTimeAsync(180_000);
     expect(signIns).toEqual([]);
@@ -58,25 +58,25 @@ describe.each(['close', 'startOver'] as const)('an answer after %s', (leave) => 
   });
 });
 
-it('says nothing more of a sign-in that was under way when the form was begun anew', async () => {
-  const signIn = later<Result<SignInStep, AuthFailure>>();
+it('ignores a sign-in that was pending when the user started over', async () => {
+  const signIn = deferred<Result<SignInStep, AuthFailure>>();
   const { visit } = aVisit('code', { signUp: async () => ok({ confirmed: true }) }, () => signIn.promise);
   const registered = visit.register(ann);
   await vi.advanceTimersByTimeAsync(0);
   visit.startOver();
-  signIn.come(failed({ kind: 'refused' }));
+  signIn.resolve(failed({ kind: 'refused' }));
   await registered;
   expect(visit.current()).toEqual({ step: 'form' });
 });
 
-it('does not ask again for the code of an account that is confirmed', async () => {
-  const answer = later<Result<CodeDelivery, AuthFailure>>();
+it('does not ask again for the code of a confirmed account', async () => {
+  const answer = deferred<Result<CodeDelivery, AuthFailure>>();
   const { visit } = aVisit('code', { resendCode: () => answer.promise });
   await visit.register(ann);
   vi.advanceTimersByTime(resendCoolDown * 1_000);
   const resent = visit.resend();
   await visit.confirm('123456');
-  answer.come(ok(delivery));
+  answer.resolve(ok(delivery));
   await resent;
   expect(visit.current()).toEqual({ step: 'entered' });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { failed, ok } from '../../../src/domain/result';
-import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-visit';
+import { aVisit, ann, delivery, unconfirmed } from './a-sign-up-flow';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the link', () => {
-  it('is waited for, and then signs in', async () => {
+  it('signs in once the user has opened it', async () => {
     let followed = false;
     const { visit, signIns } = aVisit('link', {}, () =>
       followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
@@ -27,7 +27,7 @@ describe('the link', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is not waited for where the password is not known', async () => {
+  it('is not awaited if the password is unknown', async () => {
     const { visit, signIns } = aVisit('link', {}, unconfirmed);
     await visit.resume('ann');
     await vi.advanceTimersByTimeAsync(180_000);
@@ -35,7 +35,7 @@ describe('the link', () => {
     expect(signIns).toEqual([]);
   });
 
-  it('that nobody follows is waited for no longer after three minutes, and confirms nothing', async () => {
+  it('that no one opens is given up after three minutes, and confirms nothing', async () => {
     const { visit } = aVisit('link', {}, unconfirmed);
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(180_000);
@@ -46,7 +46,7 @@ describe('the link', () => {
     });
   });
 
-  it('that came too late is followed by another, which signs in by itself', async () => {
+  it('that expired can be replaced by another, which signs in automatically', async () => {
     let followed = false;
     const { visit, asked } = aVisit('link', {}, () =>
       followed ? ok({ step: 'totp-code', username: 'ann' }) : unconfirmed(),
@@ -61,7 +61,7 @@ describe('the link', () => {
     expect(visit.current()).toEqual({ step: 'entered' });
   });
 
-  it('is waited for no longer where the pool will not let in who followed it', async () => {
+  it('is given up if the pool refuses the user who opened it', async () => {
     const { visit } = aVisit('link', {}, () => failed({ kind: 'disabled' }));
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -69,7 +69,7 @@ describe('the link', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can be sent again, and is waited for another three minutes', async () => {
+  it('can be sent again, and is awaited for another three minutes', async () => {
     const { visit, asked } = aVisit('link', {}, unconfirmed);
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -82,7 +82,7 @@ describe('the link', () => {
     expect(visit.current()).toMatchObject({ step: 'not-entered', failure: { kind: 'auto-sign-in-failed' } });
   });
 
-  it.each(['left', 'started over'])('is waited for no longer when the page is %s', async (how) => {
+  it.each(['left', 'started over'])('is given up when the page is %s', async (how) => {
     const { visit, signIns } = aVisit('link', {}, unconfirmed);
     await visit.register(ann);
     await vi.advanceTimersByTimeAsync(5_000);

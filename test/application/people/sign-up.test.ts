@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resendCoolDown } from '../../../src/domain/people/recovery';
 import { failed, ok } from '../../../src/domain/result';
 import type { Applicant } from '../../../src/domain/people/sign-up';
-import { aVisit, ann, delivery } from './a-sign-up-visit';
+import { aVisit, ann, delivery } from './a-sign-up-flow';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ describe('the form', () => {
     expect(visit.current()).toEqual({ step: 'form' });
   });
 
-  it('is told of all that it lacks at once', async () => {
+  it('reports everything that is missing at once', async () => {
     const { visit } = aVisit('code');
     expect(await visit.register({ username: '', attributes: { email: '' }, password: '' })).toEqual(
       failed({
@@ -55,7 +55,7 @@ describe('the form', () => {
     expect(visit.current()).toEqual({ step: 'form' });
   });
 
-  it('lets people in at once where the pool asks for no confirmation', async () => {
+  it('signs in at once if the pool asks for no confirmation', async () => {
     const { visit, signIns } = aVisit('code', { signUp: async () => ok({ confirmed: true }) });
     await visit.register(ann);
     expect(visit.current()).toEqual({ step: 'entered' });
@@ -76,7 +76,7 @@ describe('the code', () => {
     expect(visit.current()).toEqual({ step: 'entered' });
   });
 
-  it('leads to the sign-in page where signing in by itself does not work', async () => {
+  it('leads to the sign-in page if signing in automatically fails', async () => {
     const { visit } = aVisit('code', {}, () => failed({ kind: 'refused' }));
     await visit.register(ann);
     await visit.confirm('123456');
@@ -95,7 +95,7 @@ describe('the code', () => {
     expect(visit.current()).toMatchObject({ resendIn: resendCoolDown });
   });
 
-  it('that cannot be sent again leaves the first one good', async () => {
+  it('that can’t be sent again leaves the first one valid', async () => {
     const { visit } = aVisit('code', { resendCode: async () => failed({ kind: 'not-delivered' }) });
     await visit.register(ann);
     vi.advanceTimersByTime(resendCoolDown * 1_000);
@@ -104,14 +104,14 @@ describe('the code', () => {
     expect(visit.current()).toEqual({ step: 'entered' });
   });
 
-  it('is refused where none was asked for', async () => {
+  it('is refused if none was requested', async () => {
     const { visit } = aVisit('code');
     expect(await visit.confirm('123456')).toEqual(failed({ kind: 'expired-code' }));
   });
 });
 
 describe('an account that was not confirmed', () => {
-  it('gets another code, and is signed in with the password that is known', async () => {
+  it('gets another code, and signs in with the known password', async () => {
     const { visit, asked, signIns } = aVisit('off');
     await visit.resume(' ann ', 'Ann-pass-1');
     expect(asked).toEqual(['resend ann']);
@@ -120,7 +120,7 @@ describe('an account that was not confirmed', () => {
     expect(visit.current()).toEqual({ step: 'entered' });
   });
 
-  it('is confirmed without a password, too', async () => {
+  it('can be confirmed without a password', async () => {
     const { visit, signIns } = aVisit('code');
     await visit.resume('ann');
     await visit.confirm('123456');
@@ -128,7 +128,7 @@ describe('an account that was not confirmed', () => {
     expect(visit.current()).toEqual({ step: 'confirmed', username: 'ann' });
   });
 
-  it('is not asked about without a username', async () => {
+  it('is not looked up without a username', async () => {
     const { visit, asked } = aVisit('code');
     expect(await visit.resume(' ')).toEqual(failed({ kind: 'empty-username' }));
     expect(asked).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkUserPoolId, defaultRegion } from '../../../src/domain/browser/configuration';
 
 describe('a user pool id', () => {
-  it.each(['eu-west-1_LocalDev1', 'a_b', `${'a'.repeat(53)}_b`, 'us-east_1_X'])('may be %s', (id) => {
+  it.each(['eu-west-1_LocalDev1', 'a_b', `${'a'.repeat(53)}_b`, 'us-east_1_X'])('can be %s', (id) => {
     expect(checkUserPoolId(id)).toBeUndefined();
   });
 
@@ -18,7 +18,7 @@ describe('a user pool id', () => {
     ' a_b',
     'a_b\n',
     'a_b\n_c!',
-  ])('has another form than %j', (id) => {
+  ])('can’t be %j', (id) => {
     expect(checkUserPoolId(id)).toBe('pool-id-form');
   });
 

@@ -15,7 +15,7 @@ const byGroup = (...groups: string[]): Visitor => ({ access: 'by-group', groups 
 const open = (...groups: string[]): Visitor => ({ access: 'open', groups });
 
 describe('the roles', () => {
-  it('stand in the order of the specification', () => {
+  it('are in the order of the specification', () => {
     expect(roles).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
     expect(accessModes).toEqual(['open', 'by-group']);
   });
@@ -28,7 +28,7 @@ describe('the roles', () => {
     expect(rolesOf(byGroup(role, 'Sales'))).toEqual([role]);
   });
 
-  it('are User for whoever is in no group of a role, however it is spelled', () => {
+  it('are User for a visitor in no group named exactly like a role', () => {
     for (const groups of [[], ['Sales'], ['superuser'], ['SuperUser '], ['__proto__']]) {
       expect(rolesOf(byGroup(...groups))).toEqual(['User']);
     }
@@ -40,14 +40,14 @@ describe('the roles', () => {
 });
 
 describe('a rule for roles', () => {
-  it('lets everyone pass where it names none', () => {
+  it('admits everyone if it names none', () => {
     for (const visitor of [open(), byGroup(), byGroup('PublicUser')]) {
       expect(holdsOneOf(undefined, visitor)).toBe(true);
       expect(holdsOneOf([], visitor)).toBe(true);
     }
   });
 
-  it('lets only holders pass by group, and everyone with open access', () => {
+  it('admits only holders by group, and everyone with open access', () => {
     for (const needed of roles) {
       for (const held of roles) {
         expect(holdsOneOf([needed], byGroup(held))).toBe(needed === held);
@@ -86,7 +86,7 @@ describe('the groups of a dashboard', () => {
     }
   });
 
-  it('admit everyone where there are none', () => {
+  it('admit everyone if there are none', () => {
     expect(groupsAdmit(aDashboard({ groupList: [] }), byGroup())).toBe(true);
   });
 });

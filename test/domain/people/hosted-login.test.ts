@@ -15,7 +15,7 @@ it.each(['amelia', 'Okta_1', 'Google', '', '_Google_1'])('offers every provider 
   expect(providersOf(username, ['Facebook', 'Apple'])).toEqual(['Facebook', 'Apple']);
 });
 
-it('offers what there is where their own provider is not offered any more', () => {
+it('offers every provider if their own is no longer offered', () => {
   expect(providersOf('Google_1', ['Apple'])).toEqual(['Apple']);
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['?state=2', false],
   ['?redirect=%2Fdashboard%3Ferror%3D1', false],
   ['', false],
-])('tells a return from another address: %j', (search, is) => {
+])('recognises a return: %j', (search, is) => {
   expect(isHostedReturn(search)).toBe(is);
 });

@@ -31,7 +31,7 @@ it.each<[MfaPreference, MfaPreference]>([
     { enabled: [sms, app], preferred: app },
     { enabled: [sms, app], preferred: app },
   ],
-])('the app turned on beside %j asks for what was asked for before', (before, after) => {
+])('turning the app on beside %j keeps the preferred method', (before, after) => {
   expect(withMethod(before, app)).toEqual(after);
 });
 
@@ -41,6 +41,6 @@ it.each<[MfaPreference, MfaPreference]>([
     { enabled: [sms], preferred: sms },
   ],
   [{ enabled: [app], preferred: app }, { enabled: [] }],
-])('the app turned off in %j leaves what there is else', (before, after) => {
+])('turning the app off in %j leaves the other methods', (before, after) => {
   expect(withoutMethod(before, app)).toEqual(after);
 });

@@ -62,7 +62,7 @@ type EventName = keyof typeof events;
 
 const busy: SessionState = { status: 'signed-out', unreached: 'busy' };
 const askedOver: SessionState = { status: 'challenged', challenge: question, timedOut: ann };
-/** What anyone's sign-in does where nobody's page is open. */
+/** The effect of a sign-in while no page is open. */
 const anyoneIn = {
   'Ann signs in': signedIn(ann, 'signed-in'),
   'Bob signs in': signedIn(bob, 'signed-in'),
@@ -166,7 +166,7 @@ function walk(story: readonly SessionEvent[]) {
 }
 
 describe('whatever happens', () => {
-  it('shows no page to another user than its own without a clean start', () => {
+  it('never shows one user’s page to another', () => {
     fc.assert(
       fc.property(anyEvents, (story) => {
         for (const { before, after } of walk(story)) {
@@ -179,7 +179,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('resumes nobody’s page but their own', () => {
+  it('resumes only the user’s own page', () => {
     fc.assert(
       fc.property(anyEvents, (story) => {
         for (const { before, after } of walk(story)) {
@@ -190,7 +190,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('ends no session but by the pool’s answer, a sign-out, an emptied storage or another user', () => {
+  it('ends a session only by the pool’s answer, a sign-out, emptied storage or another user', () => {
     const reasons = new Set(['timed-out', 'signed-out', 'signed-out-elsewhere', 'storage-emptied']);
     fc.assert(
       fc.property(anyEvents, (story) => {

@@ -16,7 +16,7 @@ describe('what is checked before anything is sent', () => {
     expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
   });
 
-  it('all that is wrong with a form is told at once, in the order of its fields', () => {
+  it('every mistake in a form is reported at once, in the order of its fields', () => {
     expect(checkCredentials({ username: '', password: '' })).toEqual({
       kind: 'empty-username',
       also: [{ kind: 'empty-password' }],
@@ -34,7 +34,7 @@ describe('what is checked before anything is sent', () => {
     });
   });
 
-  it('a password is empty only without a character: spaces may be meant', () => {
+  it('a password of spaces is not empty', () => {
     expect(checkCredentials({ username: 'ann', password: '' })).toEqual({ kind: 'empty-password' });
     expect(checkCredentials({ username: 'ann', password: ' ' })).toBeUndefined();
     expect(checkCredentials({ username: 'ann', password: 'x' })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('an answer to a challenge', () => {
 });
 
 describe('a new password', () => {
-  it('is required before any rule is told', () => {
+  it('is required before any rule is checked', () => {
     expect(checkNewPassword('', defaultPasswordPolicy)).toEqual({ kind: 'empty-new-password' });
   });
 
@@ -103,7 +103,7 @@ describe('a new password', () => {
     expect(brokenRules('', defaultPasswordPolicy)).toEqual([...passwordRules]);
   });
 
-  it('has the rules of its pool, and no others', () => {
+  it('follows the rules of its pool only', () => {
     const strict = { minimumLength: 12, required: defaultPasswordPolicy.required };
     expect(brokenRules('Abcdef-1', strict)).toEqual(['length']);
     expect(brokenRules('Abcdef-12345', strict)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../domain/people/session';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import { Button } from '../../components/button';
 import { DialogTitle } from '../../components/dialog';
 import { Notice } from '../../components/notice';
@@ -22,7 +22,7 @@ interface PasswordAgainProps {
   recovered: boolean;
   onRecover: () => void;
   /** The account must be confirmed first, and a code for that is on its way. */
-  onConfirm: (visit: SigningUp) => void;
+  onConfirm: (visit: SignUpFlow) => void;
 }
 
 /** Asks the person whose page this is for their password; someone else starts at the sign-in page. */

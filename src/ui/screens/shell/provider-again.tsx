@@ -11,10 +11,10 @@ import { useSignOut } from '../../page/use-sign-out';
 /** For those who came by a provider, and have no password here: by the same way again. */
 export function ProviderAgain({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
-  const { hostedSignIn } = usePortal();
-  const state = useLive(hostedSignIn);
+  const { hostedLoginFlow } = usePortal();
+  const state = useLive(hostedLoginFlow);
   const startClean = useSignOut();
-  const providers = providersOf(user.username, hostedSignIn.providers);
+  const providers = providersOf(user.username, hostedLoginFlow.providers);
   return (
     <>
       <div className="grid gap-4 p-5">

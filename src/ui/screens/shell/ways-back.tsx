@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SessionUser } from '../../../domain/people/session';
 import type { Attempt } from '../../forms/use-attempt';
 import { Recovery } from '../sign-in/recovery';
@@ -10,7 +10,7 @@ import { ProviderAgain } from './provider-again';
 /** By their provider, by the password, or first by what the account needs before it takes one: over the page all the same. */
 export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attempt }) {
   const [recovery, setRecovery] = useState<'open' | 'done'>();
-  const [confirming, setConfirming] = useState<SigningUp>();
+  const [confirming, setConfirming] = useState<SignUpFlow>();
   const toPassword = (): void => {
     attempt.forget();
     setRecovery(undefined);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Unreached as UnreachedCause } from '../../../domain/people/session';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
@@ -27,7 +27,7 @@ interface PasswordFormProps {
   /** Why the pool could not say whether the remembered user is still signed in. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
-  onConfirm: (visit: SigningUp) => void;
+  onConfirm: (visit: SignUpFlow) => void;
 }
 
 export function PasswordForm(props: PasswordFormProps) {

@@ -10,16 +10,16 @@ import { useLive } from '../../portal/use-live';
 export function ProviderButton({ provider, kind }: { provider: HostedProvider; kind?: 'main' }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { hostedSignIn } = usePortal();
-  const state = useLive(hostedSignIn);
+  const { hostedLoginFlow } = usePortal();
+  const state = useLive(hostedLoginFlow);
   useEffect(() => {
     // Back from the provider by the browser's own button, to a page that it kept as it was: on its way out.
     const returned = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) hostedSignIn.comeBack();
+      if (persisted) hostedLoginFlow.comeBack();
     };
     window.addEventListener('pageshow', returned);
     return () => window.removeEventListener('pageshow', returned);
-  }, [hostedSignIn]);
+  }, [hostedLoginFlow]);
 
   /** Back to the page that was asked for, or that stands under the dialog. */
   const returnTo = (): string => {
@@ -33,7 +33,7 @@ export function ProviderButton({ provider, kind }: { provider: HostedProvider; k
       size="lg"
       busy={state.status === 'leaving' && state.provider === provider}
       busyLabel={t('signIn.leaving', { provider })}
-      onClick={() => void hostedSignIn.start(provider, returnTo())}
+      onClick={() => void hostedLoginFlow.start(provider, returnTo())}
     >
       {t('signIn.provider', { provider })}
     </Button>

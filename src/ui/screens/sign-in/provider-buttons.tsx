@@ -5,14 +5,14 @@ import { ProviderButton } from './provider-button';
 /** Other ways in: the ones of the configuration, none by default. */
 export function ProviderButtons() {
   const { t } = useTranslation();
-  const { hostedSignIn } = usePortal();
-  if (hostedSignIn.providers.length === 0) return null;
+  const { hostedLoginFlow } = usePortal();
+  if (hostedLoginFlow.providers.length === 0) return null;
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-meta text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('signIn.or')}
       </p>
-      {hostedSignIn.providers.map((provider) => (
+      {hostedLoginFlow.providers.map((provider) => (
         <ProviderButton key={provider} provider={provider} />
       ))}
     </div>

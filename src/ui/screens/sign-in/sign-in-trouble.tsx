@@ -16,8 +16,8 @@ interface SignInTroubleProps {
 /** Why signing in failed, here or at a provider, with what can be done about it. */
 export function SignInTrouble({ failure: ours, recover, onConfirm }: SignInTroubleProps) {
   const { t } = useTranslation();
-  const { hostedSignIn } = usePortal();
-  const hosted = useLive(hostedSignIn);
+  const { hostedLoginFlow } = usePortal();
+  const hosted = useLive(hostedLoginFlow);
   const failure = ours ?? (hosted.status === 'failed' ? hosted.failure : undefined);
   if (!failure) return null;
   const { next } = authErrors[failure.kind];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -13,12 +13,12 @@ import { CodeOfStep } from './code-of-step';
 import { StepFrame } from './step-frame';
 
 interface SignUpCodeProps {
-  signingUp: SigningUp;
+  signUpFlow: SignUpFlow;
   state: Extract<SignUpState, { step: 'code' }>;
   onBack: () => void;
 }
 
-export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
+export function SignUpCode({ signUpFlow, state, onBack }: SignUpCodeProps) {
   const { t } = useTranslation();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
@@ -26,11 +26,11 @@ export function SignUpCode({ signingUp, state, onBack }: SignUpCodeProps) {
   const { code, setCode, field, refuse } = useCode();
 
   const submit = async (): Promise<void> => {
-    const outcome = await take(() => signingUp.confirm(code));
+    const outcome = await take(() => signUpFlow.confirm(code));
     if (outcome && !outcome.ok) refuse(outcome.failure);
   };
   const resend = async (): Promise<void> => {
-    await resending.take(() => signingUp.resend());
+    await resending.take(() => signUpFlow.resend());
     field.current?.focus();
   };
 

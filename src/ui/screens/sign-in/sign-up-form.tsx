@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { AttributeField, isOfAttribute } from '../../components/attribute-field';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
@@ -13,7 +13,7 @@ import { isOfNewPassword } from '../../forms/new-password-failure';
 import { StepFrame } from './step-frame';
 import { UsernameField, isOfUsername } from './username-field';
 
-export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack: () => void }) {
+export function SignUpForm({ signUpFlow, onBack }: { signUpFlow: SignUpFlow; onBack: () => void }) {
   const { t } = useTranslation();
   const words = useAuthWords();
   const { failure, count, busy, take } = useAttempt();
@@ -25,7 +25,7 @@ export function SignUpForm({ signingUp, onBack }: { signingUp: SigningUp; onBack
   const passwordField = useRef<HTMLInputElement>(null);
 
   const submit = async (): Promise<void> => {
-    const outcome = await take(() => signingUp.register({ username, password, attributes: { email } }));
+    const outcome = await take(() => signUpFlow.register({ username, password, attributes: { email } }));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) usernameField.current?.focus();
     else if (isOfAttribute(outcome.failure, 'email')) emailField.current?.focus();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { BusyRing } from '../../components/button';
@@ -9,19 +9,19 @@ import { useAttempt } from '../../forms/use-attempt';
 import { StepFrame } from './step-frame';
 
 interface SignUpLinkProps {
-  signingUp: SigningUp;
+  signUpFlow: SignUpFlow;
   state: Extract<SignUpState, { step: 'link' }>;
   onBack: () => void;
 }
 
 /** Nothing to type: signing in is tried until the link has been followed. */
-export function SignUpLink({ signingUp, state, onBack }: SignUpLinkProps) {
+export function SignUpLink({ signUpFlow, state, onBack }: SignUpLinkProps) {
   const { t } = useTranslation();
   const resending = useAttempt();
   const waiting = useRef<HTMLOutputElement>(null);
   const { delivery } = state;
   const resend = async (): Promise<void> => {
-    await resending.take(() => signingUp.resend());
+    await resending.take(() => signUpFlow.resend());
     waiting.current?.focus();
   };
   const sent = delivery && (

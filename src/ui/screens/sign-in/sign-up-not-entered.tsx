@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import type { SignUpState } from '../../../domain/people/sign-up';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
@@ -8,13 +8,13 @@ import { useAttempt } from '../../forms/use-attempt';
 import { StepFrame } from './step-frame';
 
 interface SignUpNotEnteredProps {
-  signingUp: SigningUp;
+  signUpFlow: SignUpFlow;
   state: Extract<SignUpState, { step: 'not-entered' }>;
   onDone: (username: string) => void;
 }
 
 /** The link is waited for no longer: its owner signs in by hand once it has been followed, or has another one sent. */
-export function SignUpNotEntered({ signingUp, state, onDone }: SignUpNotEnteredProps) {
+export function SignUpNotEntered({ signUpFlow, state, onDone }: SignUpNotEnteredProps) {
   const { t } = useTranslation();
   const { failure, count, busy, take } = useAttempt();
   const isLate = state.failure.kind === 'auto-sign-in-failed';
@@ -24,7 +24,7 @@ export function SignUpNotEntered({ signingUp, state, onDone }: SignUpNotEnteredP
       <Button kind="main" size="lg" onClick={() => onDone(state.username)}>
         {t('signUp.toSignIn')}
       </Button>
-      {isLate && <Resend link resendIn={0} busy={busy} onResend={() => void take(() => signingUp.resend())} />}
+      {isLate && <Resend link resendIn={0} busy={busy} onResend={() => void take(() => signUpFlow.resend())} />}
     </StepFrame>
   );
 }

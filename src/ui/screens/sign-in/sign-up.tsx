@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SigningUp } from '../../../application/people/sign-up';
+import type { SignUpFlow } from '../../../application/people/sign-up-flow';
 import { Button } from '../../components/button';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -13,7 +13,7 @@ import { StepFrame } from './step-frame';
 
 interface SignUpProps {
   /** Goes on with an account that was not confirmed. */
-  visit: SigningUp | undefined;
+  visit: SignUpFlow | undefined;
   onBack: () => void;
   onDone: (username: string) => void;
 }
@@ -22,15 +22,15 @@ interface SignUpProps {
 export function SignUp({ visit, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
   const portal = usePortal();
-  const signingUp = useVisit(() => visit ?? beginSignUp(portal));
-  const state = useLive(signingUp);
+  const signUpFlow = useVisit(() => visit ?? beginSignUp(portal));
+  const state = useLive(signUpFlow);
   switch (state.step) {
     case 'form':
-      return <SignUpForm signingUp={signingUp} onBack={onBack} />;
+      return <SignUpForm signUpFlow={signUpFlow} onBack={onBack} />;
     case 'code':
-      return <SignUpCode signingUp={signingUp} state={state} onBack={onBack} />;
+      return <SignUpCode signUpFlow={signUpFlow} state={state} onBack={onBack} />;
     case 'link':
-      return <SignUpLink signingUp={signingUp} state={state} onBack={onBack} />;
+      return <SignUpLink signUpFlow={signUpFlow} state={state} onBack={onBack} />;
     case 'confirmed':
       return (
         <StepFrame title={t('signUp.doneTitle')} text={t('signUp.doneText')} focusTitle>
@@ -40,7 +40,7 @@ export function SignUp({ visit, onBack, onDone }: SignUpProps) {
         </StepFrame>
       );
     case 'not-entered':
-      return <SignUpNotEntered signingUp={signingUp} state={state} onDone={onDone} />;
+      return <SignUpNotEntered signUpFlow={signUpFlow} state={state} onDone={onDone} />;
     case 'entered':
       return null;
   }

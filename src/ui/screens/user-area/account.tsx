@@ -38,8 +38,8 @@ export function Account() {
 /** For a user who signs in with a provider: password and second step are the provider's. */
 function ProviderSetting({ username }: { username: string }) {
   const { t } = useTranslation();
-  const { hostedSignIn } = usePortal();
-  const [provider, ...others] = providersOf(username, hostedSignIn.providers);
+  const { hostedLoginFlow } = usePortal();
+  const [provider, ...others] = providersOf(username, hostedLoginFlow.providers);
   const isKnown = provider !== undefined && others.length === 0;
   return (
     <Setting title={t('account.signIn')} text={t('account.signInText')}>

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { createBrowserShelf } from '../../src/adapters/storage/browser-shelf';
 import { type Shelf, emptyShelf, shelfLimits } from '../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../src/ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
-import { describePersonalShelf } from './personal-shelf-contract';
+import { describeShelfStore } from './shelf-store-contract';
 import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 
 const sales = aDashboardId('d@sales');
@@ -22,7 +22,7 @@ function aBrowser() {
   return {
     storage,
     tell,
-    openTab: (): PersonalShelf => {
+    openTab: (): ShelfStore => {
       const tab = new EventTarget();
       tabs.add(tab);
       const open = () => ({
@@ -41,16 +41,16 @@ function aBrowser() {
   };
 }
 
-const now = (shelf: PersonalShelf): Shelf => history(shelf.watch('ann')).told[0] ?? emptyShelf;
+const now = (shelf: ShelfStore): Shelf => history(shelf.watch('ann')).values[0] ?? emptyShelf;
 
-describePersonalShelf('the in-memory shelf', createInMemoryShelf);
-describePersonalShelf('the browser’s shelf', () => aBrowser().openTab());
-describePersonalShelf('the browser’s shelf where storage is blocked', () => {
+describeShelfStore('the in-memory shelf', createInMemoryShelf);
+describeShelfStore('the browser’s shelf', () => aBrowser().openTab());
+describeShelfStore('the browser’s shelf where storage is blocked', () => {
   const { storage, openTab } = aBrowser();
   storage.blocked = true;
   return openTab();
 });
-describePersonalShelf('the browser’s shelf where storage is full', () => {
+describeShelfStore('the browser’s shelf where storage is full', () => {
   const { storage, openTab } = aBrowser();
   storage.room = 0;
   return openTab();
@@ -69,10 +69,10 @@ describe('the browser’s shelf', () => {
     const seen = history(here.watch('ann'));
     other.change('ann', { change: 'starred', id: sales });
     other.change('bob', { change: 'starred', id: sales });
-    expect(seen.told.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
+    expect(seen.values.map(({ favourites }) => favourites)).toEqual([[], [sales]]);
     storage.clear();
     tell(null);
-    expect(seen.told.at(-1)).toEqual(emptyShelf);
+    expect(seen.values.at(-1)).toEqual(emptyShelf);
   });
 
   it('adds to what another tab has stored', () => {

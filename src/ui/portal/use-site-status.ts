@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { NEVER } from 'rxjs';
 import type { Live } from '../../application/live';
-import type { SiteNews } from '../../application/portal';
+import type { SiteStatus } from '../../application/portal';
 import { useLive } from './use-live';
 import { usePortal } from './use-portal';
 
 /** The network and the newest version, as far as they are known: their code is loaded after the first page. */
-export function useSiteNews(): { online: boolean; newer: boolean } {
-  const { siteNews } = usePortal();
-  const [news, setNews] = useState<SiteNews>();
+export function useSiteStatus(): { online: boolean; newer: boolean } {
+  const { siteStatus } = usePortal();
+  const [status, setStatus] = useState<SiteStatus>();
   useEffect(() => {
     // The page works without them.
-    siteNews().then(setNews, () => undefined);
-  }, [siteNews]);
-  return { online: useLive(news?.connection ?? assumedOnline), newer: useLive(news?.version ?? assumedNewest) };
+    siteStatus().then(setStatus, () => undefined);
+  }, [siteStatus]);
+  return { online: useLive(status?.connection ?? assumedOnline), newer: useLive(status?.version ?? assumedNewest) };
 }
 
 const assumedOnline: Live<boolean> = { changes$: NEVER, current: () => true };

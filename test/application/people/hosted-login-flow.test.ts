@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createHostedSignIn } from '../../../src/application/people/hosted-sign-in';
+import { createHostedLoginFlow } from '../../../src/application/people/hosted-login-flow';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignedIn } from '../../../src/domain/people/sign-in';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { aSession } from './a-session';
 import { follow } from './following';
+import { deferred } from '../deferred';
 import { history } from '../history';
-import { later } from '../later';
 
 const ann: SignedIn = {
   step: 'signed-in',
@@ -17,8 +17,8 @@ const ann: SignedIn = {
   asksToRemember: false,
 };
 
-/** Hosted login by Google; the browser leaves for good, and comes back as Ann. */
-async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
+/** Hosted login with Google; the browser leaves, and returns as Ann. */
+async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
   const left: string[] = [];
   const port: HostedLogin = {
@@ -27,24 +27,24 @@ async function aHostedSignIn(over: Partial<HostedLogin> = {}) {
     signOut: async () => ok(undefined),
     ...over,
   };
-  const hosted = createHostedSignIn(port, session, ['Google']);
-  follow(session, { hostedSignIn: hosted });
+  const hosted = createHostedLoginFlow(port, session, ['Google']);
+  follow(session, { hostedLoginFlow: hosted });
   return { session, left, hosted };
 }
 
 const broken = () => Promise.reject(new Error('a part did not load'));
 
 describe('leaving for a provider', () => {
-  it('says where to, and leaves once', async () => {
-    const { hosted, left } = await aHostedSignIn();
+  it('reports the provider, and leaves once', async () => {
+    const { hosted, left } = await aHostedLoginFlow();
     void hosted.start('Google', '/dashboard');
     void hosted.start('Google', '/dashboard');
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
     expect(left).toEqual(['Google /dashboard']);
   });
 
-  it('keeps whose page it was where a session has timed out', async () => {
-    const { hosted, left, session } = await aHostedSignIn();
+  it('remembers whose page it was after a timed-out session', async () => {
+    const { hosted, left, session } = await aHostedLoginFlow();
     session.admit(ann);
     session.end();
     void hosted.start('Google', '/dashboard');
@@ -52,19 +52,19 @@ describe('leaving for a provider', () => {
   });
 
   it('is refused for a provider that is not configured', async () => {
-    const { hosted, left } = await aHostedSignIn();
+    const { hosted, left } = await aHostedLoginFlow();
     await hosted.start('Apple', '/');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
     expect(left).toEqual([]);
   });
 
-  it('that does not work says so, and can be tried again', async () => {
-    const { hosted } = await aHostedSignIn({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
+  it('reports a failure, and can be retried', async () => {
+    const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.changes$);
       // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
       await hosted.start('Google', '/');
-      expect(states.told.slice(1)).toEqual([
+      expect(states.values.slice(1)).toEqual([
         { status: 'leaving', provider: 'Google' },
         { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
       ]);
@@ -73,43 +73,43 @@ describe('leaving for a provider', () => {
   });
 });
 
-describe('coming back by the browser’s own button', () => {
-  it('lets somebody choose anew, and hears nothing more of the first choice', async () => {
-    const first = later<Result<void, AuthFailure>>();
+describe('the browser’s back button', () => {
+  it('lets the user choose again, and ignores the first choice', async () => {
+    const first = deferred<Result<void, AuthFailure>>();
     const answers = [first.promise, new Promise<never>(() => undefined)];
-    const { hosted } = await aHostedSignIn({ start: () => answers.shift() ?? expect.fail('asked too often') });
+    const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
     const started = hosted.start('Google', '/');
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'idle' });
     void hosted.start('Google', '/');
-    first.come(failed({ kind: 'hosted-login-timeout' }));
+    first.resolve(failed({ kind: 'hosted-login-timeout' }));
     await started;
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
   });
 
-  it('changes nothing for who is finishing', async () => {
-    const { hosted } = await aHostedSignIn({ finish: () => new Promise(() => undefined) });
+  it('does not disturb a sign-in that is finishing', async () => {
+    const { hosted } = await aHostedLoginFlow({ finish: () => new Promise(() => undefined) });
     void hosted.finish('https://portal.example/login?code=1&state=2');
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'finishing' });
   });
 });
 
-describe('coming back', () => {
-  it('signs in, and says where to go on', async () => {
-    const answer = later<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
-    const { hosted, session } = await aHostedSignIn({ finish: () => answer.promise });
+describe('returning', () => {
+  it('signs in, and knows the page to continue to', async () => {
+    const answer = deferred<Result<{ user: SignedIn; returnTo: string }, AuthFailure>>();
+    const { hosted, session } = await aHostedLoginFlow({ finish: () => answer.promise });
     const finished = hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.current()).toEqual({ status: 'finishing' });
     expect(session.current()).toEqual({ status: 'signed-out' });
-    answer.come(ok({ user: ann, returnTo: '/dashboard' }));
+    answer.resolve(ok({ user: ann, returnTo: '/dashboard' }));
     await finished;
     expect(hosted.current()).toEqual({ status: 'finished', returnTo: '/dashboard' });
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { username: 'google_1', sub: 'ann' } });
   });
 
-  it('says where to go on until the sign-out, and not to whoever comes next', async () => {
-    const { hosted, session } = await aHostedSignIn();
+  it('keeps the page to continue to until the sign-out, and not for the next user', async () => {
+    const { hosted, session } = await aHostedLoginFlow();
     expect(hosted.returnTo()).toBeUndefined();
     await hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.returnTo()).toBe('/dashboard');
@@ -119,32 +119,38 @@ describe('coming back', () => {
   });
 
   it.each([
-    ['the same user goes on where they were', 'ann', '/dashboard'],
+    ['the same user continues where they were', 'ann', '/dashboard'],
     ['another one starts at home', 'bob', '/'],
   ])('to the page of a session that had timed out: %s', async (_, pageOf, returnTo) => {
-    const { hosted } = await aHostedSignIn({ finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }) });
+    const { hosted } = await aHostedLoginFlow({
+      finish: async () => ok({ user: ann, returnTo: '/dashboard', pageOf }),
+    });
     await hosted.finish('https://portal.example/login?code=1&state=2');
     expect(hosted.current()).toEqual({ status: 'finished', returnTo });
   });
 
-  it('a second time says nothing to who is signed in, now or when that session ends', async () => {
-    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-mismatch' }) });
+  it('a second time shows no failure to a signed-in user, now or when that session ends', async () => {
+    const { hosted, session } = await aHostedLoginFlow({
+      finish: async () => failed({ kind: 'hosted-login-mismatch' }),
+    });
     session.admit(ann);
     await hosted.finish('https://portal.example/login?code=1&state=2');
     session.end();
     expect(hosted.current()).toEqual({ status: 'idle' });
   });
 
-  it('without a session is not held against whoever signs in then', async () => {
-    const { hosted, session } = await aHostedSignIn({ finish: async () => failed({ kind: 'hosted-login-cancelled' }) });
+  it('without a session leaves no failure after the next sign-in', async () => {
+    const { hosted, session } = await aHostedLoginFlow({
+      finish: async () => failed({ kind: 'hosted-login-cancelled' }),
+    });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
     session.admit(ann);
     expect(hosted.current()).toEqual({ status: 'idle' });
   });
 
-  it('without a session keeps the page that was asked for', async () => {
+  it('without a session keeps the requested page', async () => {
     const cancelled = failed({ kind: 'hosted-login-cancelled' as const, returnTo: '/dashboard' });
-    const { hosted } = await aHostedSignIn({ finish: async () => cancelled });
+    const { hosted } = await aHostedLoginFlow({ finish: async () => cancelled });
     await hosted.finish('https://portal.example/login?error=access_denied&state=2');
     const failure = { kind: 'hosted-login-cancelled' };
     expect(hosted.current()).toEqual({ status: 'failed', failure, returnTo: '/dashboard' });
@@ -154,15 +160,15 @@ describe('coming back', () => {
     'without a session leaves nobody signed in, and says why: %s',
     async (kind) => {
       const failure = { kind } as AuthFailure;
-      const { hosted, session } = await aHostedSignIn({ finish: async () => failed(failure) });
+      const { hosted, session } = await aHostedLoginFlow({ finish: async () => failed(failure) });
       await hosted.finish('https://portal.example/login?error=access_denied&state=2');
       expect(hosted.current()).toEqual({ status: 'failed', failure });
       expect(session.current()).toEqual({ status: 'signed-out' });
     },
   );
 
-  it('to a part of the portal that does not arrive is no waiting for ever', async () => {
-    const { hosted } = await aHostedSignIn({ start: broken, finish: broken });
+  it('to a part of the portal that can’t be loaded does not wait forever', async () => {
+    const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
     await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
     await expect(hosted.start('Google', '/')).rejects.toThrow('did not load');

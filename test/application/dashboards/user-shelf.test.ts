@@ -2,11 +2,11 @@ import { BehaviorSubject, NEVER, Subject, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryShelf } from '../../../src/adapters/in-memory/in-memory-shelf';
 import type { Viewing } from '../../../src/application/dashboards/open-dashboard';
-import { createOwnShelf } from '../../../src/application/dashboards/own-shelf';
+import { createUserShelf } from '../../../src/application/dashboards/user-shelf';
 import { rememberOpened } from '../../../src/application/dashboards/remember-opened';
 import type { SessionState } from '../../../src/domain/people/session';
 import { emptyShelf } from '../../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../../src/ports/shelf-store';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { history } from '../history';
 import { follow } from '../people/following';
@@ -20,16 +20,16 @@ const signedIn = (sub: string): SessionState => ({
 });
 const sales = aDashboard({ id: aDashboardId('d@sales') });
 
-function aShelf(port: PersonalShelf = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
+function aShelf(port: ShelfStore = createInMemoryShelf(), first: SessionState = signedIn('ann')) {
   const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const clock = { now: new Date('2026-11-18T09:00:00Z') };
-  const shelf = createOwnShelf(port, () => clock.now);
+  const shelf = createUserShelf(port, () => clock.now);
   follow({ changes$: session, current: () => session.value }, { shelf });
   session.next(first);
   return { shelf, session, clock, port };
 }
 
-describe('the shelf of whoever is signed in', () => {
+describe('the current user’s shelf', () => {
   it('stars and unstars', () => {
     const { shelf } = aShelf();
     shelf.star(sales.id);
@@ -38,7 +38,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current().favourites).toEqual([]);
   });
 
-  it('is empty at once after a sign-out, and there again after the next sign-in', () => {
+  it('is empty at once after a sign-out, and back after the next sign-in', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
@@ -50,34 +50,34 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 
-  it('stands as it is, without a moment of none, when the session times out', () => {
+  it('stays, without ever being empty, when the session times out', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
-    const { told } = history(shelf.changes$);
+    const { values } = history(shelf.changes$);
     session.next({ status: 'timed-out', user: user('ann') });
-    expect(told.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
+    expect(values.map(({ favourites }) => favourites)).toEqual([[sales.id]]);
   });
 
-  it('is gone for good with the account, whose session ends just before', () => {
+  it('is deleted with the account, whose session ends just before', () => {
     const { shelf, session, port } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'signed-out' });
     shelf.forget();
-    expect(history(port.watch('ann')).told).toEqual([emptyShelf]);
+    expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
   });
 
-  it('shows nothing of one user to the next, not even while the next one’s is on its way', () => {
+  it('shows nothing of one user to the next, not even while the next shelf loads', () => {
     const port = createInMemoryShelf();
-    const slow: PersonalShelf = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
+    const slow: ShelfStore = { ...port, watch: (sub) => (sub === 'bob' ? NEVER : port.watch(sub)) };
     const { shelf, session } = aShelf(slow);
     shelf.star(sales.id);
-    const { told } = history(shelf.changes$);
+    const { values } = history(shelf.changes$);
     session.next(signedIn('bob'));
     expect(shelf.current()).toEqual(emptyShelf);
-    expect(told.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
+    expect(values.slice(1).flatMap(({ favourites }) => favourites)).toEqual([]);
   });
 
-  it('stays while the session has timed out, and on the way back in', () => {
+  it('stays while the session has timed out, and after signing in again', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);
     session.next({ status: 'timed-out', user: user('ann') });
@@ -90,7 +90,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current().favourites).toEqual([sales.id]);
   });
 
-  it('begins another visit when somebody comes back after an hour', () => {
+  it('starts another visit when the user returns after an hour', () => {
     const { shelf, session, clock } = aShelf();
     const [left, back] = [new Date('2026-11-18T12:00:00Z'), new Date('2026-11-19T08:00:00Z')];
     clock.now = left;
@@ -101,7 +101,7 @@ describe('the shelf of whoever is signed in', () => {
     expect(shelf.current()).toMatchObject({ lastVisit: left, seen: back });
   });
 
-  it('follows changes that are made elsewhere', () => {
+  it('follows changes made elsewhere', () => {
     const { shelf, port } = aShelf();
     port.change('ann', { change: 'starred', id: sales.id });
     port.change('bob', { change: 'opened', id: sales.id, at: new Date() });
@@ -113,23 +113,23 @@ describe('opening a dashboard', () => {
   const frame = {} as Parameters<ReturnType<typeof rememberOpened>>[1];
   const open = { status: 'open', dashboard: sales } as Extract<Viewing, { status: 'open' }>;
 
-  it('remembers it once it shows, once for each opening', () => {
+  it('remembers it when it appears, once for each opening', () => {
     const opened: string[] = [];
     const views = new Subject<Viewing>();
     const openDashboard = rememberOpened(() => views, { opened: (id) => opened.push(id) });
-    const { told } = history(openDashboard('/dashboard/sales', frame));
+    const { values } = history(openDashboard('/dashboard/sales', frame));
     views.next({ status: 'opening', dashboard: sales });
     expect(opened).toEqual([]);
     views.next(open);
     views.next({ ...open, selectedSheet: 'b' });
     expect(opened).toEqual([sales.id]);
-    expect(told).toHaveLength(3);
+    expect(values).toHaveLength(3);
     openDashboard('/dashboard/sales', frame).subscribe();
     views.next(open);
     expect(opened).toEqual([sales.id, sales.id]);
   });
 
-  it('does not remember what could not be opened', () => {
+  it('does not remember a dashboard that could not be opened', () => {
     const opened: string[] = [];
     const openDashboard = rememberOpened(() => of<Viewing>({ status: 'removed' }), { opened: (id) => opened.push(id) });
     openDashboard('/dashboard/sales', frame).subscribe();

@@ -6,45 +6,45 @@ import type { Session } from './session';
 import { timedOutUser } from '../../domain/people/session';
 import type { Live } from '../live';
 
-export type HostedSignInState =
+export type HostedLoginState =
   | { status: 'idle' }
   /** The browser is on its way to the provider. */
   | { status: 'leaving'; provider: HostedProvider }
   /** Back from the provider, and the pool is being asked for the session. */
   | { status: 'finishing' }
   | { status: 'finished'; returnTo: string }
-  /** `returnTo` is where they were going, where that is known. */
+  /** `returnTo` is the page that was asked for, where it is known. */
   | { status: 'failed'; failure: AuthFailure; returnTo?: string };
 
-/** Signing in by another provider's account: leaves the page, and goes on when the browser comes back. */
-export interface HostedSignIn extends Live<HostedSignInState> {
+/** Signing in with another provider's account: leaves the page, and continues when the browser returns. */
+export interface HostedLoginFlow extends Live<HostedLoginState> {
   /** The buttons that show. */
   readonly providers: readonly HostedProvider[];
-  /** Where somebody who has come in this way was going, until they sign out; theirs to have said: check it as any redirect. */
+  /** The page that a user of hosted login had asked for, until they sign out. Untrusted: check it like any redirect. */
   readonly returnTo: () => string | undefined;
-  /** Someone is signed in now, or nobody any more. */
+  /** Call when someone has signed in or the user has signed out. */
   userChanged(isSignedIn: boolean): void;
   start(provider: HostedProvider, returnTo: string): Promise<void>;
-  /** The browser shows the page again that it was leaving. */
+  /** Call when the browser shows the page again after leaving it. */
   comeBack(): void;
-  /** The browser has come back to this address. */
+  /** Finishes the sign-in that returned to this address. */
   finish(address: string): Promise<void>;
 }
 
-export function createHostedSignIn(
+export function createHostedLoginFlow(
   port: HostedLogin,
   session: Session,
   providers: readonly HostedProvider[],
-): HostedSignIn {
-  const state = new BehaviorSubject<HostedSignInState>({ status: 'idle' });
-  const now = (): HostedSignInState => state.value;
+): HostedLoginFlow {
+  const state = new BehaviorSubject<HostedLoginState>({ status: 'idle' });
+  const now = (): HostedLoginState => state.value;
   const fail = ({ returnTo, ...failure }: ReturnFailure): void => {
     // Ignored when already signed in.
     if (session.current().status === 'signed-in') state.next({ status: 'idle' });
     else state.next({ status: 'failed', failure, ...(returnTo !== undefined && { returnTo }) });
   };
 
-  /** Nobody waits for ever for what broke; the error log has it. */
+  /** Turns a thrown error into a failed state, and throws it on to the error log. */
   const orFail = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
@@ -59,7 +59,7 @@ export function createHostedSignIn(
     changes$: state.asObservable(),
     current: now,
     userChanged(isSignedIn) {
-      // A failure means nothing any more to someone who is in, nor does a destination to someone who is out.
+      // A failure is obsolete after a sign-in, and a destination after a sign-out.
       if (state.value.status === (isSignedIn ? 'failed' : 'finished')) state.next({ status: 'idle' });
     },
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
@@ -71,7 +71,7 @@ export function createHostedSignIn(
       state.next(leaving);
       const pageOf = timedOutUser(session.current())?.sub;
       const outcome = await orFail(port.start(provider, returnTo, pageOf));
-      // Unless the browser came back, and somebody chose anew.
+      // Ignored after the browser came back to the page.
       if (!outcome.ok && now() === leaving) fail(outcome.failure);
     },
 
@@ -84,7 +84,7 @@ export function createHostedSignIn(
       const outcome = await orFail(port.finish(address));
       if (!outcome.ok) return fail(outcome.failure);
       const { user, returnTo, pageOf = user.sub } = outcome.value;
-      // Somebody else starts clean, not on the page of the user before.
+      // Another user starts at home, not on the previous user's page.
       state.next({ status: 'finished', returnTo: pageOf === user.sub ? returnTo : '/' });
       session.admit(user);
     },

@@ -19,26 +19,26 @@ import { type Live, readOnly } from '../live';
 
 type Outcome = Promise<Result<void, AuthFailure>>;
 
-/** One visit of the sign-up page, or of the page that confirms an account. */
-export interface SigningUp extends Live<SignUpState> {
+/** One person's way through sign-up, or through confirming an account. */
+export interface SignUpFlow extends Live<SignUpState> {
   register(applicant: Applicant): Outcome;
-  /** Goes on with an account that was not confirmed; `password`, where it is known, signs in afterwards. */
+  /** Continues with an unconfirmed account; `password`, where it is known, signs in afterwards. */
   resume(username: string, password?: string): Outcome;
   confirm(code: string): Outcome;
-  /** Another code or link; nothing while the cool-down runs. */
+  /** Requests another code or link; does nothing during the cool-down. */
   resend(): Outcome;
-  /** Back to the empty form. */
+  /** Returns to the empty form. */
   startOver(): void;
-  /** The page is left: nothing goes on by itself. */
+  /** Call when the user leaves the page: stops everything pending. */
   close(): void;
 }
 
-export function createSigningUp(
+export function createSignUpFlow(
   port: SignUp,
   autoSignIn: AutoSignIn,
   mode: SignUpMode,
   passwordPolicy: PasswordPolicy,
-): SigningUp {
+): SignUpFlow {
   const state = new BehaviorSubject<SignUpState>({ step: 'form' });
   let password: string | undefined;
   const coolDown = countDown((resendIn) => {
@@ -46,7 +46,7 @@ export function createSigningUp(
     if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
   });
 
-  /** Counts the steps that were left: an answer to one of those starts nothing. */
+  /** Counts the steps that the user has left: an answer to one of them is ignored. */
   let turn = 0;
   const leave = (): void => {
     turn += 1;
@@ -65,7 +65,7 @@ export function createSigningUp(
     return ok(undefined);
   };
 
-  /** Tries to sign in until the link has been followed. */
+  /** Tries to sign in until the user has opened the link. */
   const awaitLink = async (username: string): Promise<void> => {
     if (password === undefined) return;
     const outcome = await autoSignIn.untilConfirmed({ username, password });
@@ -76,7 +76,7 @@ export function createSigningUp(
       return;
     }
     coolDown.stop();
-    // The password stays known: another link signs in by itself, too.
+    // Keeps the password, so that another link also signs in automatically.
     state.next({ step: 'not-entered', username, failure: outcome.failure });
   };
 

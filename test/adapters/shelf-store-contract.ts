@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyShelf } from '../../src/domain/dashboards/shelf';
-import type { PersonalShelf } from '../../src/ports/personal-shelf';
+import type { ShelfStore } from '../../src/ports/shelf-store';
 import { history } from '../application/history';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 
@@ -8,15 +8,15 @@ const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = new Date('2026-11-18T09:00:00.123Z');
 
 /** What every shelf promises. */
-export function describePersonalShelf(name: string, open: () => PersonalShelf): void {
+export function describeShelfStore(name: string, open: () => ShelfStore): void {
   describe(name, () => {
-    let shelf: PersonalShelf;
+    let shelf: ShelfStore;
     beforeEach(() => {
       shelf = open();
     });
 
     it('is empty for somebody new', () => {
-      expect(history(shelf.watch('ann')).told).toEqual([emptyShelf]);
+      expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
     });
 
     it('tells what it holds at once, and after every change', () => {
@@ -26,16 +26,16 @@ export function describePersonalShelf(name: string, open: () => PersonalShelf): 
       shelf.change('ann', { change: 'starred', id: sales });
       shelf.change('ann', { change: 'starred', id: costs });
       const held = { favourites: [sales, costs], recents: [{ id: sales, at }], seen: at };
-      expect(before.told).toHaveLength(5);
-      expect(before.told.at(-1)).toEqual(held);
-      expect(history(shelf.watch('ann')).told).toEqual([held]);
+      expect(before.values).toHaveLength(5);
+      expect(before.values.at(-1)).toEqual(held);
+      expect(history(shelf.watch('ann')).values).toEqual([held]);
     });
 
     it('keeps the end of the visit before', () => {
       const later = new Date(at.getTime() + 7_200_000);
       shelf.change('ann', { change: 'present', at });
       shelf.change('ann', { change: 'present', at: later });
-      expect(history(shelf.watch('ann')).told).toEqual([{ ...emptyShelf, seen: later, lastVisit: at }]);
+      expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, seen: later, lastVisit: at }]);
     });
 
     it('forgets one user, and no other', () => {
@@ -43,18 +43,18 @@ export function describePersonalShelf(name: string, open: () => PersonalShelf): 
       shelf.change('ann', { change: 'starred', id: sales });
       shelf.change('bob', { change: 'starred', id: costs });
       shelf.forget('ann');
-      expect(seen.told.at(-1)).toEqual(emptyShelf);
-      expect(history(shelf.watch('ann')).told).toEqual([emptyShelf]);
-      expect(history(shelf.watch('bob')).told.at(-1)?.favourites).toEqual([costs]);
+      expect(seen.values.at(-1)).toEqual(emptyShelf);
+      expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
+      expect(history(shelf.watch('bob')).values.at(-1)?.favourites).toEqual([costs]);
     });
 
     it.each(['bob', 'an', 'ann2', '__proto__', ''])('shows nothing of one user to the other, %j', (other) => {
       const seen = history(shelf.watch(other));
       shelf.change('ann', { change: 'starred', id: sales });
-      expect(seen.told.at(-1)).toEqual(emptyShelf);
+      expect(seen.values.at(-1)).toEqual(emptyShelf);
       shelf.change(other, { change: 'starred', id: costs });
-      expect(history(shelf.watch('ann')).told.at(-1)?.favourites).toEqual([sales]);
-      expect(history(shelf.watch(other)).told.at(-1)?.favourites).toEqual([costs]);
+      expect(history(shelf.watch('ann')).values.at(-1)?.favourites).toEqual([sales]);
+      expect(history(shelf.watch(other)).values.at(-1)?.favourites).toEqual([costs]);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { createSigningUp } from '../../../src/application/people/sign-up';
+import { createSignUpFlow } from '../../../src/application/people/sign-up-flow';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
 import { type Result, failed, ok } from '../../../src/domain/result';
@@ -10,7 +10,7 @@ import type { SignUp } from '../../../src/ports/sign-up';
 export const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const;
 export const ann = { username: 'ann', password: 'Ann-pass-1', attributes: { email: 'ann@example.com' } };
 
-/** A visit of the sign-up page; the pool confirms by the code 123456, and lets people in as `signIn` says. */
+/** A sign-up flow; the pool accepts the code 123456, and answers sign-ins with `signIn`. */
 export function aVisit(
   mode: SignUpMode,
   over: Partial<SignUp> = {},
@@ -35,7 +35,7 @@ export function aVisit(
     ...over,
   };
   const autoSignIn = createAutoSignIn({ signIn: async (credentials) => (signIns.push(credentials), signIn()) });
-  return { visit: createSigningUp(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
+  return { visit: createSignUpFlow(port, autoSignIn, mode, defaultPasswordPolicy), asked, signIns };
 }
 
 export const unconfirmed = () => failed<AuthFailure>({ kind: 'unconfirmed' });

@@ -1,22 +1,22 @@
 import { BehaviorSubject, distinctUntilChanged, of, switchMap } from 'rxjs';
 import type { DashboardId } from '../../domain/dashboards/dashboard';
 import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
-import type { PersonalShelf } from '../../ports/personal-shelf';
+import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
-/** Owner of the shelf of the user whose page is open, signed in or timed out; empty while there is none. */
-export interface OwnShelf extends Live<Shelf> {
-  /** Shows the shelf of this user, who is present now; an empty one without a user. */
+/** Owner of the current user's shelf, signed in or timed out; empty without a user. */
+export interface UserShelf extends Live<Shelf> {
+  /** Switches to this user's shelf and records the visit; empties it without a user. */
   belongTo(user: SessionUser | undefined): void;
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
-  /** The account of the last user is gone, and nothing of their shelf stays. */
+  /** Deletes the last user's shelf, together with their account. */
   forget(): void;
 }
 
-export function createOwnShelf(shelves: PersonalShelf, clock: () => Date = () => new Date()): OwnShelf {
+export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => new Date()): UserShelf {
   const state = new BehaviorSubject(emptyShelf);
   const owner = new BehaviorSubject<string | undefined>(undefined);
   let lastOwner: string | undefined;
@@ -26,7 +26,7 @@ export function createOwnShelf(shelves: PersonalShelf, clock: () => Date = () =>
   owner
     .pipe(
       distinctUntilChanged(),
-      // Nothing of the user before, not even until the next one's shelf has loaded.
+      // Never shows the previous user's shelf, not even until the next one has loaded.
       switchMap((sub) => {
         state.next(emptyShelf);
         return sub === undefined ? of(emptyShelf) : shelves.watch(sub);

@@ -1,0 +1,17 @@
+import type { Observable } from 'rxjs';
+
+/** What one tab sends to the others about the session that they share. */
+export type TabMessage =
+  | { message: 'signed-in'; sub: string }
+  | { message: 'signed-out' }
+  /** The pool ended this user's session. */
+  | { message: 'timed-out'; sub: string }
+  /** Stored data changed, and no message says why. */
+  | { message: 'storage-changed' };
+
+/** The other tabs of this browser that show the portal. */
+export interface BrowserTabs {
+  /** From other tabs only. */
+  readonly messages$: Observable<TabMessage>;
+  send(message: TabMessage): void;
+}
