@@ -13,6 +13,8 @@ const reference = page.getByText(/^ERR-/);
 const copyReference = page.getByRole('button', { name: 'Copy reference' });
 const atSignIn = { where: '/login', times: 1 };
 
+const formTop = () => heading('Sign in').element().getBoundingClientRect().top;
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -42,10 +44,13 @@ describe('a failed sign-in', () => {
     expect(await violationsInBothThemes()).toEqual([]);
   });
 
-  it('is read out without its reference', async () => {
+  it('is read out without its reference, which moves nothing', async () => {
     await openPortal({ pool: () => ({ signIn: async () => failed({ kind: 'network' }) }) });
+    await expect.element(heading('Sign in')).toBeVisible();
+    const before = formTop();
     await signIn('demo', 'Demo-pass-1');
     await expect.element(copyReference).toBeVisible();
+    expect(formTop()).toBe(before);
     await expect.element(alert).toHaveTextContent(/^[A-Z][^_]+\.$/);
     await expect.element(alert).not.toHaveTextContent('ERR-');
   });
