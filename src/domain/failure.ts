@@ -19,3 +19,18 @@ export type Failure =
   | { kind: 'unreachable' }
   /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
   | { kind: 'broken' };
+
+const reported = {
+  'signed-out': false,
+  'token-refused': true,
+  'not-allowed': false,
+  'not-found': false,
+  conflict: false,
+  rejected: true,
+  busy: true,
+  unreachable: true,
+  broken: true,
+} satisfies Record<Failure['kind'], boolean>;
+
+/** Whether someone else has to look into it: then the person is offered its reference. The others they put right themselves. */
+export const isWorthReporting = ({ kind }: Failure): boolean => reported[kind];

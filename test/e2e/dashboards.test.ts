@@ -153,8 +153,11 @@ describe("a dashboard that couldn't be loaded", () => {
     } finally {
       administration.failNextRequests(0, 500);
     }
+    const reference = await page.getByText(/^ERR-/).innerText();
     await page.getByRole('button', { name: 'Try again' }).click();
     await figure(page, 'Climate record').waitFor();
+    await page.goto('/error-log/list');
+    await page.getByRole('listitem').filter({ hasText: reference }).waitFor();
   });
 
   it('names the BI service that cannot be reached, and opens when it can', async () => {

@@ -117,6 +117,7 @@ describe('undo', () => {
     down = true;
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByText(/^Couldn't undo Oops\. .*can't be reached/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Copy reference' })).toBeVisible();
   });
 
   it("doesn't overwrite someone else's change to the same field", async () => {

@@ -7,11 +7,15 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
+import { BehaviorSubject } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { createErrorLog } from '../../src/application/browser/error-log';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
 import { createUserShelf } from '../../src/application/dashboards/user-shelf';
+import { readOnly } from '../../src/application/live';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
@@ -23,6 +27,7 @@ import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
+import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
@@ -40,7 +45,13 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
-  const portal = { configuration: { access: setup.access ?? 'by-group' }, dashboards: owner, shelf } as Portal;
+  const portal = {
+    configuration: { access: setup.access ?? 'by-group' },
+    dashboards: owner,
+    shelf,
+    errorLog: createErrorLog(createInMemoryErrors()),
+    appState: readOnly(new BehaviorSubject({ projectConfiguration: aConfiguration() })) as Portal['appState'],
+  } as Portal;
   const texts = createTexts(await aLocale(setup.locale));
 
   const root = createRootRouteWithContext<{ portal: Portal }>()({ component: WithNotices });

@@ -6,9 +6,8 @@ import { I18nextProvider } from 'react-i18next';
 import type { ConfigurationProblem } from '../../src/domain/browser/configuration';
 import type { UserAttributes } from '../../src/domain/people/account';
 import type { Failure } from '../../src/domain/failure';
-import { ok } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
-import { FailureNotice } from '../../src/ui/components/failure-notice';
 import { ConfigurationProblems } from '../../src/ui/screens/configuration-problem';
 import { createTexts } from '../../src/ui/texts';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
@@ -146,8 +145,12 @@ const failures: Failure[] = [
   { kind: 'broken' },
 ];
 it.each(failures)('has a message for the failure $kind', async (failure) => {
-  await show(<FailureNotice failure={failure} />);
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\.$/);
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    catalogue: () => ({ list: async () => failed(failure) }),
+  });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\. Try again$/);
 });
 
 it('names each incorrect field of a configuration', async () => {

@@ -12,6 +12,7 @@ const record = z.object({
   ),
   kind: z.string(),
   message: z.string(),
+  specified: z.exactOptional(z.object({ code: z.string(), message: z.string() })),
   where: z.string(),
   reference: z.string(),
   times: z.number(),

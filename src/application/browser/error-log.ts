@@ -11,6 +11,8 @@ import type { Live } from '../live';
 export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps the error and answers its reference. */
   record(error: unknown, where: string): string;
+  /** Keeps a failure as it was told, once however often it is shown: the same object is the same occurrence. */
+  recordFailure(failure: object, told: unknown, where: string): string;
   clear(): void;
   /** From now on the log is this user's: errors of someone else are cleared. */
   belongTo(user: SessionUser): void;
@@ -28,16 +30,23 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
     state.next(errors);
     return errors;
   };
+  const keep = (error: unknown, where: string): string => {
+    const record = errorRecord(error, where, now());
+    const { records } = change((stored) => ({
+      ...(sub !== undefined && { sub }),
+      records: withRecord(stored.records, record),
+    }));
+    return records[0]?.reference ?? record.reference;
+  };
+  const references = new WeakMap<object, string>();
   return {
     changes$: state.pipe(map(({ records }) => records)),
     current: () => state.value.records,
-    record(error, where) {
-      const record = errorRecord(error, where, now());
-      const { records } = change((stored) => ({
-        ...(sub !== undefined && { sub }),
-        records: withRecord(stored.records, record),
-      }));
-      return records[0]?.reference ?? record.reference;
+    record: keep,
+    recordFailure(failure, told, where) {
+      const reference = references.get(failure) ?? keep(told, where);
+      references.set(failure, reference);
+      return reference;
     },
     clear: () => void change(() => ({ records: [] })),
     belongTo(user) {

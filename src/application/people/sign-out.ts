@@ -1,4 +1,5 @@
-import { authErrors } from '../../domain/people/auth-errors';
+import { toldAuthFailure } from '../../domain/browser/told-failure';
+import { authErrorOf } from '../../domain/people/auth-errors';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { SessionUser } from '../../domain/people/session';
 import { signOutWait } from '../../domain/people/hosted-login';
@@ -21,7 +22,9 @@ export function createSignOut(
   const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
       const outcome = await inTime(signOut(), signOutWait, failed<AuthFailure>({ kind: 'sign-out-timeout' }));
-      if (!outcome.ok) errorLog.record(new Error(authErrors[outcome.failure.kind].message), 'sign-out');
+      if (!outcome.ok) {
+        errorLog.record(toldAuthFailure(outcome.failure, authErrorOf(outcome.failure).message), 'sign-out');
+      }
       return outcome.ok;
     } catch (error) {
       errorLog.record(error, 'sign-out');

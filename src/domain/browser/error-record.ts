@@ -1,12 +1,16 @@
 import { redact } from './redact';
+import { ToldFailure } from './told-failure';
 
 /** One thing that went wrong, without secrets and short enough for two hundred of them. */
 export interface ErrorRecord {
   /** When it happened last. */
   time: Date;
-  /** The error's name, such as `TypeError`. */
+  /** The error's name, such as `TypeError`, or the failure's kind. */
   kind: string;
+  /** What the error says; of a failure, the words that the person read. */
   message: string;
+  /** The specification's code and message, for a failure that has them. */
+  specified?: { code: string; message: string };
   /** The path on which it happened. */
   where: string;
   /** What users pass on to support, such as `ERR-7F3K-20C1`. */
@@ -22,10 +26,12 @@ export const mostRecords = 200;
 
 /** Takes the secrets out before it cuts to length: half a token would not be known for one. `where` is a path. */
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
+  const specified = error instanceof ToldFailure ? error.specified : undefined;
   return {
     time,
     kind: cut(redact(nameOf(error)), longest.kind),
     message: cut(redact(wordsOf(error)), longest.message),
+    ...(specified && { specified }),
     where: cut(redact(where), longest.where),
     reference: newReference(),
     times: 1,

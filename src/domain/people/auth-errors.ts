@@ -115,6 +115,12 @@ export function authErrorOf({ kind }: AuthFailure): Pick<AuthError, 'code' | 'me
   return { code, message };
 }
 
+/** Whether someone else has to look into it: then the person is offered its reference. The others they put right themselves. */
+export function isAuthWorthReporting({ kind }: AuthFailure): boolean {
+  const { next } = authErrors[kind];
+  return next === 'try-again' || next === 'ask-administrator' || kind === 'busy';
+}
+
 /** What a wrong `/config.json` means for signing in; undefined where it does not matter to it. */
 export function authFailureOf({ field }: ConfigurationProblem): AuthFailure | undefined {
   if (field === '') return { kind: 'no-config' };

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { toldAuthFailure } from '../../domain/browser/told-failure';
 import type { AuthFailure } from '../../domain/people/auth-failure';
+import { CopyReference } from '../failures/copy-reference';
+import { useReference } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';
 import { Notice } from './notice';
 
-/** Said above a form, or where something was to be shown. */
+/** Shown above a form, or where something was to be shown. */
 export function AuthFailureNotice({ failure, action }: { failure: AuthFailure; action?: ReactNode }) {
   const words = useAuthWords();
+  const reference = useReference(failure, () => toldAuthFailure(failure, words(failure)));
   return (
-    <Notice kind="danger" action={action}>
+    <Notice kind="danger" action={action} foot={reference && <CopyReference reference={reference} />}>
       {words(failure)}
     </Notice>
   );

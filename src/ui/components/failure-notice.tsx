@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { toldFailure } from '../../domain/browser/told-failure';
 import type { Failure } from '../../domain/failure';
+import { CopyReference } from '../failures/copy-reference';
+import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';
 
 /** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
@@ -17,9 +20,11 @@ interface FailureNoticeProps {
 export function FailureNotice({ failure, onRetry, className }: FailureNoticeProps) {
   const { t } = useTranslation();
   const words = useFailureWords();
+  const reference = useReference(failure, () => toldFailure(failure, words(failure)));
   return (
     <Notice
       kind="danger"
+      foot={reference && <CopyReference reference={reference} />}
       {...(className && { className })}
       {...(onRetry && {
         action: (

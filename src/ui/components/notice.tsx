@@ -15,17 +15,18 @@ interface NoticeProps {
   children: ReactNode;
   /** A link or a text button at the end of the sentence. */
   action?: ReactNode;
+  /** Below the sentence, and not read out with it. */
+  foot?: ReactNode;
   className?: string;
 }
 
-/** Said where it happened. A danger is read out at once, the others when there is time. */
-export function Notice({ kind, children, action, className = '' }: NoticeProps) {
+/** Shown where it happened. A danger is read out at once, the others when there is time. */
+export function Notice({ kind, children, action, foot, className = '' }: NoticeProps) {
   const { drawing: Drawing, icon, ground } = looks[kind];
   const place = useFocusHandedOn<HTMLDivElement>();
   return (
     <div
       ref={place}
-      role={kind === 'danger' ? 'alert' : 'status'}
       className={`flex items-baseline gap-2 rounded-r-sm border-l-2 px-3 py-2.5 text-ui text-ink ${ground} ${className}`}
     >
       {/* Beside the words of the first line, also where the action makes that line higher: so it has a line of text too. */}
@@ -33,7 +34,10 @@ export function Notice({ kind, children, action, className = '' }: NoticeProps) 
         <Drawing className={`icon ${icon}`} />
       </span>
       <div className="min-w-0 wrap-anywhere">
-        {children} {action}
+        <div role={kind === 'danger' ? 'alert' : 'status'}>
+          {children} {action}
+        </div>
+        {foot && <div className="-mb-1.5 flex flex-wrap items-center gap-x-2">{foot}</div>}
       </div>
     </div>
   );

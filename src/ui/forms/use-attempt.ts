@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import { toldAuthFailure } from '../../domain/browser/told-failure';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { isMissingPart } from '../page/missing-part';
 import { failed, type Result } from '../../domain/result';
+import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
+import { useAuthWords } from './use-auth-words';
 
 /** One thing that a form asks of the user pool, and what became of it. */
 export interface Attempt {
@@ -18,6 +21,8 @@ export interface Attempt {
 
 export function useAttempt(): Attempt {
   const { errorLog } = usePortal();
+  const words = useAuthWords();
+  const path = usePath();
   const [failure, setFailure] = useState<AuthFailure>();
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -32,6 +37,10 @@ export function useAttempt(): Attempt {
       const before = forgotten.current;
       const say = (said: AuthFailure | undefined): void => {
         if (forgotten.current !== before) return;
+        // Also those shown at a field, which has no notice to record them.
+        for (const one of said ? [said, ...(said.also ?? [])] : []) {
+          errorLog.recordFailure(one, toldAuthFailure(one, words(one)), path);
+        }
         setFailure(said);
         setCount(count + 1);
       };
@@ -40,8 +49,9 @@ export function useAttempt(): Attempt {
         say(outcome.ok ? undefined : outcome.failure);
         return outcome;
       } catch (error) {
-        errorLog.record(error, location.pathname);
         const failure: AuthFailure = { kind: isMissingPart(error) ? 'network' : 'unexpected' };
+        // Under the bug's own name: what the person reads says nothing of it.
+        errorLog.recordFailure(failure, error, path);
         say(failure);
         return failed(failure);
       } finally {

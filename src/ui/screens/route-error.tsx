@@ -5,9 +5,9 @@ import { isMissingPart } from '../page/missing-part';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
-import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
+import { ReferenceLine } from '../failures/reference-line';
 import { useAnotherTry } from '../page/use-another-try';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
@@ -51,11 +51,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
             </PathLink>
           </>
         }
-        note={
-          <p className="flex flex-wrap items-center gap-2">
-            {t('routeError.reference')} {reference && <CopyText text={reference} />}
-          </p>
-        }
+        note={<ReferenceLine reference={reference} />}
       >
         <p>{t(offline ? 'exception.offline.text' : missing ? 'routeError.missingText' : 'routeError.text')}</p>
       </MessagePage>

@@ -35,6 +35,22 @@ describe('the errors in web storage', () => {
     expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ sub: 'ann', records });
   });
 
+  it('keep the code that the specification has for one', () => {
+    const { storage, errors } = aBrowser();
+    const [first] = records;
+    const specified = { code: 'networkError', message: 'Network Error' };
+    const written = first ? [{ ...first, specified }] : [];
+    errors.write({ records: written });
+    expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ records: written });
+  });
+
+  it('are read as earlier releases wrote them', () => {
+    const { storage, errors } = aBrowser();
+    const earlier = { kind: 'Error', message: 'x', where: '/', reference: 'ERR-7F3K-20C1', times: 1 };
+    storage.setItem(key, JSON.stringify({ sub: 'ann', records: [{ ...earlier, time: time.getTime() }] }));
+    expect(errors.read()).toEqual({ sub: 'ann', records: [{ ...earlier, time }] });
+  });
+
   it('leave nothing behind when they are cleared', () => {
     const { storage, errors } = aBrowser();
     errors.write({ sub: 'ann', records });

@@ -2,7 +2,8 @@ import { Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
 import { createErrorLog } from '../../../src/application/browser/error-log';
-import { recordHolds, spellOut } from '../../../src/domain/browser/error-search';
+import { recordHolds, reportOf, spellOut } from '../../../src/domain/browser/error-search';
+import { toldAuthFailure, toldFailure } from '../../../src/domain/browser/told-failure';
 import type { StoredErrors } from '../../../src/ports/error-store';
 import { history } from '../history';
 
@@ -138,6 +139,52 @@ describe('the error log', () => {
   });
 });
 
+describe('a failure that a person read of', () => {
+  it("is kept in their words, with the specification's code and message", () => {
+    const { errorLog, records } = aLog();
+    const failure = { kind: 'network' } as const;
+    const reference = errorLog.recordFailure(failure, toldAuthFailure(failure, 'No connection.'), '/login');
+    expect(records.last).toEqual([
+      {
+        time: now,
+        kind: 'network',
+        message: 'No connection.',
+        specified: { code: 'networkError', message: 'Network Error' },
+        where: '/login',
+        reference,
+        times: 1,
+      },
+    ]);
+  });
+
+  it('is kept without a code where the specification has none', () => {
+    const { errorLog, records } = aLog();
+    const failure = { kind: 'unreachable' } as const;
+    errorLog.recordFailure(failure, toldFailure(failure, "Can't be reached."), '/home');
+    expect(records.last).toMatchObject([{ kind: 'unreachable', message: "Can't be reached." }]);
+    expect(records.last?.[0]).not.toHaveProperty('specified');
+  });
+
+  it('is one entry however often it is shown, and is counted when it happens again', () => {
+    const { errorLog, records } = aLog();
+    const happen = (failure: { kind: 'broken' }) =>
+      errorLog.recordFailure(failure, toldFailure(failure, 'Broken.'), '/dashboard/sales');
+    const first: { kind: 'broken' } = { kind: 'broken' };
+    const reference = happen(first);
+    expect(happen(first)).toBe(reference);
+    expect(records.last).toMatchObject([{ times: 1 }]);
+    expect(happen({ kind: 'broken' })).toBe(reference);
+    expect(records.last).toMatchObject([{ times: 2 }]);
+  });
+
+  it('is kept without secrets', () => {
+    const { errorLog, records } = aLog();
+    const failure = { kind: 'refused' } as const;
+    errorLog.recordFailure(failure, toldAuthFailure(failure, 'No ann@example.com'), '/login?code=s3cr3t');
+    expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|ann/);
+  });
+});
+
 describe('a record', () => {
   const record = {
     time: now,
@@ -147,11 +194,14 @@ describe('a record', () => {
     reference: 'ERR-7F3K-20C1',
     times: 3,
   };
+  const specified = { code: 'networkError', message: 'Network Error' };
 
   it('is found by its text', () => {
     for (const text of ['', ' not A ', 'typeerror', '/HOME', '7f3k'])
       expect(recordHolds(record, text), text).toBe(true);
     expect(recordHolds(record, 'another')).toBe(false);
+    expect(recordHolds({ ...record, specified }, 'networkerror')).toBe(true);
+    expect(recordHolds(record, 'networkerror')).toBe(false);
   });
 
   it('is copied as one line', () => {
@@ -160,5 +210,11 @@ describe('a record', () => {
     );
     expect(spellOut({ ...record, times: 2 })).toMatch(/ function \(2 times\)$/);
     expect(spellOut({ ...record, times: 1 })).toMatch(/ function$/);
+    expect(spellOut({ ...record, specified })).toMatch(/ function \[networkError: Network Error\] \(3 times\)$/);
+  });
+
+  it('is reported with the title and the region of its portal', () => {
+    const portal = { title: 'Insight', region: 'eu-west-1' };
+    expect(reportOf(record, portal)).toBe(`${spellOut(record)}; Insight, eu-west-1`);
   });
 });

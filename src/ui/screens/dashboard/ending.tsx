@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { ToldFailure, toldFailure } from '../../../domain/browser/told-failure';
 import { mayManage } from '../../../domain/people/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
+import { ReferenceLine } from '../../failures/reference-line';
+import { useReference } from '../../failures/use-reference';
 import { useVisitor } from '../../portal/use-visitor';
 import { FrameTrouble } from './frame-trouble';
 
@@ -19,24 +23,10 @@ interface EndingProps {
 /** Each way in which a dashboard is not, or no longer, shown: what is so, and a way on. */
 export function Ending({ viewing, heading, onAgain }: EndingProps) {
   const { t } = useTranslation();
-  const failureWords = useFailureWords();
-  const manages = mayManage(useVisitor());
   const again = (words: string) => (
     <Button kind="main" onClick={onAgain}>
       {words}
     </Button>
-  );
-  const elsewhere = (
-    <>
-      {manages && (
-        <PathLink to="/management/quicksight" className={buttonLook('main')}>
-          {t('dashboardPage.manage')}
-        </PathLink>
-      )}
-      <Link to="/dashboard" className={buttonLook('line')}>
-        {t('dashboardPage.others')}
-      </Link>
-    </>
   );
   switch (viewing.status) {
     case 'expired':
@@ -51,29 +41,67 @@ export function Ending({ viewing, heading, onAgain }: EndingProps) {
         </MessagePage>
       );
     case 'forbidden':
-      return (
-        <MessagePage art="off-scale" heading={heading} title={t('dashboardPage.forbidden.title')} actions={elsewhere}>
-          <p>{t(manages ? 'dashboardPage.forbidden.managerText' : 'dashboardPage.forbidden.text')}</p>
-        </MessagePage>
-      );
     case 'removed':
-      return (
-        <MessagePage art="off-scale" heading={heading} title={t('dashboardPage.removed.title')} actions={elsewhere}>
-          <p>{t(manages ? 'dashboardPage.removed.managerText' : 'dashboardPage.removed.text')}</p>
-        </MessagePage>
-      );
+      return <Refusal viewing={viewing} heading={heading} />;
     case 'failed':
-      return (
-        <MessagePage
-          art="gap"
-          heading={heading}
-          title={t('dashboardPage.failed.title')}
-          actions={again(t('action.tryAgain'))}
-        >
-          <p role="alert">{failureWords(viewing.failure)}</p>
-        </MessagePage>
-      );
+      return <OpeningFailed viewing={viewing} heading={heading} actions={again(t('action.tryAgain'))} />;
     case 'frame-failed':
-      return <FrameTrouble trouble={viewing.trouble} host={viewing.host} heading={heading} onAgain={onAgain} />;
+      return <FrameTrouble viewing={viewing} heading={heading} onAgain={onAgain} />;
   }
+}
+
+type Ended<Status> = Extract<Viewing, { status: Status }>;
+
+interface RefusalProps {
+  viewing: Ended<'forbidden' | 'removed'>;
+  heading: 'h1' | 'h2';
+}
+
+function Refusal({ viewing, heading }: RefusalProps) {
+  const { t } = useTranslation();
+  const manages = mayManage(useVisitor());
+  const { status } = viewing;
+  const title = t(`dashboardPage.${status}.title`);
+  // Recorded; the text says what to do or whom to ask, so no reference is offered.
+  useReference(viewing, () => new ToldFailure(status === 'removed' ? 'not-found' : 'not-allowed', title, false));
+  const actions = (
+    <>
+      {manages && (
+        <PathLink to="/management/quicksight" className={buttonLook('main')}>
+          {t('dashboardPage.manage')}
+        </PathLink>
+      )}
+      <Link to="/dashboard" className={buttonLook('line')}>
+        {t('dashboardPage.others')}
+      </Link>
+    </>
+  );
+  return (
+    <MessagePage art="off-scale" heading={heading} title={title} actions={actions}>
+      <p>{t(`dashboardPage.${status}.${manages ? 'managerText' : 'text'}`)}</p>
+    </MessagePage>
+  );
+}
+
+interface OpeningFailedProps {
+  viewing: Ended<'failed'>;
+  heading: 'h1' | 'h2';
+  actions: ReactNode;
+}
+
+function OpeningFailed({ viewing: { failure }, heading, actions }: OpeningFailedProps) {
+  const { t } = useTranslation();
+  const words = useFailureWords()(failure);
+  const reference = useReference(failure, () => toldFailure(failure, words));
+  return (
+    <MessagePage
+      art="gap"
+      heading={heading}
+      title={t('dashboardPage.failed.title')}
+      actions={actions}
+      note={<ReferenceLine reference={reference} />}
+    >
+      <p role="alert">{words}</p>
+    </MessagePage>
+  );
 }

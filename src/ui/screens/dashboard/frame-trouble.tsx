@@ -2,21 +2,26 @@ import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FrameTrouble as Trouble } from '../../../application/dashboards/open-dashboard';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';
+import { ReferenceLine } from '../../failures/reference-line';
+import { useReference } from '../../failures/use-reference';
 
 interface FrameTroubleProps {
-  trouble: Trouble;
-  host: string;
+  viewing: Extract<Viewing, { status: 'frame-failed' }>;
   heading: 'h1' | 'h2';
   onAgain: () => void;
 }
 
 /** Shown in the frame's place: why the dashboard didn't open, what was checked, and what to do. */
-export function FrameTrouble({ trouble, host, heading, onAgain }: FrameTroubleProps) {
+export function FrameTrouble({ viewing, heading, onAgain }: FrameTroubleProps) {
   const { t } = useTranslation();
+  const { trouble, host } = viewing;
+  const text = t(`dashboardPage.trouble.${trouble}.text`, { host });
+  const reference = useReference(viewing, () => new ToldFailure(`frame-${trouble}`, text, true));
   const unreachable = trouble === 'unreachable';
   useAgainOnReturn(unreachable, onAgain);
   return (
@@ -36,9 +41,14 @@ export function FrameTrouble({ trouble, host, heading, onAgain }: FrameTroublePr
           </Button>
         </>
       }
-      note={t(`dashboardPage.trouble.${trouble}.note`, { host })}
+      note={
+        <>
+          <p>{t(`dashboardPage.trouble.${trouble}.note`, { host })}</p>
+          <ReferenceLine reference={reference} />
+        </>
+      }
     >
-      <p role="alert">{t(`dashboardPage.trouble.${trouble}.text`, { host })}</p>
+      <p role="alert">{text}</p>
       <ul className="mt-3 border-t border-line text-ui text-ink">
         <Check good label={t('dashboardPage.trouble.portal')} result={t('dashboardPage.trouble.works')} />
         <Check good label={t('dashboardPage.trouble.right')} result={t('dashboardPage.trouble.granted')} />

@@ -12,11 +12,13 @@ import {
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
 import { useCopyLink } from '../../components/use-copy-link';
+import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
 
 interface Tool {
@@ -34,12 +36,18 @@ interface Tool {
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
 export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { t } = useTranslation();
+  const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
   const tools = viewing.status === 'open' ? viewing.tools : undefined;
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, label: string): void => {
-    void use?.then((done) => done || say({ kind: 'warning', text: t('dashboardPage.toolFailed', { tool: label }) }));
+    void use?.then((done) => {
+      if (done) return;
+      const text = t('dashboardPage.toolFailed', { tool: label });
+      errorLog.record(new ToldFailure('tool-failed', text, false), location.pathname);
+      say({ kind: 'warning', text });
+    });
   };
   const label = (key: Tool['key']): string => t(`dashboardPage.tool.${key}`);
   // While a dashboard opens, nothing tells which of these its BI service has.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorRecord } from '../../../domain/browser/error-record';
-import { spellOut } from '../../../domain/browser/error-search';
+import { specifiedIn, spellOut } from '../../../domain/browser/error-search';
 import { CopyText } from '../../components/copy-text';
 import { When } from '../../components/when';
 
@@ -17,6 +17,7 @@ export function ErrorItem({ record }: { record: ErrorRecord }) {
           <When date={record.time} />
           {record.times > 1 && `, ${t('errorLog.times', { count: record.times })}`}, {record.kind} {t('errorLog.at')}{' '}
           <code className="font-code">{record.where}</code>
+          {record.specified && <span className="font-code"> ({specifiedIn(record)})</span>}
         </p>
       </div>
       <p className="flex flex-none items-center gap-1">

@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { saveEdit } from '../../../application/dashboards/save-edit';
 import { undoOf } from '../../../domain/dashboards/catalogue-edit';
+import { toldFailure } from '../../../domain/browser/told-failure';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
+import { copy } from '../../components/copy';
 import { useFailureWords } from '../../components/failure-notice';
 import { say } from '../../components/toaster';
+import { useReport } from '../../failures/use-report';
 import { usePortal } from '../../portal/use-portal';
 import type { Saved } from './use-editor';
 
 /** Says that a change is saved, and undoes it on demand: also from another page, and never over someone else's change. */
 export function useSavedNotice(): (saved: Saved) => void {
   const { t } = useTranslation();
-  const { dashboards } = usePortal();
+  const { dashboards, errorLog } = usePortal();
+  const report = useReport();
   const failureWords = useFailureWords();
 
   const whyNot = (title: string, failure: Failure): string =>
@@ -19,11 +23,19 @@ export function useSavedNotice(): (saved: Saved) => void {
       ? t('management.saved.notUndone', { title })
       : `${t('management.saved.undoFailed', { title })} ${failureWords(failure)}`;
 
+  const sayNotUndone = (title: string, failure: Failure): void => {
+    const text = whyNot(title, failure);
+    const told = toldFailure(failure, text);
+    const reference = errorLog.recordFailure(failure, told, location.pathname);
+    const copyReference = { label: t('action.copyReference'), act: () => void copy(report(reference)) };
+    say({ kind: 'warning', text, ...(told.isWorthReporting && { action: copyReference }) });
+  };
+
   const undo = async ({ seen, edit, now }: Saved): Promise<void> => {
     const undone = await saveEdit(dashboards, now, undoOf(seen, edit, now));
     const title = shortTitle(undone.ok ? undone.value : now);
     if (undone.ok) say({ kind: 'success', text: t('management.saved.undone', { title }) });
-    else say({ kind: 'warning', text: whyNot(title, undone.failure) });
+    else sayNotUndone(title, undone.failure);
   };
 
   return (saved) => {

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { toldFailure } from '../../../domain/browser/told-failure';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
+import { ReferenceLine } from '../../failures/reference-line';
+import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 
 interface NotYetProps {
@@ -15,6 +18,7 @@ export function NotYet({ failure, again }: NotYetProps) {
   const { t } = useTranslation();
   const { pageLoading } = usePortal();
   const words = useFailureWords();
+  const reference = useReference(failure, () => toldFailure(failure, words(failure)));
   return (
     <MessagePage
       art="gap"
@@ -24,6 +28,7 @@ export function NotYet({ failure, again }: NotYetProps) {
           {t('action.tryAgain')}
         </Button>
       }
+      note={<ReferenceLine reference={reference} />}
     >
       <p role="alert">{words(failure)}</p>
     </MessagePage>

@@ -52,9 +52,8 @@ function ProviderSetting({ username }: { username: string }) {
 
 function AccessSetting() {
   const { t } = useTranslation();
-  const { configuration, entrance } = usePortal();
-  const entered = useLive(entrance);
-  const groups = entered.status === 'open' ? entered.user.groupList : [];
+  const { configuration, appState } = usePortal();
+  const groups = useLive(appState, ({ userGroups }) => userGroups);
   const { access } = configuration;
   return (
     <Setting

@@ -1,0 +1,33 @@
+import { type Failure, isWorthReporting } from '../failure';
+import { type AuthErrorCode, authErrorOf, isAuthWorthReporting } from '../people/auth-errors';
+import type { AuthFailure } from '../people/auth-failure';
+
+/** The specification's code and message (section 8), the same in every language. */
+export interface SpecifiedError {
+  code: AuthErrorCode;
+  message: string;
+}
+
+/** A failure in the words that a person read, for the error log. */
+export class ToldFailure extends Error {
+  readonly specified: SpecifiedError | undefined;
+  /** Whether the screen offers the reference: not where the person can put it right alone. */
+  readonly isWorthReporting: boolean;
+
+  constructor(kind: string, words: string, isWorthReporting: boolean, specified?: SpecifiedError) {
+    super(words);
+    this.name = kind;
+    this.isWorthReporting = isWorthReporting;
+    this.specified = specified;
+  }
+}
+
+export function toldFailure(failure: Failure, words: string): ToldFailure {
+  // The one failure that both the backend and the user pool know.
+  const specified = failure.kind === 'signed-out' ? authErrorOf(failure) : undefined;
+  return new ToldFailure(failure.kind, words, isWorthReporting(failure), specified);
+}
+
+export function toldAuthFailure(failure: AuthFailure, words: string): ToldFailure {
+  return new ToldFailure(failure.kind, words, isAuthWorthReporting(failure), authErrorOf(failure));
+}

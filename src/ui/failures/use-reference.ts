@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ToldFailure } from '../../domain/browser/told-failure';
+import { usePath } from '../portal/use-path';
+import { usePortal } from '../portal/use-portal';
+
+/**
+ * Records a failure when it is first shown, not at each render. Answers its reference where it is worth reporting. `occurrence` is the
+ * failure as it happened: another object is another occurrence.
+ */
+export function useReference(occurrence: object, tell: () => ToldFailure): string | undefined {
+  const { errorLog } = usePortal();
+  const path = usePath();
+  const [reference, setReference] = useState<string>();
+  const recorded = useRef<object>(undefined);
+  // Before the screen is seen without it.
+  useLayoutEffect(() => {
+    if (recorded.current === occurrence) return;
+    recorded.current = occurrence;
+    const told = tell();
+    const known = errorLog.recordFailure(occurrence, told, path);
+    setReference(told.isWorthReporting ? known : undefined);
+  }, [occurrence, tell, errorLog, path]);
+  return reference;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { toldAuthFailure, toldFailure } from '../../../src/domain/browser/told-failure';
+import type { Failure } from '../../../src/domain/failure';
+import type { AuthFailure } from '../../../src/domain/people/auth-failure';
+
+const worth = (told: { isWorthReporting: boolean }) => told.isWorthReporting;
+
+describe('a reference is offered', () => {
+  it.each(['token-refused', 'busy', 'unreachable', 'broken'] as const)(
+    'for what only others can mend at the backend: %s',
+    (kind) => expect(worth(toldFailure({ kind }, ''))).toBe(true),
+  );
+
+  it.each([
+    'network',
+    'unavailable',
+    'busy',
+    'unexpected',
+    'not-delivered',
+    'disabled',
+    'no-mfa',
+    'no-device-tracking',
+    'hosted-login-timeout',
+    'no-federated-token',
+    'missing-auth-config',
+  ] as const)('for what only others can mend at the user pool: %s', (kind) =>
+    expect(worth(toldAuthFailure({ kind }, ''))).toBe(true),
+  );
+
+  const own: AuthFailure['kind'][] = [
+    'empty-username',
+    'empty-password',
+    'code-form',
+    'refused',
+    'wrong-code',
+    'wrong-password',
+    'used-code',
+    'pending',
+    'locked',
+    'unconfirmed',
+    'password-reset-required',
+    'hosted-login-cancelled',
+  ];
+  it.each(own)('not for what people put right themselves: %s', (kind) =>
+    expect(worth(toldAuthFailure({ kind } as AuthFailure, ''))).toBe(false),
+  );
+
+  it.each<Failure['kind']>(['signed-out', 'not-allowed', 'not-found', 'conflict'])(
+    'not where the words say what to do: %s',
+    (kind) => expect(worth(toldFailure({ kind } as Failure, ''))).toBe(false),
+  );
+});
+
+it("has the specification's code wherever it has one", () => {
+  expect(toldAuthFailure({ kind: 'refused' }, 'No').specified).toEqual({
+    code: 'default',
+    message: 'Authentication Error',
+  });
+  expect(toldFailure({ kind: 'signed-out' }, 'Over').specified).toEqual({
+    code: 'noUserSession',
+    message: 'User is not authenticated',
+  });
+  expect(toldFailure({ kind: 'busy' }, 'Busy').specified).toBeUndefined();
+});
