@@ -58,22 +58,25 @@ it.each([
   ['length', 'Use a longer password.'],
   ['symbol', 'Add a symbol.'],
   [undefined, 'Use a longer, less common password with no spaces at either end.'],
-] as const)('says what the pool wants of a password (%s) beyond the list, which is met', async (rule, wish) => {
-  const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
-  await open({ ...anAccount(), changePassword: async () => failed(refusal) });
-  await page.getByLabelText('Current password', { exact: true }).fill('Demo-pass-1');
-  const next = page.getByLabelText('New password', { exact: true });
-  await next.fill('Abcdefg-1');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(next).toHaveFocus();
-  await expect
-    .element(next)
-    .toHaveAccessibleDescription(
-      `The sign-in service rejected this password even though it meets the requirements below. ${wish}`,
-    );
-  const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
-  expect(rules.filter({ hasText: ', met' }).elements()).toHaveLength(5);
-});
+] as const)(
+  'says how to improve a password that the pool refused (%s) though it meets the listed requirements',
+  async (rule, advice) => {
+    const refusal = { kind: 'refused-password', ...(rule && { rule }) } as const;
+    await open({ ...anAccount(), changePassword: async () => failed(refusal) });
+    await page.getByLabelText('Current password', { exact: true }).fill('Demo-pass-1');
+    const next = page.getByLabelText('New password', { exact: true });
+    await next.fill('Abcdefg-1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(next).toHaveFocus();
+    await expect
+      .element(next)
+      .toHaveAccessibleDescription(
+        `The sign-in service rejected this password even though it meets the requirements below. ${advice}`,
+      );
+    const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
+    expect(rules.filter({ hasText: ', met' }).elements()).toHaveLength(5);
+  },
+);
 
 it('sets up an authenticator app, prefers it, and turns it off', async () => {
   await open(anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } }));

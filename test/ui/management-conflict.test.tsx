@@ -68,13 +68,14 @@ describe('someone else saved first', () => {
     await expect.element(dialog.getByRole('radio', { name: 'Keep mine' })).not.toBeChecked();
   });
 
-  it('merges untouched fields without a question', async () => {
+  it("merges untouched fields without a question, and tells of the other person's change", async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');
     await field('Title').fill('My title');
     await meanwhile(catalogue, { description: 'Their words', status: 'DRAFT' });
     await press('Save');
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('Saved My title, with a change by someone else')).toBeVisible();
     expect(await now(catalogue)).toMatchObject({ title: 'My title', description: 'Their words', status: 'DRAFT' });
   });
 });

@@ -36,6 +36,16 @@ it("shows a star beside every title, also for dashboards that aren't in the menu
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+it('shows the star below the icon on a phone', async () => {
+  const { row } = await openManagement([sales]);
+  await page.viewport(390, 844);
+  await expect.element(star('Sales overview')).toBeInViewport();
+  const icon = row('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  const mark = star('Sales overview').element().querySelector('svg')!.getBoundingClientRect();
+  expect(mark.top).toBeGreaterThanOrEqual(icon.bottom);
+  expect(Math.abs(mark.left + mark.width / 2 - (icon.left + icon.width / 2))).toBeLessThanOrEqual(1);
+});
+
 it('gives the heading its full width where the Sync button is long', async () => {
   await openManagement([sales], { locale: 'it' });
   await page.viewport(390, 844);

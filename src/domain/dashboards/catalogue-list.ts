@@ -32,6 +32,16 @@ export interface CatalogueOrder {
   reversed: boolean;
 }
 
+/** Choosing a column sorts by it; choosing it again reverses the order. */
+export function orderAfter(order: CatalogueOrder, column: CatalogueOrder['by']): CatalogueOrder {
+  return { by: column, reversed: order.by === column && !order.reversed };
+}
+
+/** Titles start at the beginning of the alphabet, dates at the latest. */
+export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'descending' {
+  return (by === 'title') === reversed ? 'descending' : 'ascending';
+}
+
 /**
  * By title ascending or by update date descending (specification, section 5), or the other way round; equals stay in a fixed order.
  * The catalogue comes by title.

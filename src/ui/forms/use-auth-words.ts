@@ -9,7 +9,7 @@ export function useAuthWords(): (failure: AuthFailure) => string {
   return (failure) =>
     t(`authFailure.${failure.kind}`, {
       name: 'name' in failure ? failure.name : '',
-      wish: failure.kind === 'refused-password' ? t(`passwordRules.wish.${failure.rule ?? 'other'}`) : '',
+      advice: failure.kind === 'refused-password' ? t(`passwordRules.advice.${failure.rule ?? 'other'}`) : '',
       names: 'names' in failure ? failure.names.map(nameOf).join(', ') : '',
     });
 }

@@ -90,6 +90,6 @@ describe('a browser without BroadcastChannel', () => {
     const tab = aTab();
     tab.send(last);
     tab.storageChanges('ours.idToken');
-    await expect.poll(() => tab.received).toEqual([{ news: 'storage-changed' }]);
+    await expect.poll(() => tab.received).toEqual([{ message: 'storage-changed' }]);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filterCatalogue, sortCatalogue, standingOf } from '../../../src/domain/dashboards/catalogue-list';
+import {
+  directionOf,
+  filterCatalogue,
+  orderAfter,
+  sortCatalogue,
+  standingOf,
+} from '../../../src/domain/dashboards/catalogue-list';
 import { aDashboard } from './a-dashboard';
 
 describe('the standing of a dashboard', () => {
@@ -57,5 +63,24 @@ describe('the order', () => {
     ['updated', true, ['Costs', 'Plan 10', 'plan 9']],
   ] as const)('by %s, reversed: %s', (by, reversed, titles) => {
     expect(sortCatalogue(catalogue, { by, reversed }).map(({ title }) => title)).toEqual(titles);
+  });
+
+  it.each([
+    ['title', false, 'title', true],
+    ['title', true, 'title', false],
+    ['title', true, 'updated', false],
+    ['updated', false, 'updated', true],
+    ['updated', true, 'title', false],
+  ] as const)('by %s, reversed: %s, and after choosing %s reversed: %s', (by, before, column, reversed) => {
+    expect(orderAfter({ by, reversed: before }, column)).toEqual({ by: column, reversed });
+  });
+
+  it.each([
+    ['title', false, 'ascending'],
+    ['title', true, 'descending'],
+    ['updated', false, 'descending'],
+    ['updated', true, 'ascending'],
+  ] as const)('by %s, reversed: %s, is %s', (by, reversed, direction) => {
+    expect(directionOf({ by, reversed })).toBe(direction);
   });
 });

@@ -1,6 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueTable } from './catalogue-table-model';
+import { type CatalogueOrder, directionOf, orderAfter } from '../../../domain/dashboards/catalogue-list';
 
 const widths = {
   title: '',
@@ -9,16 +9,21 @@ const widths = {
   updated: 'w-33 wide:w-36 max-tablet:hidden',
 };
 
-/** Column names; pressing one of the sortable ones sorts, and again turns the order round. */
-export function CatalogueHead({ table }: { table: CatalogueTable }) {
+interface SortingProps {
+  order: CatalogueOrder;
+  onOrder: (order: CatalogueOrder) => void;
+}
+
+/** Column names; pressing a sortable one sorts by it, and pressing it again reverses the order. */
+export function CatalogueHead({ order, onOrder }: SortingProps) {
   const { t } = useTranslation();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
-        <SortableHead table={table} id="title" />
+        <SortableHead id="title" order={order} onOrder={onOrder} />
         <PlainHead id="status" />
         <PlainHead id="groups" />
-        <SortableHead table={table} id="updated" />
+        <SortableHead id="updated" order={order} onOrder={onOrder} />
         <th scope="col" className="w-12 border-b border-axis">
           <span className="sr-only">{t('management.column.actions')}</span>
         </th>
@@ -38,21 +43,20 @@ function PlainHead({ id }: { id: 'status' | 'groups' }) {
   );
 }
 
-function SortableHead({ table, id }: { table: CatalogueTable; id: 'title' | 'updated' }) {
+function SortableHead({ id, order, onOrder }: SortingProps & { id: CatalogueOrder['by'] }) {
   const { t } = useTranslation();
-  const column = table.getColumn(id);
-  const sorted = column?.getIsSorted();
-  const Arrow = sorted === 'desc' ? ArrowDownIcon : ArrowUpIcon;
+  const sorted = order.by === id && directionOf(order);
+  const Arrow = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <th
       scope="col"
       className={`${headLook} ${widths[id]} aria-[sort]:text-ink`}
-      {...(sorted && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
+      {...(sorted && { 'aria-sort': sorted })}
     >
       <button
         type="button"
         className="-mx-1 inline-flex min-h-6 items-center gap-0.75 rounded-xs px-1 font-label hover:text-ink max-tablet:min-h-row"
-        onClick={() => column?.toggleSorting()}
+        onClick={() => onOrder(orderAfter(order, id))}
       >
         {t(`management.column.${id}`)}
         <Arrow className={`size-3 ${sorted ? '' : 'invisible'}`} aria-hidden />

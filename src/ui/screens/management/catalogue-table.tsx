@@ -1,5 +1,6 @@
-import { Fragment, useCallback, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CatalogueOrder, sortCatalogue } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { useNarrow } from '../../measure/use-narrow';
 import { usePortal } from '../../portal/use-portal';
@@ -8,7 +9,6 @@ import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
-import { useCatalogueTable } from './catalogue-table-model';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
@@ -27,9 +27,8 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
   const starById = useStar();
   const star = useCallback(({ id }: Dashboard) => starById(id), [starById]);
   const narrow = useNarrow();
-  const table = useCatalogueTable(dashboards);
-  // Its rows would be ten thousand objects more, and say no more than the dashboards do.
-  const all = table.options.data;
+  const [order, setOrder] = useState<CatalogueOrder>({ by: 'title', reversed: false });
+  const all = useMemo(() => sortCatalogue(dashboards, order), [dashboards, order]);
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => all.map(({ id }) => id), [all]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
@@ -40,7 +39,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
         aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <CatalogueHead table={table} />
+        <CatalogueHead order={order} onOrder={setOrder} />
         <tbody ref={place}>
           {rows.map(({ index, key, gap }) => {
             const row = all[index];

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type EditField, editFields } from '../../../domain/dashboards/dashboard';
 import { Field, inputLook } from '../../components/field';
@@ -48,20 +47,22 @@ export function EditFields({ editor }: InputProps) {
   );
 }
 
-function TitleInput({ editor: { form } }: InputProps) {
+function TitleInput({ editor: { form, change, errorOf } }: InputProps) {
   const { t } = useTranslation();
   return (
     <TextField
       label={t('management.field.title')}
-      error={form.formState.errors.title?.message}
+      error={errorOf('title')}
       autoComplete="off"
       dir="auto"
-      {...form.register('title')}
+      name="title"
+      value={form.title}
+      onChange={(event) => change({ title: event.target.value })}
     />
   );
 }
 
-function DescriptionInput({ editor: { form, edit } }: InputProps) {
+function DescriptionInput({ editor: { form, change, edit, errorOf } }: InputProps) {
   const { t } = useTranslation();
   const { limit } = editFields.description;
   const { length } = edit.description;
@@ -69,7 +70,7 @@ function DescriptionInput({ editor: { form, edit } }: InputProps) {
     <Field
       label={t('management.field.description')}
       hint={t('management.description.hint')}
-      error={form.formState.errors.description?.message}
+      error={errorOf('description')}
       aside={
         <span className={`text-meta ${length > limit ? 'text-danger' : 'text-muted'}`}>
           {t('management.description.counter', { count: length, limit })}
@@ -82,30 +83,25 @@ function DescriptionInput({ editor: { form, edit } }: InputProps) {
           dir="auto"
           className={`field-sizing-content max-h-24 min-h-control resize-none py-1.25 max-tablet:py-2.5 ${inputLook}`}
           {...field}
-          {...form.register('description')}
+          name="description"
+          value={form.description}
+          onChange={(event) => change({ description: event.target.value })}
         />
       )}
     </Field>
   );
 }
 
-function IconInput({ editor: { form, seen } }: InputProps) {
-  return (
-    <Controller
-      control={form.control}
-      name="icon"
-      render={({ field }) => <IconPicker stored={seen.icon} chosen={field.value} onChoose={field.onChange} />}
-    />
-  );
+function IconInput({ editor: { form, change, seen } }: InputProps) {
+  return <IconPicker stored={seen.icon} chosen={form.icon} onChoose={(icon) => change({ icon })} />;
 }
 
-function StatusInput({ editor: { form, edit, seen } }: InputProps) {
+function StatusInput({ editor: { change, edit, seen } }: InputProps) {
   const { access } = usePortal().configuration;
-  return <StatusChoice stored={seen.status} register={form.register('status')} edit={edit} access={access} />;
+  return <StatusChoice stored={seen.status} edit={edit} access={access} onChoose={(status) => change({ status })} />;
 }
 
-function GroupsInput({ editor: { form, seen } }: InputProps) {
+function GroupsInput({ editor }: InputProps) {
   const { access } = usePortal().configuration;
-  const error = form.formState.errors.groupList?.message;
-  return <GroupsField form={form} dashboard={seen} open={access === 'open'} error={error} />;
+  return <GroupsField editor={editor} open={access === 'open'} />;
 }

@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { type EditProblemName, checkEdit, editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
+import { editOf, tidyEdit } from '../../../domain/dashboards/catalogue-edit';
 import type { DashboardEdit } from '../../../domain/dashboards/dashboard';
 import { addGroups } from '../../../domain/dashboards/groups';
 
@@ -17,19 +15,4 @@ export function formOf(edit: DashboardEdit): EditForm {
 export function typedEdit(seen: DashboardEdit, form: EditForm): DashboardEdit {
   const groupList = form.groupText.trim() === '' ? form.groupList : addGroups(form.groupList, form.groupText);
   return tidyEdit(seen, { ...editOf(form), groupList });
-}
-
-/** The domain's rules as react-hook-form asks for them. */
-export function editResolver(seen: DashboardEdit, t: TFunction): Resolver<EditForm> {
-  return (form) => {
-    const errors: FieldErrors<EditForm> = {};
-    for (const problem of checkEdit(typedEdit(seen, form))) {
-      const name = `${problem.field}.${problem.problem}` as EditProblemName;
-      errors[problem.field] = {
-        type: problem.problem,
-        message: t(`management.problem.${name}`, { count: problem.limit }),
-      };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} };
-  };
 }

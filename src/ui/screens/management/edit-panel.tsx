@@ -1,7 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { Dashboard, EditField } from '../../../domain/dashboards/dashboard';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { IconButton } from '../../components/icon-button';
@@ -26,13 +26,22 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
     if (saved) onSaved(saved);
     onClose();
   });
-  const { form, changes, save, seen, failure } = editor;
+  const { changes, seen, failure, incorrect } = editor;
   const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
 
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (field: EditField): void => {
+    const control = form.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const save = (): void => {
+    void editor.save();
+    if (incorrect) focus(incorrect);
+  };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!editor.saving) void save();
+    if (!editor.saving) save();
   };
   return (
     <Dialog
@@ -41,7 +50,7 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
       place="right"
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        form.setFocus('title');
+        focus('title');
       }}
       onKeyDown={press}
       // Esc closes the suggestions of groups first.
@@ -58,7 +67,15 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
           <IconButton label={t('management.editor.close')} tooltip={false} icon={XMarkIcon} />
         </DialogClose>
       </div>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex min-h-0 flex-1 flex-col">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
           {failure && <FailureNotice failure={failure} />}
           <ConflictReview state={editor.clash} edit={editor.edit} />

@@ -1,52 +1,43 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { addGroups, groupsInUse, suggestGroups } from '../../../domain/dashboards/groups';
 import { Field } from '../../components/field';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import type { EditForm } from './edit-form';
 import { GroupSuggestions, suggestionId } from './group-suggestions';
 import { RemovableGroup } from './removable-group';
+import type { Editor } from './use-editor';
 
 interface GroupsFieldProps {
-  form: UseFormReturn<EditForm>;
-  dashboard: Dashboard;
+  editor: Editor;
   /** Groups restrict nothing here. */
   open: boolean;
-  error: string | undefined;
 }
 
 const suggested = 6;
 
 /** Chips, and a field that adds to them: by Enter, by a comma, or from the groups of other dashboards. */
-export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) {
+export function GroupsField({ editor, open }: GroupsFieldProps) {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
+  const { form, change, seen, errorOf } = editor;
+  const { groupList: groups, groupText: text } = form;
   const { dashboards: catalogue } = useLive(dashboards);
-  const known = useMemo(
-    () => groupsInUse(catalogue?.filter(({ id }) => id !== dashboard.id) ?? []),
-    [catalogue, dashboard.id],
-  );
+  const known = useMemo(() => groupsInUse(catalogue?.filter(({ id }) => id !== seen.id) ?? []), [catalogue, seen.id]);
   const input = useRef<HTMLInputElement>(null);
   const [offering, setOffering] = useState(false);
   const [active, setActive] = useState(-1);
-  const [groups, text] = useWatch({ control: form.control, name: ['groupList', 'groupText'] });
   const suggestions = offering ? suggestGroups(known, groups, text).slice(0, suggested) : [];
 
-  const set = (next: string[]): void =>
-    form.setValue('groupList', next, { shouldValidate: form.formState.isSubmitted });
   const type = (typed: string): void => {
     const complete = typed.includes(',');
-    if (complete) set(addGroups(groups, typed));
-    form.setValue('groupText', complete ? '' : typed, { shouldValidate: form.formState.isSubmitted });
+    change(complete ? { groupList: addGroups(groups, typed), groupText: '' } : { groupText: typed });
     setOffering(!complete);
     setActive(-1);
   };
   const add = (group: string): void => type(`${group},`);
   const remove = (group: string): void => {
-    set(groups.filter((other) => other !== group));
+    change({ groupList: groups.filter((other) => other !== group) });
     input.current?.focus();
   };
 
@@ -56,7 +47,7 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
       event.preventDefault();
       add(suggestions[active] ?? text);
     } else if (event.key === 'Backspace' && text === '') {
-      set(groups.slice(0, -1));
+      change({ groupList: groups.slice(0, -1) });
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       setOffering(true);
@@ -69,48 +60,40 @@ export function GroupsField({ form, dashboard, open, error }: GroupsFieldProps) 
     }
   };
   return (
-    <Controller
-      control={form.control}
-      name="groupList"
-      render={({ field }) => (
-        <Field
-          label={t('management.field.groupList')}
-          hint={open ? t('management.groups.hintOpen') : t('management.groups.hint')}
-          error={error}
-        >
-          {(control) => (
-            <div className={`relative flex min-h-control min-w-0 flex-wrap items-center gap-1 p-1 ${boxLook}`}>
-              {groups.map((group) => (
-                <RemovableGroup key={group} group={group} onRemove={remove} />
-              ))}
-              <input
-                {...control}
-                ref={(element) => {
-                  input.current = element;
-                  field.ref(element);
-                }}
-                value={text}
-                onChange={(event) => type(event.target.value)}
-                onKeyDown={onKeyDown}
-                onBlur={() => setOffering(false)}
-                onClick={() => setOffering(true)}
-                dir="auto"
-                autoComplete="off"
-                role="combobox"
-                aria-expanded={suggestions.length > 0}
-                aria-autocomplete="list"
-                aria-controls={`${control.id}-suggestions`}
-                {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
-                className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
-              />
-              {suggestions.length > 0 && (
-                <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
-              )}
-            </div>
+    <Field
+      label={t('management.field.groupList')}
+      hint={open ? t('management.groups.hintOpen') : t('management.groups.hint')}
+      error={errorOf('groupList')}
+    >
+      {(control) => (
+        <div className={`relative flex min-h-control min-w-0 flex-wrap items-center gap-1 p-1 ${boxLook}`}>
+          {groups.map((group) => (
+            <RemovableGroup key={group} group={group} onRemove={remove} />
+          ))}
+          <input
+            {...control}
+            ref={input}
+            name="groupList"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => setOffering(false)}
+            onClick={() => setOffering(true)}
+            dir="auto"
+            autoComplete="off"
+            role="combobox"
+            aria-expanded={suggestions.length > 0}
+            aria-autocomplete="list"
+            aria-controls={`${control.id}-suggestions`}
+            {...(suggestions[active] && { 'aria-activedescendant': suggestionId(control.id, active) })}
+            className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none max-tablet:h-9 max-tablet:text-head"
+          />
+          {suggestions.length > 0 && (
+            <GroupSuggestions id={control.id} groups={suggestions} active={active} onChoose={add} />
           )}
-        </Field>
+        </div>
       )}
-    />
+    </Field>
   );
 }
 

@@ -1,18 +1,17 @@
 import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Access, isForEveryone } from '../../../domain/people/access';
 import { type DashboardEdit, notPublished, published } from '../../../domain/dashboards/dashboard';
 
 interface StatusChoiceProps {
   stored: string;
-  register: UseFormRegisterReturn<'status'>;
   edit: DashboardEdit;
   access: Access;
+  onChoose: (status: string) => void;
 }
 
 /** Published or not. A stored status that is neither stays until one of them is chosen. */
-export function StatusChoice({ stored, register, edit, access }: StatusChoiceProps) {
+export function StatusChoice({ stored, edit, access, onChoose }: StatusChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
   const hint = useId();
@@ -42,11 +41,12 @@ export function StatusChoice({ stored, register, edit, access }: StatusChoicePro
         >
           <input
             type="radio"
-            value={value}
+            name="status"
+            checked={edit.status === value}
+            onChange={() => onChoose(value)}
             aria-labelledby={`${name}-${value}`}
             aria-describedby={`${name}-${value}-means`}
             className={radioLook}
-            {...register}
           />
           <span>
             <span id={`${name}-${value}`} className="font-label">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { agree } from '../../../domain/dashboards/catalogue-edit';
 import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import type { EditForm } from './edit-form';
@@ -14,7 +13,7 @@ export interface Clash {
 export type Side = 'mine' | 'theirs';
 
 /** Keeps a conflict until the manager has decided about each field of it. */
-export function useClash(form: UseFormReturn<EditForm>) {
+export function useClash(change: (part: Partial<EditForm>) => void) {
   const [clash, setClash] = useState<Clash>();
   const [decided, setDecided] = useState<readonly EditField[]>([]);
   const [refusals, setRefusals] = useState(0);
@@ -31,8 +30,7 @@ export function useClash(form: UseFormReturn<EditForm>) {
     choose(field: EditField, side: Side) {
       if (!clash) return;
       setDecided((fields) => [...fields, field]);
-      form.setValue(field, clash[side][field], { shouldDirty: true });
-      if (field === 'groupList') form.setValue('groupText', '');
+      change({ [field]: clash[side][field], ...(field === 'groupList' && { groupText: '' }) });
     },
     /** A value that was typed after the choice is mine again. */
     sideOf(field: EditField, edit: DashboardEdit): Side | undefined {

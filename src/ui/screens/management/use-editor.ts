@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { saveEdit } from '../../../application/dashboards/save-edit';
-import { changedFields } from '../../../domain/dashboards/catalogue-edit';
-import type { Dashboard, DashboardEdit } from '../../../domain/dashboards/dashboard';
+import { type EditProblemName, changedFields, checkEdit } from '../../../domain/dashboards/catalogue-edit';
+import type { Dashboard, DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { mergeEdits } from '../../../domain/dashboards/edit-conflict';
 import type { Failure } from '../../../domain/failure';
 import { usePortal } from '../../portal/use-portal';
-import { type EditForm, editResolver, formOf, typedEdit } from './edit-form';
+import { type EditForm, formOf, typedEdit } from './edit-form';
 import { useClash } from './use-clash';
 
 export interface Saved {
@@ -24,34 +23,43 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
   const { dashboards } = usePortal();
   // What the edit starts from: after a conflict, what the other person saved.
   const [seen, setSeen] = useState(opened);
+  const [form, setForm] = useState(() => formOf(opened));
+  const [submitted, setSubmitted] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm<EditForm>({ defaultValues: formOf(opened), resolver: editResolver(seen, t) });
-  const clash = useClash(form);
-  const edit = typedEdit(seen, useWatch({ control: form.control, compute: (typed: EditForm) => typed }));
+  const change = (part: Partial<EditForm>): void => setForm((before) => ({ ...before, ...part }));
+  const clash = useClash(change);
+  const edit = typedEdit(seen, form);
+  const changes = changedFields(seen, edit);
+  const problems = checkEdit(edit);
 
-  const save = form.handleSubmit(async (values) => {
-    const mine = typedEdit(seen, values);
-    if (!clash.settled()) return;
-    if (changedFields(seen, mine).length === 0) return onDone();
-    setFailure(undefined);
-    const saved = await saveEdit(dashboards, seen, mine);
-    if (saved.ok) return onDone({ seen, edit: mine, now: saved.value });
+  const submit = async (): Promise<void> => {
+    const saved = await saveEdit(dashboards, seen, edit);
+    if (saved.ok) return onDone({ seen, edit, now: saved.value });
     if (saved.failure.kind !== 'conflict') return setFailure(saved.failure);
     const { current } = saved.failure;
-    const merged = mergeEdits(seen, mine, current);
+    const merged = mergeEdits(seen, edit, current);
     setSeen(current);
-    form.reset(formOf(merged.edit));
-    clash.begin({ fields: merged.conflicts, mine, theirs: current });
-  });
-
-  return {
-    seen,
-    form,
-    edit,
-    changes: changedFields(seen, edit),
-    saving: form.formState.isSubmitting,
-    save,
-    failure,
-    clash,
+    setForm(formOf(merged.edit));
+    clash.begin({ fields: merged.conflicts, mine: edit, theirs: current });
   };
+
+  const save = async (): Promise<void> => {
+    setSubmitted(true);
+    if (problems.length > 0 || !clash.settled()) return;
+    if (changes.length === 0) return onDone();
+    setFailure(undefined);
+    setSaving(true);
+    await submit().finally(() => setSaving(false));
+  };
+
+  /** What is wrong with a field, from the first attempt to save on. */
+  const errorOf = (field: EditField): string | undefined => {
+    const found = submitted ? problems.find((problem) => problem.field === field) : undefined;
+    if (!found) return undefined;
+    const name = `${found.field}.${found.problem}` as EditProblemName;
+    return t(`management.problem.${name}`, { count: found.limit });
+  };
+
+  return { seen, form, change, edit, changes, incorrect: problems[0]?.field, errorOf, save, saving, failure, clash };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { saveEdit } from '../../../application/dashboards/save-edit';
-import { undoOf } from '../../../domain/dashboards/catalogue-edit';
 import { toldFailure } from '../../../domain/browser/told-failure';
+import { changedFields, undoOf } from '../../../domain/dashboards/catalogue-edit';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
 import { copy } from '../../components/copy';
@@ -39,17 +39,19 @@ export function useSavedNotice(): (saved: Saved) => void {
   };
 
   return (saved) => {
-    const { seen, now } = saved;
-    const title = shortTitle(now);
-    const published = isPublished(now)
-      ? t('management.saved.published', { title })
-      : t('management.saved.unpublished', { title });
+    const title = shortTitle(saved.now);
     say({
       kind: 'success',
-      text: isPublished(seen) !== isPublished(now) ? published : t('management.saved.saved', { title }),
+      text: t(`management.saved.${outcomeOf(saved)}`, { title }),
       action: { label: t('management.saved.undo'), act: () => void undo(saved) },
     });
   };
+}
+
+function outcomeOf({ seen, edit, now }: Saved): 'saved' | 'merged' | 'published' | 'unpublished' {
+  if (changedFields(edit, now).length > 0) return 'merged';
+  if (isPublished(seen) === isPublished(now)) return 'saved';
+  return isPublished(now) ? 'published' : 'unpublished';
 }
 
 function shortTitle(dashboard: Dashboard): string {

@@ -43,7 +43,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const rest = menu.filter((entry) => entry !== group);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <nav aria-label={t('menu.start')} className="pt-3">
+      <nav aria-label={t('route.home')} className="pt-3">
         <EntryLink {...draw(home)} />
       </nav>
       <NavigationMenu.Root

@@ -77,7 +77,7 @@ export function PasswordForm(props: PasswordFormProps) {
         {/* Room for three lines: nothing moves when they appear. */}
         <div className="flex min-h-20 flex-col justify-end gap-2">
           {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
-          {ended && !failure && !recovered && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+          {ended && !failure && !recovered && <Notice kind="warning">{t('failure.signed-out')}</Notice>}
           {unreached && <Unreached cause={unreached} />}
           <SignInTrouble
             key={count}
