@@ -101,15 +101,16 @@ const aBackend = (answers: Promise<Result<string | undefined>>[]) => {
   return { asked, identity: anIdentity({ current: async () => ok(annInfo), saveHomePath }) };
 };
 
-describe('a start page', () => {
-  const entered = async (answers: Promise<Result<string | undefined>>[] = []) => {
-    const { asked, identity } = aBackend(answers);
-    const made = await anEntrance({ identity });
-    await made.session.signIn(ann);
-    await made.entrance.settled();
-    return { asked, ...made };
-  };
+/** Ann, signed in at such a backend. */
+const entered = async (answers: Promise<Result<string | undefined>>[] = []) => {
+  const { asked, identity } = aBackend(answers);
+  const made = await anEntrance({ identity });
+  await made.session.signIn(ann);
+  await made.entrance.settled();
+  return { asked, ...made };
+};
 
+describe('a start page', () => {
   it('that was saved is where the user lands from now on, and the base home again', async () => {
     const { entrance } = await entered();
     expect(await entrance.saveHomePath('/dashboard/sales')).toEqual(ok(undefined));
