@@ -234,8 +234,11 @@ it('signs out everywhere only after a dialog that can be cancelled', async () =>
 });
 
 it('says on the sign-in page when the sign-out on the other devices could not be confirmed', async () => {
-  const pool = () => ({ signOut: async () => failed<AuthFailure>({ kind: 'network' }) });
-  await openPortal({ path: '/user/account', as: 'demo', pool });
+  await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    pool: () => ({ signOut: async () => failed<AuthFailure>({ kind: 'network' }) }),
+  });
   await button('Sign out everywhere…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.element(page.getByText("we couldn't confirm it for your other devices")).toBeVisible();
