@@ -46,7 +46,7 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
       shelf.change('ann', { change: 'present', at: later });
       shelf.change('ann', { change: 'listed', listing: both });
       const held = { seen: later, lastVisit: at, listed: both, listedBefore: first, unopened: [costs] };
-      expect(history(shelf.watch('ann')).told).toEqual([{ ...emptyShelf, ...held }]);
+      expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, ...held }]);
     });
 
     it('forgets one user, and no other', () => {

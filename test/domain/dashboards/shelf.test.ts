@@ -104,12 +104,13 @@ describe('a shelf', () => {
   });
 });
 
+const listed = (listing: Listing): ShelfChange => ({ change: 'listed', listing });
+
 describe('what a shelf knows of the dashboards', () => {
   const [first, both] = [
     listingOf([aDashboard({ id: sales })]),
     listingOf([sales, costs].map((id) => aDashboard({ id }))),
   ];
-  const listed = (listing: Listing): ShelfChange => ({ change: 'listed', listing });
   const opened: ShelfChange = { change: 'opened', id: costs, at: at('09:00') };
 
   it.each<[string, ShelfChange[], DashboardId[] | undefined]>([
