@@ -70,6 +70,9 @@ export async function createPortal(
   const entrance = createEntrance(session, ports.identity, dashboards, embedder);
   const navigation = createNavigation(session, entrance, dashboards, { access, origin });
   const shelf = createUserShelf(ports.shelfStore);
+  dashboards.changes$.subscribe((now) => {
+    if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);
+  });
   const pageLoading = createPageLoading();
   const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
   const openTabs = configuration.openTabs

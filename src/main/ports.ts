@@ -82,7 +82,7 @@ export async function productionPorts(
       'forgetDevice',
       'deleteAccount',
     ]),
-    identity: lazyPort(load, 'identity', ['current']),
+    identity: lazyPort(load, 'identity', ['current', 'saveHomePath']),
     catalogue: lazyPort(load, 'catalogue', ['list', 'sync', 'lastSync', 'update', 'embedTicket']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

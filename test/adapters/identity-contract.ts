@@ -7,7 +7,7 @@ export const ann = { sub: 'ann', email: 'ann@example.com', groups: ['Sales', 'Su
 /** Ann is signed in. */
 export interface OpenIdentity {
   identity: Identity;
-  /** From now on nobody is signed in. */
+  /** No one is signed in any more. */
   signOut(): void;
   close(): Promise<void>;
 }
@@ -21,6 +21,18 @@ export function describeIdentity(name: string, open: () => Promise<OpenIdentity>
       expect(await identity.current()).toEqual(ok({ userSub: ann.sub, userEmail: ann.email, groupList: ann.groups }));
       opened.signOut();
       expect(await identity.current()).toEqual(failed({ kind: 'signed-out' }));
+      await opened.close();
+    });
+
+    it('keeps where the user wants to land until they choose the base home again', async () => {
+      const opened = await open();
+      const { identity } = opened;
+      expect(await identity.saveHomePath('/dashboard/sales')).toEqual(ok('/dashboard/sales'));
+      expect(await identity.current()).toMatchObject({ value: { homePath: '/dashboard/sales' } });
+      expect(await identity.saveHomePath(undefined)).toEqual(ok(undefined));
+      expect(await identity.current()).toEqual(ok({ userSub: ann.sub, userEmail: ann.email, groupList: ann.groups }));
+      opened.signOut();
+      expect(await identity.saveHomePath('/dashboard')).toEqual(failed({ kind: 'signed-out' }));
       await opened.close();
     });
   });

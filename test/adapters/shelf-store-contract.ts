@@ -38,6 +38,17 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
       expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, seen: later, lastVisit: at }]);
     });
 
+    it('keeps what was listed, what was listed before, and what has not been opened', () => {
+      const [first, both] = [{ [sales]: 'a.b.c' }, { [sales]: 'a.b.c', [costs]: 'd.e.f' }];
+      const later = new Date(at.getTime() + 7_200_000);
+      shelf.change('ann', { change: 'present', at });
+      shelf.change('ann', { change: 'listed', listing: first });
+      shelf.change('ann', { change: 'present', at: later });
+      shelf.change('ann', { change: 'listed', listing: both });
+      const held = { seen: later, lastVisit: at, listed: both, listedBefore: first, unopened: [costs] };
+      expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, ...held }]);
+    });
+
     it('forgets one user, and no other', () => {
       const seen = history(shelf.watch('ann'));
       shelf.change('ann', { change: 'starred', id: sales });

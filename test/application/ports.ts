@@ -5,7 +5,7 @@ import { createInMemoryUserPool } from '../../src/adapters/in-memory/in-memory-u
 import { type InMemoryUser, createInMemoryUsers } from '../../src/adapters/in-memory/in-memory-users';
 import type { Session } from '../../src/application/people/session';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
-import { ok } from '../../src/domain/result';
+import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
 import type { Identity } from '../../src/ports/identity';
@@ -67,8 +67,16 @@ export function identityOf(session: Session): Identity {
       const groupList = people().find((person) => person.username === username)?.groups ?? [];
       return { ok: true, value: { userSub: username, userEmail: email, groupList } };
     },
+    saveHomePath: async (path) => ok(path),
   };
 }
+
+/** An identity that answers as the test says. */
+export const anIdentity = (over: Partial<Identity>): Identity => ({
+  current: async () => failed({ kind: 'signed-out' }),
+  saveHomePath: async (path) => ok(path),
+  ...over,
+});
 
 export interface ControlledEmbedder extends Embedder {
   /** The frames of all openings, in order. */

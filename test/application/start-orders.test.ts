@@ -83,6 +83,7 @@ function aStart(world: World) {
       },
     },
     identity: {
+      ...inMemory.identity,
       current: async () => ok({ userSub: user.sub, userEmail: user.email, groupList: ['SuperUser'] }),
     },
     catalogue: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { alertOf, fields, frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { alertOf, chooseFromAccountMenu, fields, frameOf, greeting, heading, menuLink, notice, signIn } from './screen';
 
 const portal = portalUnderTest();
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click();
@@ -158,4 +158,16 @@ describe('the way through sign-in', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect.poll(() => page.getByText('US employment').count()).toBe(0);
   });
+});
+
+it('opens the start page that the user has chosen on their profile', async () => {
+  const account = await portal.newUser();
+  const page = await portal.visitAs(account, '/user/profile');
+  await page.getByRole('combobox', { name: 'Start page' }).selectOption({ label: 'Air routes' });
+  await notice(page, 'Start page saved.').waitFor();
+  await chooseFromAccountMenu(page, 'Sign out');
+  await heading(page, 'Sign in').waitFor();
+  await signIn(page, account);
+  await heading(page, 'Air routes').waitFor();
+  expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
 });

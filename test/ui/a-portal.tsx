@@ -109,28 +109,18 @@ interface Setup {
   size?: { width: number; height: number };
 }
 
-function leadingTo(homePath: string | undefined, identity: Identity): Identity {
-  if (homePath === undefined) return identity;
-  return {
-    async current() {
-      const who = await identity.current();
-      return who.ok ? ok({ ...who.value, homePath }) : who;
-    },
-  };
-}
-
 /** The whole portal on in-memory ports, showing the page `path`. */
 export async function openPortal(setup: Setup = {}) {
   const { path = '/', as, dashboards = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
   const storage = createInMemoryTokenStorage();
-  const users = people();
+  const { homePath } = setup;
+  const users = people().map((user) => ({ ...user, ...(homePath && { homePath }) }));
   const inMemory = createInMemoryPorts({ users, guest, dashboards, storage });
   const remembered = as && users.find(({ username }) => username === as);
   if (remembered) createInMemoryUsers(users, storage).signIn(remembered);
 
   const site = createInMemorySite();
   const connection = createInMemoryConnection();
-  const identity = leadingTo(setup.homePath, inMemory.identity);
   const ports: Ports = {
     ...inMemory,
     localeFiles: setup.localeFiles ?? localeFiles,
@@ -142,7 +132,7 @@ export async function openPortal(setup: Setup = {}) {
     preferenceStore: createInMemoryPreferences(setup.preferences),
     userPool: { ...inMemory.userPool, ...setup.pool?.(inMemory.userPool) },
     catalogue: { ...inMemory.catalogue, ...setup.catalogue?.(inMemory.catalogue) },
-    identity: setup.identity?.(identity) ?? identity,
+    identity: setup.identity?.(inMemory.identity) ?? inMemory.identity,
     account: setup.account ?? anAccount(),
     passwordRecovery: { ...recovery, ...setup.recovery },
     signUp: { ...signUp, ...setup.signUp },

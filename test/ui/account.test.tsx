@@ -49,7 +49,10 @@ it('changes the password', async () => {
   await expect.element(alert).toHaveTextContent('The current password is incorrect.');
   await current.fill('Demo-pass-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect.element(page.getByText('Your password has been changed. Other devices stay signed in.')).toBeVisible();
+  await button('Sign out everywhere…').first().click();
+  await expect.element(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await expect.element(current).toHaveValue('');
   await expect.element(next).toHaveValue('');
 });
@@ -230,6 +233,18 @@ it('signs out everywhere only after a dialog that can be cancelled', async () =>
   await expect.element(heading('Sign in')).toBeVisible();
   expect(signOut).toHaveBeenCalledExactlyOnceWith('everywhere');
   expect(at()).toBe('/login');
+  await expect.element(page.getByText("You're signed out on all devices.")).toBeVisible();
+});
+
+it('says on the sign-in page when the sign-out on the other devices could not be confirmed', async () => {
+  await openPortal({
+    path: '/user/account',
+    as: 'demo',
+    pool: () => ({ signOut: async () => failed<AuthFailure>({ kind: 'network' }) }),
+  });
+  await button('Sign out everywhere…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.element(page.getByText("we couldn't confirm it for your other devices")).toBeVisible();
 });
 
 it('lists sixty devices at a time, and asks before it forgets one', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
 import { type Dashboard, byTitle } from '../../src/domain/dashboards/dashboard';
+import { listingOf } from '../../src/domain/dashboards/listing';
 import type { ShelfChange } from '../../src/domain/dashboards/shelf';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { dashboardsNamed, heading, openPortal } from './a-portal';
+import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
 const section = (name: string) => page.getByRole('main').getByRole('region', { name });
@@ -80,6 +81,31 @@ describe('home', () => {
     expect(linksIn('New and changed')).toEqual(['News']);
     await expect.element(section('New and changed')).toHaveTextContent('40 min ago');
     await expect.element(section('All dashboards')).not.toBeInTheDocument();
+  });
+
+  it('says in words what has changed, and marks what is new in the menu and the finder until it is opened', async () => {
+    const [news, sales, costs] = dashboardsNamed('News', 'Sales', 'Costs') as [Dashboard, Dashboard, Dashboard];
+    const { portal } = await openHome(
+      [news, { ...sales, groupList: ['Sales', 'Board'] }, costs],
+      [
+        { change: 'present', at: ago(2 * 60 * minutes) },
+        { change: 'listed', listing: listingOf([sales, { ...costs, title: 'Spending', description: '' }]) },
+      ],
+    );
+    const rows = section('New and changed').getByRole('listitem');
+    await expect.element(rows.filter({ hasText: 'News' })).toHaveTextContent('New');
+    await expect.element(rows.filter({ hasText: 'Sales' })).toHaveTextContent('Published for Sales and Board');
+    await expect.element(rows.filter({ hasText: 'Costs' })).toHaveTextContent('Title changed, Description changed');
+    const entry = menu.getByRole('link', { name: 'News', exact: true });
+    await expect.element(entry).toHaveAccessibleDescription(/^New\. /);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const finder = page.getByRole('dialog', { name: 'Find' });
+    await finder.getByRole('combobox').fill('News');
+    const option = finder.getByRole('option', { name: /News/ });
+    await expect.element(option.getByText('New', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    portal.shelf.opened(news.id);
+    await expect.element(entry).not.toHaveAccessibleDescription(/^New\. /);
   });
 
   it('says so when nothing has changed', async () => {

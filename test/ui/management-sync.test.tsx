@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { costs, openManagement, sales } from './management-page';
+import { costs, openManagement, sales, titles } from './management-page';
 import { deferred } from '../application/deferred';
 
 const sync = () => page.getByRole('button', { name: 'Sync', exact: true });
@@ -21,6 +21,23 @@ it('shows how many changes a sync found, and the changes', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit New two' })).toBeVisible();
   await sync().click();
   await expect.element(page.getByText('Already up to date')).toBeVisible();
+});
+
+it('marks the dashboards that a sync has added until they were looked at, and leads to them', async () => {
+  const { row, edit, press } = await openManagement([sales, costs], {
+    biService: () => [sales, costs, ...['1', '2'].map((n) => ({ metaId: n, metaName: `New ${n}`, metaArn: 'arn' }))],
+  });
+  await sync().click();
+  await page.getByRole('button', { name: 'Review 2 new' }).click();
+  await expect.poll(titles).toEqual(['New 1', 'New 2']);
+  await expect.element(row('New 1').getByText('New', { exact: true })).toBeVisible();
+  await edit('New 1');
+  await press('Close');
+  await expect.poll(titles).toEqual(['New 2']);
+  await edit('New 2');
+  await press('Close');
+  await expect.poll(titles).toEqual(['Costs 10', 'New 1', 'New 2', 'Sales overview']);
+  await expect.element(row('New 2').getByText('New', { exact: true })).not.toBeInTheDocument();
 });
 
 it('says that nothing is missing', async () => {

@@ -153,7 +153,7 @@ it('says what failed after sign-in, and retries', async () => {
   await openPortal({
     path: '/dashboard',
     as: 'demo',
-    identity: (real) => ({ current: async () => (down ? failed({ kind: 'unreachable' }) : real.current()) }),
+    identity: (real) => ({ ...real, current: async () => (down ? failed({ kind: 'unreachable' }) : real.current()) }),
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent("The portal's server can't be reached.");
   const tryAgain = page.getByRole('button', { name: 'Try again' });

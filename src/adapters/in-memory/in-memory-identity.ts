@@ -1,14 +1,25 @@
+import { leadsToBaseHome } from '../../domain/pages/landing-path';
 import { failed, ok } from '../../domain/result';
 import type { Identity } from '../../ports/identity';
 import type { InMemoryUsers } from './in-memory-users';
 
-/** Answers who is signed in at the in-memory user pool, with their groups. */
+/** Answers who is signed in at the in-memory user pool, with their groups and where they land. */
 export function createInMemoryIdentity(users: InMemoryUsers): Identity {
   return {
     async current() {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });
-      return ok({ userSub: user.username, userEmail: user.email, groupList: user.groups });
+      const { username, email, groups, homePath } = user;
+      return ok({ userSub: username, userEmail: email, groupList: groups, ...(homePath && { homePath }) });
+    },
+
+    async saveHomePath(path) {
+      const user = users.current();
+      if (!user) return failed({ kind: 'signed-out' });
+      const own = path && leadsToBaseHome(path) ? undefined : path;
+      if (own) user.homePath = own;
+      else delete user.homePath;
+      return ok(own);
     },
   };
 }

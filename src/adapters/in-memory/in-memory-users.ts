@@ -11,6 +11,8 @@ export interface InMemoryUser {
   password: string;
   email: string;
   groups: string[];
+  /** Where this user lands instead of the base home. */
+  homePath?: string;
   /** Has to choose a new password at the first sign-in, and to give these attributes. */
   temporary?: boolean;
   requiredAttributes?: string[];

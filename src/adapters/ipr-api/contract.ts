@@ -134,6 +134,7 @@ export const problemAnswer = z.object({
 });
 
 export type IdentityAnswer = z.infer<typeof identityAnswer>;
+export type HomePathRequest = z.infer<typeof homePathRequest>;
 export type HomePathAnswer = z.infer<typeof homePathAnswer>;
 export type DashboardRow = z.infer<typeof dashboardRow>;
 export type SyncAnswer = z.infer<typeof syncAnswer>;

@@ -1,10 +1,10 @@
 import type { KyInstance } from 'ky';
 import type { Identity } from '../../ports/identity';
-import { identityAnswer } from './contract';
+import { type HomePathRequest, homePathAnswer, identityAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';
 
-/** Who am I, over IprApi. */
+/** The signed-in user over IprApi. */
 export function createIprApiIdentity(api: KyInstance): Identity {
   return {
     current: () =>
@@ -16,5 +16,12 @@ export function createIprApiIdentity(api: KyInstance): Identity {
           ...(homePath !== undefined && { homePath }),
         })),
       ),
+
+    saveHomePath(path = '/') {
+      const json: HomePathRequest = { homePath: path };
+      return settle(
+        read(api.post('cognito/user/homePath', { json, retry: 0 }), homePathAnswer).then(({ homePath }) => homePath),
+      );
+    },
   };
 }

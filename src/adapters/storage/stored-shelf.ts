@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '../../domain/dashboards/dashboard';
+import { type Listing, listingLimit } from '../../domain/dashboards/listing';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/dashboards/shelf';
 import { parsed } from './stored-text';
 
@@ -25,32 +26,48 @@ const moment = z.pipe(
   z.transform((since) => new Date(since)),
 );
 const noMoment = z.catch(z.optional(moment), undefined);
+const listing = z.catch(
+  z.optional(
+    z.pipe(
+      z.record(z.string(), z.string()),
+      z.transform((found): Listing => Object.fromEntries(Object.entries(found).slice(0, listingLimit))),
+    ),
+  ),
+  undefined,
+);
 const stored = z.object({
   favourites: listOf<DashboardId>(id),
   recents: listOf<Recent>(z.object({ id, at: moment })),
   seen: noMoment,
   lastVisit: noMoment,
+  listed: listing,
+  listedBefore: listing,
+  unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
 });
 
 /** Whatever somebody else may have written there: what can be read of it, within the limits. */
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;
-  const { favourites, recents, seen, lastVisit } = read.data;
+  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened } = read.data;
   const byId = new Map(recents.toReversed().map((recent) => [recent.id, recent]));
   return {
     favourites: [...new Set(favourites)].slice(-shelfLimits.favourites),
     recents: [...byId.values()].toReversed().slice(0, shelfLimits.recents),
     ...(seen && { seen }),
     ...(lastVisit && { lastVisit }),
+    ...(listed && { listed }),
+    ...(listedBefore && { listedBefore }),
+    ...(unopened && { unopened: unopened.slice(-listingLimit) }),
   };
 }
 
-export function writeShelf({ favourites, recents, seen, lastVisit }: Shelf): string {
+export function writeShelf({ favourites, recents, seen, lastVisit, ...rest }: Shelf): string {
   return JSON.stringify({
     favourites,
     recents: recents.map(({ id, at }) => ({ id, at: at.getTime() })),
     seen: seen?.getTime(),
     lastVisit: lastVisit?.getTime(),
+    ...rest,
   });
 }

@@ -1,5 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, of, switchMap } from 'rxjs';
-import type { DashboardId } from '../../domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
+import { listingOf } from '../../domain/dashboards/listing';
 import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
 import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
@@ -12,6 +13,8 @@ export interface UserShelf extends Live<Shelf> {
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
+  /** Remembers the list that has loaded, to tell later what is new and what has changed. */
+  listed(dashboards: readonly Dashboard[]): void;
   /** Deletes the last user's shelf, together with their account. */
   forget(): void;
 }
@@ -47,6 +50,9 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     },
     opened(id) {
       change({ change: 'opened', id, at: clock() });
+    },
+    listed(dashboards) {
+      change({ change: 'listed', listing: listingOf(dashboards) });
     },
     forget() {
       if (lastOwner !== undefined) shelves.forget(lastOwner);

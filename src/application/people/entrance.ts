@@ -1,5 +1,6 @@
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import type { Failure } from '../../domain/failure';
+import { failed, ok, type Result } from '../../domain/result';
 import type { UserInfo } from '../../domain/people/user';
 import type { Embedder } from '../../ports/embedder';
 import type { Identity } from '../../ports/identity';
@@ -12,7 +13,11 @@ import { type Live, readOnly } from '../live';
 export type EntranceState =
   | { status: 'closed' }
   | { status: 'entering' }
-  | { status: 'open'; user: UserInfo }
+  | {
+      status: 'open';
+      user: UserInfo;
+      /** The backend has answered that it keeps no home paths. */ lacksHomePaths?: true;
+    }
   /** Nothing can be shown yet; the session continues, and `enter` can be tried again. */
   | { status: 'failed'; failure: Failure };
 
@@ -38,6 +43,8 @@ export interface Entrance extends Live<EntranceState> {
   enter(): Promise<void>;
   /** Loads again what failed, perhaps only because the session had ended. */
   retry(): Promise<void>;
+  /** Keeps where the user lands after signing in, one save after the other; undefined is the base home. */
+  saveHomePath(path: string | undefined): Promise<Result<void>>;
   /** Forgets identity, dashboards and every frame. */
   leave(): void;
   /** Resolves once no one is signed in, or the entrance is open or has failed. */
@@ -52,6 +59,7 @@ export function createEntrance(
 ): Entrance {
   const state = new BehaviorSubject<EntranceState>({ status: 'closed' });
   const visits = latestOnly();
+  let lastSave: Promise<unknown> = Promise.resolve();
 
   const enter = async (): Promise<void> => {
     const isCurrent = visits.begin();
@@ -65,12 +73,38 @@ export function createEntrance(
     state.next(who.ok ? { status: 'open', user: who.value } : { status: 'failed', failure: who.failure });
   };
 
+  /** The user's own state, while they are the one who is here. */
+  const openFor = (sub: string | undefined) =>
+    state.value.status === 'open' && state.value.user.userSub === sub ? state.value : undefined;
+
+  const saveHomePath = async (sub: string | undefined, path: string | undefined): Promise<Result<void>> => {
+    if (!openFor(sub)) return failed({ kind: 'signed-out' });
+    const saved = await identity.saveHomePath(path);
+    const now = openFor(sub);
+    if (!saved.ok) {
+      if (now && saved.failure.kind === 'not-found') state.next({ ...now, lacksHomePaths: true });
+      return saved;
+    }
+    if (now) {
+      const { userSub, userEmail, groupList } = now.user;
+      const user = { userSub, userEmail, groupList, ...(saved.value !== undefined && { homePath: saved.value }) };
+      state.next({ ...now, user });
+    }
+    return ok(undefined);
+  };
+
   return {
     ...readOnly(state),
     enter,
     async retry() {
       if (state.value.status === 'failed') await enter();
       else if (dashboards.current().status === 'failed') await dashboards.load();
+    },
+    saveHomePath(path) {
+      const sub = state.value.status === 'open' ? state.value.user.userSub : undefined;
+      const save = lastSave.then(() => saveHomePath(sub, path));
+      lastSave = save.catch(() => undefined);
+      return save;
     },
     leave() {
       if (state.value.status === 'closed') return;

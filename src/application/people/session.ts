@@ -114,6 +114,11 @@ export function createSession(
       const confirmed = signOutAtPool(scope, userOf(state.value));
       happen({ event: 'signed-out' });
       browserTabs.send({ message: 'signed-out' });
+      if (scope === 'everywhere') {
+        void confirmed.then((done) =>
+          happen({ event: 'signed-out-everywhere', outcome: done ? 'confirmed' : 'unconfirmed' }),
+        );
+      }
       return confirmed;
     },
   };

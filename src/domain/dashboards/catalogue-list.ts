@@ -1,4 +1,4 @@
-import { type Dashboard, byUpdateDate, isPublished, titleOf } from './dashboard';
+import { type Dashboard, type DashboardId, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from '../pages/plain-words';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
@@ -8,7 +8,8 @@ export type Standing = (typeof standings)[number];
 export interface CatalogueFilter {
   /** Looked for in titles and groups, whatever the case and the accents; blank finds all. */
   text: string;
-  standing: Standing | 'any';
+  /** `new`: added by a sync and not looked at yet. */
+  standing: Standing | 'any' | 'new';
 }
 
 export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): Standing {
@@ -16,11 +17,22 @@ export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): St
   return isPublished(dashboard) ? 'published' : 'not-published';
 }
 
-export function filterCatalogue(dashboards: readonly Dashboard[], { text, standing }: CatalogueFilter): Dashboard[] {
+/** The dashboards that a sync has added; none of a catalogue that was empty or not known before, where all would be. */
+export function addedSince(before: readonly Dashboard[], now: readonly Dashboard[]): DashboardId[] {
+  if (before.length === 0) return [];
+  const known = new Set(before.map(({ id }) => id));
+  return now.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+export function filterCatalogue(
+  dashboards: readonly Dashboard[],
+  { text, standing }: CatalogueFilter,
+  added: ReadonlySet<DashboardId>,
+): Dashboard[] {
   const wanted = plainWords(text.trim());
   return dashboards.filter(
     (dashboard) =>
-      (standing === 'any' || standingOf(dashboard) === standing) &&
+      (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
       (wanted === '' ||
         [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
   );

@@ -1,7 +1,25 @@
 import { type Dashboard, byUpdateDate } from './dashboard';
+import { type Change, changesSince } from './listing';
+import type { Shelf } from './shelf';
 
-/** What is new or was changed after the last visit, the latest first; on a first visit everything is. */
-export function newsSince(lastVisit: Date | undefined, dashboards: readonly Dashboard[]): Dashboard[] {
+export interface News {
+  dashboard: Dashboard;
+  changes: Change[];
+}
+
+/**
+ * What is new or was changed after the last visit, the latest first, compared with what the browser had listed by then. A dashboard that
+ * was shared with the user since is new, however old it is. On a first visit everything is news.
+ */
+export function newsSince(
+  { lastVisit, listedBefore }: Pick<Shelf, 'lastVisit' | 'listedBefore'>,
+  dashboards: readonly Dashboard[],
+): News[] {
   const since = lastVisit?.getTime() ?? -Infinity;
-  return dashboards.filter(({ updatedAt }) => updatedAt.getTime() > since).toSorted(byUpdateDate);
+  return dashboards.toSorted(byUpdateDate).flatMap((dashboard) => {
+    const changes = changesSince(listedBefore, dashboard);
+    if (changes.includes('new')) return [{ dashboard, changes }];
+    if (!(dashboard.updatedAt.getTime() > since)) return [];
+    return [{ dashboard, changes: changes.length > 0 ? changes : ['other' as const] }];
+  });
 }

@@ -1,4 +1,5 @@
 import type { DashboardId } from './dashboard';
+import { type Listing, appearedSince, listingLimit } from './listing';
 
 /** What a user keeps for themself: ids, so that a dashboard that is away for a while is a favourite again when it is back. */
 export interface Shelf {
@@ -10,6 +11,11 @@ export interface Shelf {
   seen?: Date;
   /** The end of the visit before this one; none on the first. */
   lastVisit?: Date;
+  /** The dashboards as this browser listed them last, and as it had listed them by the end of the visit before. */
+  listed?: Listing;
+  listedBefore?: Listing;
+  /** Appeared after the first listing, and not opened yet. */
+  unopened?: readonly DashboardId[];
 }
 
 export interface Recent {
@@ -21,7 +27,8 @@ export type ShelfChange =
   | { change: 'starred' | 'unstarred'; id: DashboardId }
   | { change: 'opened'; id: DashboardId; at: Date }
   /** The user is here: after a sign-in, after a reload. */
-  | { change: 'present'; at: Date };
+  | { change: 'present'; at: Date }
+  | { change: 'listed'; listing: Listing };
 
 export const emptyShelf: Shelf = { favourites: [], recents: [] };
 
@@ -42,14 +49,32 @@ export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
     case 'opened': {
       const { id, at } = change;
       const others = shelf.recents.filter((recent) => recent.id !== id);
-      return present({ ...shelf, recents: [{ id, at }, ...others].slice(0, shelfLimits.recents) }, at);
+      const recents = [{ id, at }, ...others].slice(0, shelfLimits.recents);
+      return present(
+        withUnopened(
+          { ...shelf, recents },
+          (shelf.unopened ?? []).filter((one) => one !== id),
+        ),
+        at,
+      );
     }
     case 'present':
       return present(shelf, change.at);
+    case 'listed': {
+      const unopened = new Set([...(shelf.unopened ?? []), ...appearedSince(shelf.listed, change.listing)]);
+      const there = [...unopened].filter((id) => Object.hasOwn(change.listing, id));
+      return withUnopened({ ...shelf, listed: change.listing }, there.slice(-listingLimit));
+    }
   }
+}
+
+function withUnopened(shelf: Shelf, unopened: readonly DashboardId[]): Shelf {
+  const { unopened: _, ...rest } = shelf;
+  return unopened.length > 0 ? { ...rest, unopened } : rest;
 }
 
 function present(shelf: Shelf, at: Date): Shelf {
   const away = shelf.seen ? at.getTime() - shelf.seen.getTime() : 0;
-  return { ...shelf, seen: at, ...(shelf.seen && away > visitEndsAfter && { lastVisit: shelf.seen }) };
+  if (!shelf.seen || away <= visitEndsAfter) return { ...shelf, seen: at };
+  return { ...shelf, seen: at, lastVisit: shelf.seen, ...(shelf.listed && { listedBefore: shelf.listed }) };
 }

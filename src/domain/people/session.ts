@@ -27,9 +27,9 @@ export type SessionState =
   | { status: 'starting'; leftElsewhere?: true }
   /**
    * `unreached`: the pool did not say whether the remembered user is still signed in; the check can be repeated. `ended`: the pool said
-   * that they are not, and their page is not open.
+   * that they are not, and their page is not open. `everywhere`: whether the pool confirmed that every device is signed out.
    */
-  | { status: 'signed-out'; unreached?: Unreached; ended?: true }
+  | { status: 'signed-out'; unreached?: Unreached; ended?: true; everywhere?: 'confirmed' | 'unconfirmed' }
   /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
@@ -47,6 +47,8 @@ export type SessionEvent =
   /** One of the pool's definite answers ended the session: of this user only, where `sub` is given. */
   | { event: 'timed-out'; sub?: string }
   | { event: 'signed-out' }
+  /** What became of ending the sessions on all devices, after the sign-out here. */
+  | { event: 'signed-out-everywhere'; outcome: 'confirmed' | 'unconfirmed' }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
   | { event: 'signed-out-elsewhere' }
   /** The stored sign-in data is gone, noticed when another tab changed it or at a navigation (specification, section 2). */
@@ -81,6 +83,8 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
       return { status: 'timed-out', user: state.user };
     case 'signed-out':
       return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
+    case 'signed-out-everywhere':
+      return isPlainlySignedOut(state) ? { status: 'signed-out', everywhere: event.outcome } : state;
     case 'signed-in-elsewhere':
       if (state.status === 'starting' || (state.status === 'signed-in' && state.user.sub === event.user.sub))
         return state;

@@ -9,6 +9,8 @@ interface DashboardRowProps {
   dashboard: Dashboard;
   /** What the list is about; when the dashboard was changed unless said otherwise. */
   date?: Date;
+  /** Shown instead of the description, on phones too. */
+  note?: string;
   /** In a list of which only a part is drawn. */
   place?: {
     index: number;
@@ -20,7 +22,7 @@ interface DashboardRowProps {
 }
 
 /** One line of a list of dashboards; the whole line leads to it. */
-export function DashboardRow({ dashboard, date = dashboard.updatedAt, place }: DashboardRowProps) {
+export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, place }: DashboardRowProps) {
   return (
     <li
       ref={place?.measure}
@@ -38,8 +40,11 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, place }: D
       >
         {titleOf(dashboard)}
       </PathLink>
-      <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
-        {dashboard.description}
+      <span
+        dir="auto"
+        className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:min-w-16'}`}
+      >
+        {note ?? dashboard.description}
       </span>
       <When date={date} className="relative flex-none text-meta text-muted" />
       <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />

@@ -42,7 +42,7 @@ export function Home() {
 
   const favourites = openable.filter(({ metaId }) => starred.has(dashboardPath(metaId)));
   const recents = recentsAmong(kept.recents, openable);
-  const news = newsSince(kept.lastVisit, openable);
+  const news = newsSince(kept, openable);
   const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
   const others = openable.filter(({ id }) => !opened.has(id));
   return (
@@ -53,9 +53,7 @@ export function Home() {
       {favourites.length > 0 && <Favourites dashboards={favourites} />}
       <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
         {recents.length > 0 && <Recents recents={recents} />}
-        {kept.lastVisit && (news.length > 0 || recents.length > 0) && (
-          <News dashboards={news} lastVisit={kept.lastVisit} />
-        )}
+        {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
       </div>
       {/* In a first session everything is new: it is listed once, without what is listed above. */}
       {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (

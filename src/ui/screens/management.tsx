@@ -14,6 +14,7 @@ import { CatalogueTools } from './management/catalogue-tools';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
 import { SyncNotice } from './management/sync-notice';
+import { useAdded } from './management/use-added';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSync } from './management/use-sync';
 
@@ -26,12 +27,18 @@ export function Management() {
   const catalogue = useLive(dashboards);
   const all = catalogue.dashboards;
   const [filter, setFilter] = useState(everything);
-  const wanted = useDeferredValue(filter);
-  const found = useMemo(() => filterCatalogue(all ?? [], wanted), [all, wanted]);
+  const { added, add, look } = useAdded();
+  // After the last new one has been looked at, all are listed again.
+  const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
+  const wanted = useDeferredValue(current);
+  const found = useMemo(() => filterCatalogue(all ?? [], wanted, added), [all, wanted, added]);
   const [editing, setEditing] = useState<Dashboard>();
-  const sync = useSync();
+  const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
   const saySaved = useSavedNotice();
-  const close = useCallback(() => setEditing(undefined), []);
+  const close = useCallback(() => {
+    if (editing) look(editing);
+    setEditing(undefined);
+  }, [editing, look]);
 
   return (
     <Page>
@@ -58,8 +65,14 @@ export function Management() {
       {all?.length === 0 && <EmptyCatalogue onSync={() => void sync.run()} />}
       {all && all.length > 0 && (
         <>
-          <CatalogueTools filter={filter} onFilter={setFilter} shown={found.length} total={all.length} />
-          <CatalogueTable dashboards={found} editing={editing} onEdit={setEditing} />
+          <CatalogueTools
+            filter={current}
+            onFilter={setFilter}
+            added={added.size}
+            shown={found.length}
+            total={all.length}
+          />
+          <CatalogueTable dashboards={found} added={added} editing={editing} onEdit={setEditing} />
           {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
         </>
       )}

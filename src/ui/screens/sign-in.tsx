@@ -110,6 +110,7 @@ function Step() {
       onUsername={setUsername}
       recovered={recovered}
       ended={state.status === 'timed-out' || (state.status === 'signed-out' && state.ended === true)}
+      everywhere={state.status === 'signed-out' ? state.everywhere : undefined}
       unreached={state.status === 'signed-out' ? state.unreached : undefined}
       onConfirm={(confirming) => {
         attempt.forget();

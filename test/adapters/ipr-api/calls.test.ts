@@ -7,6 +7,7 @@ describe('every call', () => {
   it('is spelled as the specification spells it, and carries the ID token', async () => {
     const { hits, catalogue, identity } = await aBackend(json({}));
     await identity.current();
+    await identity.saveHomePath('/dashboard/a%20b');
     await catalogue.list();
     await catalogue.sync();
     await catalogue.lastSync();
@@ -14,6 +15,7 @@ describe('every call', () => {
     await catalogue.embedTicket(aDashboardId('pk@sk&x=1 ü'));
     expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /prod/cognito/user/identity',
+      'POST /prod/cognito/user/homePath',
       'GET /prod/quicksight/dashboard/list',
       'GET /prod/quicksight/dashboard/sync',
       'GET /prod/quicksight/dashboard/lastSync',
@@ -21,7 +23,8 @@ describe('every call', () => {
       'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1+%C3%BC',
     ]);
     for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
-    expect(JSON.parse(hits[4]?.body ?? '')).toEqual({
+    expect(JSON.parse(hits[1]?.body ?? '')).toEqual({ homePath: '/dashboard/a%20b' });
+    expect(JSON.parse(hits[5]?.body ?? '')).toEqual({
       pk: 'pk',
       sk: 'sk@x',
       title: 'T',

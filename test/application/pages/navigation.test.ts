@@ -24,6 +24,7 @@ import {
   aCatalogue,
   aUserPool,
   anEmbedder,
+  anIdentity,
   ann,
   bob,
   identityOf,
@@ -252,7 +253,7 @@ describe('the check', () => {
 
   it('sends people from the sign-in page to their own home, once', async () => {
     const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: [], homePath: '/dashboard/sales' };
-    const { navigation, check } = await signedIn({ identity: { current: async () => ok(user) } });
+    const { navigation, check } = await signedIn({ identity: anIdentity({ current: async () => ok(user) }) });
     navigation.visited('/login');
     expect(await check('/')).toEqual({ verdict: 'go', to: '/dashboard/sales' });
     navigation.visited('/dashboard/sales');

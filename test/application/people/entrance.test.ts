@@ -11,7 +11,7 @@ import { follow } from './following';
 import { history } from '../history';
 import { type Deferred, deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
-import { aCatalogue, anEmbedder, ann, bob, identityOf } from '../ports';
+import { aCatalogue, anEmbedder, anIdentity, ann, bob, identityOf } from '../ports';
 
 const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
 const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
@@ -33,7 +33,7 @@ function controlledIdentities() {
     asked.push(next);
     return next.promise;
   };
-  return { asked, identity: { current } };
+  return { asked, identity: anIdentity({ current }) };
 }
 
 describe('after a sign-in', () => {
@@ -47,7 +47,7 @@ describe('after a sign-in', () => {
   });
 
   it('an identity that can’t be loaded leaves the session, and can be retried', async () => {
-    const identity = { current: async () => failed({ kind: 'broken' } as const) };
+    const identity = anIdentity({ current: async () => failed({ kind: 'broken' }) });
     const { session, entrance } = await anEntrance({ identity });
     await session.signIn(ann);
     const failure = { kind: 'broken' };
@@ -70,7 +70,9 @@ describe('after a sign-in', () => {
   });
 
   it('a bug in an adapter is thrown on, and the page shows a failure', async () => {
-    const { entrance } = await anEntrance({ identity: { current: () => Promise.reject(new TypeError('a bug')) } });
+    const { entrance } = await anEntrance({
+      identity: anIdentity({ current: () => Promise.reject(new TypeError('a bug')) }),
+    });
     await expect(entrance.enter()).rejects.toThrow('a bug');
     expect(entrance.current()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
   });
@@ -86,6 +88,64 @@ describe('after a sign-in', () => {
     asked[0]?.resolve(ok(annInfo));
     await waiting;
     expect(entrance.current().status).toBe('open');
+  });
+});
+
+/** A backend that answers the saves of a start page like this, and then keeps them. */
+const aBackend = (answers: Promise<Result<string | undefined>>[]) => {
+  const asked: (string | undefined)[] = [];
+  const saveHomePath: Identity['saveHomePath'] = (path) => {
+    asked.push(path);
+    return answers[asked.length - 1] ?? Promise.resolve(ok(path));
+  };
+  return { asked, identity: anIdentity({ current: async () => ok(annInfo), saveHomePath }) };
+};
+
+/** Ann, signed in at such a backend. */
+const entered = async (answers: Promise<Result<string | undefined>>[] = []) => {
+  const { asked, identity } = aBackend(answers);
+  const made = await anEntrance({ identity });
+  await made.session.signIn(ann);
+  await made.entrance.settled();
+  return { asked, ...made };
+};
+
+describe('a start page', () => {
+  it('that was saved is where the user lands from now on, and the base home again', async () => {
+    const { entrance } = await entered();
+    expect(await entrance.saveHomePath('/dashboard/sales')).toEqual(ok(undefined));
+    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
+    await entrance.saveHomePath(undefined);
+    expect(entrance.current()).toEqual({ status: 'open', user: annInfo });
+  });
+
+  it('is saved after the one before, also if that one failed', async () => {
+    const first = deferred<Result<string | undefined>>();
+    const { entrance, asked } = await entered([first.promise]);
+    const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
+    await flushPromises();
+    expect(asked).toEqual(['/dashboard']);
+    first.resolve(failed({ kind: 'unreachable' }));
+    expect(await Promise.all(saves)).toEqual([failed({ kind: 'unreachable' }), ok(undefined)]);
+    expect(entrance.current()).toMatchObject({ user: { homePath: '/user/profile' } });
+  });
+
+  it('is not offered any more once the backend has answered that it keeps none', async () => {
+    const { entrance } = await entered([Promise.resolve(failed({ kind: 'not-found' }))]);
+    expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'not-found' }));
+    expect(entrance.current()).toEqual({ status: 'open', user: annInfo, lacksHomePaths: true });
+  });
+
+  it('of a user who has signed out meanwhile changes nothing for the next one', async () => {
+    const first = deferred<Result<string | undefined>>();
+    const { entrance, session, asked } = await entered([first.promise]);
+    const saves = [entrance.saveHomePath('/dashboard'), entrance.saveHomePath('/user/profile')];
+    await flushPromises();
+    await session.signOut();
+    first.resolve(ok('/dashboard'));
+    expect(await Promise.all(saves)).toEqual([ok(undefined), failed({ kind: 'signed-out' })]);
+    expect(entrance.current()).toEqual({ status: 'closed' });
+    expect(asked).toEqual(['/dashboard']);
   });
 });
 
@@ -155,7 +215,7 @@ describe('after a session that timed out', () => {
   it('the same user’s failed entrance is retried', async () => {
     let over = true;
     const { session, entrance } = await anEntrance({
-      identity: { current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) },
+      identity: anIdentity({ current: async () => (over ? failed({ kind: 'signed-out' }) : ok(annInfo)) }),
     });
     await session.signIn(ann);
     expect(await entrance.settled()).toMatchObject({ status: 'failed' });

@@ -44,6 +44,18 @@ describe('signing out', () => {
     },
   );
 
+  it.each([
+    ['confirmed', ok(undefined)],
+    ['unconfirmed', failed<AuthFailure>({ kind: 'network' })],
+  ] as const)('on all devices is %s by the pool, for the sign-in page to say', async (everywhere, answer) => {
+    const { session } = await annsSession(async () => answer);
+    await session.signOut('everywhere');
+    expect(session.current()).toEqual({ status: 'signed-out', everywhere });
+    await session.signIn(ann);
+    await session.signOut();
+    expect(session.current()).toEqual({ status: 'signed-out' });
+  });
+
   it.each<[string, UserPool['signOut'], string]>([
     ['refuses', async () => failed({ kind: 'network' }), 'Network Error'],
     ['fails', () => Promise.reject(new Error('no pool')), 'no pool'],

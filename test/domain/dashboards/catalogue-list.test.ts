@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addedSince,
   directionOf,
   filterCatalogue,
   orderAfter,
   sortCatalogue,
   standingOf,
 } from '../../../src/domain/dashboards/catalogue-list';
-import { aDashboard } from './a-dashboard';
+import { aDashboard, aDashboardId } from './a-dashboard';
 
 describe('the standing of a dashboard', () => {
   it('is published only with that very status', () => {
@@ -29,7 +30,7 @@ describe('the filter', () => {
     aDashboard({ title: '', metaName: 'Untitled import', missing: true }),
   ];
   const found = (text: string, standing: Parameters<typeof filterCatalogue>[1]['standing'] = 'any'): string[] =>
-    filterCatalogue(catalogue, { text, standing }).map(({ title }) => title);
+    filterCatalogue(catalogue, { text, standing }, new Set()).map(({ title }) => title);
 
   it('finds titles and groups, whatever case and accents', () => {
     expect(found('RESUME')).toEqual(['Résumé of sales']);
@@ -82,5 +83,23 @@ describe('the order', () => {
     ['updated', true, 'ascending'],
   ] as const)('by %s, reversed: %s, is %s', (by, reversed, direction) => {
     expect(directionOf({ by, reversed })).toBe(direction);
+  });
+});
+
+describe('the dashboards that a sync has added', () => {
+  const [old, added] = [aDashboard(), aDashboard({ id: aDashboardId('quicksight@added'), title: 'Added' })];
+
+  it('are those that were not listed before', () => {
+    expect(addedSince([old], [added, old])).toEqual([added.id]);
+    expect(addedSince([old, added], [old])).toEqual([]);
+  });
+
+  it('are none in a catalogue that was empty before', () => {
+    expect(addedSince([], [old, added])).toEqual([]);
+  });
+
+  it('can be listed alone', () => {
+    const found = filterCatalogue([old, added], { text: '', standing: 'new' }, new Set([added.id]));
+    expect(found).toEqual([added]);
   });
 });

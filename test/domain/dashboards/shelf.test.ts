@@ -8,7 +8,9 @@ import {
   emptyShelf,
   shelfLimits,
 } from '../../../src/domain/dashboards/shelf';
-import { aDashboardId } from './a-dashboard';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import { type Listing, listingOf } from '../../../src/domain/dashboards/listing';
+import { aDashboard, aDashboardId } from './a-dashboard';
 
 const [sales, costs] = [aDashboardId('d@sales'), aDashboardId('d@costs')];
 const at = (time: string): Date => new Date(`2026-11-18T${time}:00Z`);
@@ -74,6 +76,10 @@ describe('a shelf', () => {
     fc.record({ change: fc.constantFrom('starred' as const, 'unstarred' as const), id }),
     fc.record({ change: fc.constant('opened' as const), id, at: when }),
     fc.record({ change: fc.constant('present' as const), at: when }),
+    fc.record({
+      change: fc.constant('listed' as const),
+      listing: fc.array(id).map((ids) => listingOf(ids.map((one) => aDashboard({ id: one })))),
+    }),
   );
 
   it('stays small and holds nothing twice, whatever is put on it', () => {
@@ -95,5 +101,35 @@ describe('a shelf', () => {
         expect(changeShelf(once, last)).toEqual(once);
       }),
     );
+  });
+});
+
+const listed = (listing: Listing): ShelfChange => ({ change: 'listed', listing });
+
+describe('what a shelf knows of the dashboards', () => {
+  const [first, both] = [
+    listingOf([aDashboard({ id: sales })]),
+    listingOf([sales, costs].map((id) => aDashboard({ id }))),
+  ];
+  const opened: ShelfChange = { change: 'opened', id: costs, at: at('09:00') };
+
+  it.each<[string, ShelfChange[], DashboardId[] | undefined]>([
+    ['none in a first session', [listed(both)], undefined],
+    ['one that appears later', [listed(first), listed(both)], [costs]],
+    ['it also after a reload', [listed(first), listed(both), listed(both)], [costs]],
+    ['none once it was opened', [listed(first), listed(both), opened], undefined],
+    ['none that is gone again', [listed(first), listed(both), listed(first)], undefined],
+  ])('is that %s is new', (_, changes, unopened) => {
+    expect(after(...changes).unopened).toEqual(unopened);
+  });
+
+  it('stays, for comparison, as it was at the end of the visit before', () => {
+    const shelf = after(
+      { change: 'present', at: at('09:00') },
+      listed(first),
+      { change: 'present', at: at('12:00') },
+      listed(both),
+    );
+    expect(shelf).toMatchObject({ lastVisit: at('09:00'), listedBefore: first, listed: both });
   });
 });

@@ -38,7 +38,7 @@ describe('an embed URL', () => {
     await other.embed(url);
     expect(await other.heard('ERROR_OCCURRED')).toEqual({ errorCode: 'Forbidden' });
     expect((await other.told()).map(({ eventName }) => eventName)).toEqual(['ERROR_OCCURRED']);
-    expect(await other.frame().getByRole('alert').textContent()).toContain('was used before or is too old');
+    expect(await other.frame().getByRole('alert').textContent()).toContain('It was already used or has expired.');
     expect(await accessibilityViolations(other.frame())).toEqual([]);
   });
 

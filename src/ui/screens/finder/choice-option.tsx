@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Found } from '../../../domain/pages/finder';
 import { Icon } from '../../components/icon';
+import { NewMark } from '../../components/new-mark';
 import { When } from '../../components/when';
 import type { Choice } from './choice';
 import { Marked } from './marked';
@@ -48,6 +49,7 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       >
         <Marked text={item.title.slice(0, longest)} ranges={title} />
       </span>
+      {rowState?.isNew && <NewMark />}
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>

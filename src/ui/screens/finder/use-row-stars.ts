@@ -10,6 +10,7 @@ import type { Choice } from './choice';
 export interface RowState {
   starred: boolean;
   opened: Date | undefined;
+  isNew: boolean;
 }
 
 /** Stars the rows' dashboards. From the first star on the rows keep their places: none moves away from under the pointer. */
@@ -25,6 +26,7 @@ export function useRowStars() {
     dashboard && {
       starred: kept.favourites.includes(dashboard.id),
       opened: kept.recents.find(({ id }) => id === dashboard.id)?.at,
+      isNew: kept.unopened?.includes(dashboard.id) ?? false,
     };
   const star = ({ dashboard, title }: Choice): void => {
     if (!dashboard) return;

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { News as ChangedDashboard } from '../../../domain/dashboards/news';
 import { DashboardRow } from '../../components/dashboard-row';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
@@ -7,8 +7,10 @@ import { Hint, Section } from './section';
 
 const most = 7;
 
-export function News({ dashboards, lastVisit }: { dashboards: readonly Dashboard[]; lastVisit: Date | undefined }) {
+/** What has changed since the last visit, in words. */
+export function News({ news, lastVisit }: { news: readonly ChangedDashboard[]; lastVisit: Date | undefined }) {
   const { t } = useTranslation();
+  const words = useChangeWords();
   const since = lastVisit && (
     <span className="text-meta text-muted">
       <Trans i18nKey="home.since" components={{ when: <When date={lastVisit} within /> }} />
@@ -16,20 +18,38 @@ export function News({ dashboards, lastVisit }: { dashboards: readonly Dashboard
   );
   return (
     <Section title={t('home.changed')} aside={since}>
-      {dashboards.length === 0 ? (
+      {news.length === 0 ? (
         <Hint>{t('home.noNews')}</Hint>
       ) : (
         <ul className="mt-2 border-t border-axis">
-          {dashboards.slice(0, most).map((dashboard) => (
-            <DashboardRow key={dashboard.id} dashboard={dashboard} />
+          {news.slice(0, most).map((one) => (
+            <DashboardRow key={one.dashboard.id} dashboard={one.dashboard} note={words(one)} />
           ))}
         </ul>
       )}
-      {dashboards.length > most && (
+      {news.length > most && (
         <PathLink to="/dashboard" className="mt-2 inline-block link py-1 max-tablet:py-3.25">
           {t('home.showAll')}
         </PathLink>
       )}
     </Section>
   );
+}
+
+/** "Title changed, Published for Sales" */
+function useChangeWords(): (news: ChangedDashboard) => string {
+  const { t, i18n } = useTranslation();
+  const inWords = (type: 'conjunction' | 'unit', words: readonly string[]): string =>
+    new Intl.ListFormat(i18n.language, { type, style: type === 'unit' ? 'short' : 'long' }).format(words);
+  return ({ dashboard, changes }) =>
+    inWords(
+      'unit',
+      changes.map((change) => {
+        if (change !== 'published') return t(`home.change.${change}`);
+        const { groupList } = dashboard;
+        return groupList.length === 0
+          ? t('home.change.publishedForAll')
+          : t('home.change.published', { groups: inWords('conjunction', groupList) });
+      }),
+    );
 }

@@ -6,6 +6,7 @@ import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { StarButton } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/icon-button';
+import { NewMark } from '../../components/new-mark';
 import { When } from '../../components/when';
 import { GroupChips } from './group-chips';
 import { StandingMark } from './standing-mark';
@@ -15,6 +16,7 @@ interface CatalogueRowProps {
   /** Its place in the whole table; the head is row 1. */
   place: number;
   editing: boolean;
+  isNew: boolean;
   starred: boolean;
   /** Two lines instead of five columns. */
   narrow: boolean;
@@ -25,7 +27,7 @@ interface CatalogueRowProps {
 
 /** On phones two lines, all of which open the editor. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, starred, narrow, onEdit, onStar, measure } = props;
+  const { dashboard, place, editing, isNew, starred, narrow, onEdit, onStar, measure } = props;
   const { t } = useTranslation();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
@@ -48,6 +50,7 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
           >
             {title}
           </span>
+          {isNew && <NewMark />}
           <span
             dir="auto"
             title={description}

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueOrder, sortCatalogue } from '../../../domain/dashboards/catalogue-list';
-import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
 import { useNarrow } from '../../measure/use-narrow';
 import { usePortal } from '../../portal/use-portal';
 import { useRowsInSight } from '../../measure/use-rows-in-sight';
@@ -12,6 +12,8 @@ import { CatalogueRow } from './catalogue-row';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
+  /** Marked as new. */
+  added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
   onEdit: (dashboard: Dashboard) => void;
 }
@@ -20,7 +22,7 @@ interface CatalogueTableProps {
 const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 } };
 
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
-export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTableProps) {
+export function CatalogueTable({ dashboards, added, editing, onEdit }: CatalogueTableProps) {
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
@@ -51,6 +53,7 @@ export function CatalogueTable({ dashboards, editing, onEdit }: CatalogueTablePr
                   dashboard={row}
                   place={index + 2}
                   editing={row.id === editing?.id}
+                  isNew={added.has(row.id)}
                   starred={favourites.includes(row.id)}
                   narrow={narrow}
                   onEdit={onEdit}

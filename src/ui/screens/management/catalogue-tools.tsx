@@ -6,15 +6,19 @@ import { FilterField, filterLook } from '../../components/filter-field';
 interface CatalogueToolsProps {
   filter: CatalogueFilter;
   onFilter: (filter: CatalogueFilter) => void;
+  /** How many are new. */
+  added: number;
   shown: number;
   total: number;
 }
 
+const choices = ['new', ...standings] as const;
+
 /** Filter on the left, count on the right. */
-export function CatalogueTools({ filter, onFilter, shown, total }: CatalogueToolsProps) {
+export function CatalogueTools({ filter, onFilter, added, shown, total }: CatalogueToolsProps) {
   const { t } = useTranslation();
   const choose = (value: string): void => {
-    onFilter({ ...filter, standing: standings.find((standing) => standing === value) ?? 'any' });
+    onFilter({ ...filter, standing: choices.find((standing) => standing === value) ?? 'any' });
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -30,6 +34,7 @@ export function CatalogueTools({ filter, onFilter, shown, total }: CatalogueTool
           className="field-sizing-content h-full cursor-pointer appearance-none rounded-sm bg-transparent pr-7 pl-14.5 outline-none *:bg-overlay"
         >
           <option value="any">{t('management.anyStatus')}</option>
+          {added > 0 && <option value="new">{t('management.onlyNew', { count: added })}</option>}
           {standings.map((standing) => (
             <option key={standing} value={standing}>
               {t(`management.standing.${standing}`)}

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addedSince } from '../../../domain/dashboards/catalogue-list';
+import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
 import { type Doubts, syncChanges } from '../../../domain/dashboards/sync-outcome';
 import { say } from '../../components/toaster';
@@ -19,8 +21,11 @@ export interface Syncing {
   leave: () => void;
 }
 
-/** Asks the BI service what there is, once for each press that is not already under way, and says what changed. */
-export function useSync(): Syncing {
+/**
+ * Asks the BI service what there is, once for each press that is not already under way, and says what changed. `onAdded` learns which
+ * dashboards are new; the notice's action calls `onReview`.
+ */
+export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview: () => void): Syncing {
   const { t, i18n } = useTranslation();
   const { dashboards } = usePortal();
   const waiting = useRef(false);
@@ -32,6 +37,7 @@ export function useSync(): Syncing {
     waiting.current = true;
     const thisRun = ++runs.current;
     setState({ status: 'busy' });
+    const before = dashboards.current().dashboards ?? [];
     const synced = await dashboards.sync(confirmed);
     const end = (next: SyncState): void => {
       if (runs.current !== thisRun) return;
@@ -41,12 +47,16 @@ export function useSync(): Syncing {
     if (!synced.ok) return end({ status: 'failed', failure: synced.failure });
     const changes = syncChanges(synced.value);
     if (!changes) return end({ status: 'failed', failure: { kind: 'broken' } });
+    const added = addedSince(before, dashboards.current().dashboards ?? []);
+    onAdded(added);
     const { unconfirmed, unreadable } = synced.value;
     const isDoubtful = Boolean(unconfirmed) || unreadable !== undefined;
     end(isDoubtful ? { status: 'doubtful', unconfirmed, unreadable } : { status: 'idle' });
     const words = changes.map(({ what, count }) => t(`management.sync.${what}`, { count }));
     const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
-    if (words.length > 0) say({ kind: 'success', text: list.format(words) });
+    const review = { label: t('management.sync.review', { count: added.length }), act: onReview };
+    if (words.length > 0)
+      say({ kind: 'success', text: list.format(words), ...(added.length > 0 && { action: review }) });
     else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
   };
   const leave = (): void => {

@@ -1,4 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewMark } from '../../components/new-mark';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { EntryHint } from './entry-hint';
@@ -9,6 +11,8 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   hint: string;
   icon: string | undefined;
   current: boolean;
+  /** Appeared and was not opened yet. */
+  isNew: boolean;
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
@@ -16,7 +20,10 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
 
 /** One line of the side menu, with a tick on the axis. The navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, heading = false, onFollow, onClick, ...rest } = props;
+  const { path, title, hint, icon, current, isNew, heading = false, onFollow, onClick, ...rest } = props;
+  const { t } = useTranslation();
+  // The name stays the title alone.
+  const described = [isNew && t('page.new'), hint].filter(Boolean).join('. ');
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     onFollow?.();
@@ -26,7 +33,7 @@ export function EntryLink(props: EntryLinkProps) {
       <PathLink
         {...rest}
         path={path}
-        {...(hint && { 'aria-description': hint })}
+        {...(described && { 'aria-description': described })}
         {...(current && { 'aria-current': 'page' as const })}
         onClick={follow}
         className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
@@ -40,6 +47,7 @@ export function EntryLink(props: EntryLinkProps) {
         <span className="min-w-0 truncate rail:sr-only" dir="auto">
           {title}
         </span>
+        {isNew && <NewMark className="rail:hidden" aria-hidden />}
       </PathLink>
     </EntryHint>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MenuEntry, menuEntry } from '../../../domain/pages/menu';
 import { type TablePath, tableRoute } from '../../../domain/pages/route-table';
+import { useNewPaths } from '../../favourites/use-new-paths';
 import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
@@ -27,16 +28,18 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const { menu } = useLive(navigation);
   const here = usePath();
   const say = useLabel();
+  const newPaths = useNewPaths();
   const draw = useCallback(
     ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
       path,
       title: say(title),
       hint: description ? say(description) : '',
+      isNew: newPaths.has(path),
       icon,
       current,
       onFollow,
     }),
-    [say, here, onFollow],
+    [say, here, onFollow, newPaths],
   );
 
   const group = menu.find(({ path }) => path === dashboards);

@@ -24,6 +24,8 @@ interface PasswordFormProps {
   recovered: boolean;
   /** The session before this sign-in ran out. */
   ended: boolean;
+  /** Whether a sign-out on all devices, which led here, was confirmed. */
+  everywhere: 'confirmed' | 'unconfirmed' | undefined;
   /** Why the pool could not say whether the remembered user is still signed in. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
@@ -31,7 +33,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { attempt, username, onUsername, recovered, ended, unreached, onConfirm } = props;
+  const { attempt, username, onUsername, recovered, ended, everywhere, unreached, onConfirm } = props;
   const { t } = useTranslation();
   const portal = usePortal();
   const { configuration, session } = portal;
@@ -78,6 +80,11 @@ export function PasswordForm(props: PasswordFormProps) {
         <div className="flex min-h-20 flex-col justify-end gap-2">
           {recovered && !failure && <Notice kind="success">{t('recovery.done')}</Notice>}
           {ended && !failure && !recovered && <Notice kind="warning">{t('failure.signed-out')}</Notice>}
+          {everywhere && !failure && !recovered && (
+            <Notice kind={everywhere === 'confirmed' ? 'success' : 'warning'}>
+              {t(`signIn.everywhere.${everywhere}`)}
+            </Notice>
+          )}
           {unreached && <Unreached cause={unreached} />}
           <SignInTrouble
             key={count}

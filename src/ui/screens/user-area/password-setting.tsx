@@ -5,13 +5,14 @@ import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { NewPasswordField } from '../../components/new-password-field';
 import { PasswordField } from '../../components/password-field';
-import { say } from '../../components/toaster';
+import { Notice } from '../../components/notice';
 import { useAttempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { failuresAtFields } from '../../forms/failures-at-fields';
 import { isOfNewPassword } from '../../forms/new-password-failure';
+import { SignOutEverywhere } from './sign-out-everywhere';
 import { Setting } from './user-page';
 
 export function PasswordSetting() {
@@ -22,17 +23,19 @@ export function PasswordSetting() {
   const { failure, count, busy, take } = useAttempt();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
+  const [changed, setChanged] = useState(false);
   const currentField = useRef<HTMLInputElement>(null);
   const nextField = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    setChanged(false);
     const outcome = await take(() => account.changePassword(current, next));
     if (!outcome) return;
     if (outcome.ok) {
       setCurrent('');
       setNext('');
-      say({ kind: 'success', text: t('account.changed') });
+      setChanged(true);
     } else if (isOfNewPassword(outcome.failure)) nextField.current?.focus();
     else currentField.current?.focus();
   };
@@ -73,6 +76,14 @@ export function PasswordSetting() {
           {t('account.change')}
         </Button>
       </form>
+      {changed && (
+        <div className="mt-4 grid max-w-104 justify-items-start gap-3">
+          <Notice kind="success">
+            {t('account.changed')} {t('account.othersSignedIn')}
+          </Notice>
+          <SignOutEverywhere />
+        </div>
+      )}
     </Setting>
   );
 }

@@ -4,9 +4,10 @@ import { useAttributeName } from '../../forms/use-attribute-name';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useLive } from '../../portal/use-live';
+import { StartPageSetting } from './start-page-setting';
 import { Facts, Setting, UserPage } from './user-page';
 
-/** Who the user is; what the session knows is there at once, the rest when the pool has answered. */
+/** Who the user is, and where they start; what the session knows is shown at once, the rest when the pool has answered. */
 export function Profile() {
   const { t } = useTranslation();
   const { entrance } = usePortal();
@@ -29,6 +30,7 @@ export function Profile() {
           ]}
         />
       </Setting>
+      {entered.status === 'open' && !entered.lacksHomePaths && <StartPageSetting user={entered.user} />}
     </UserPage>
   );
 }

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+
+interface NewMarkProps {
+  className?: string;
+  'aria-hidden'?: true;
+}
+
+/** "New", beside a title. */
+export function NewMark({ className = '', ...rest }: NewMarkProps) {
+  const { t } = useTranslation();
+  return (
+    <span
+      {...rest}
+      className={`flex-none rounded-sm bg-accent-soft px-1.5 text-meta font-label text-accent-ink forced-colors:border ${className}`}
+    >
+      {t('page.new')}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { useSignOut } from '../../page/use-sign-out';
+import { Confirmation } from './confirmation';
+
+/** Ends all sessions, this one too, after asking once. */
+export function SignOutEverywhere() {
+  const { t } = useTranslation();
+  const signOutEverywhere = useSignOut('everywhere');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('userArea.signOutEverywhere')}
+      </Button>
+      <Confirmation
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('userArea.everywhereTitle')}
+        action={
+          <Button kind="main" onClick={signOutEverywhere}>
+            {t('userArea.everywhereNow')}
+          </Button>
+        }
+      >
+        <p className="text-body text-muted">{t('userArea.everywhereText')}</p>
+      </Confirmation>
+    </>
+  );
+}

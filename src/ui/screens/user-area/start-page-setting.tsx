@@ -1,0 +1,82 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { titleOf } from '../../../domain/dashboards/dashboard';
+import type { Failure } from '../../../domain/failure';
+import { leadsToBaseHome } from '../../../domain/pages/landing-path';
+import { openablePages } from '../../../domain/pages/openable';
+import { dashboardPath } from '../../../domain/pages/routes';
+import type { UserInfo } from '../../../domain/people/user';
+import { FailureNotice } from '../../components/failure-notice';
+import { inputLook } from '../../components/field';
+import { say } from '../../components/toaster';
+import { useLabel } from '../../portal/use-label';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+import { Setting } from './user-page';
+
+/** The page that opens after signing in; each choice is saved at once. */
+export function StartPageSetting({ user }: { user: UserInfo }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { entrance, navigation } = usePortal();
+  const { routes, dashboards } = useLive(navigation);
+  const [pending, setPending] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const latest = useRef('');
+
+  const pages = openablePages(routes).map(({ path, meta }) => ({
+    path: leadsToBaseHome(path) ? '/' : path,
+    name: label(meta.title),
+  }));
+  const boards = dashboards.map((dashboard) => ({ path: dashboardPath(dashboard.metaId), name: titleOf(dashboard) }));
+  const chosen = pending ?? user.homePath ?? '/';
+  const isListed = [...pages, ...boards].some(({ path }) => path === chosen);
+
+  const choose = async (path: string): Promise<void> => {
+    latest.current = path;
+    setPending(path);
+    setFailure(undefined);
+    const saved = await entrance.saveHomePath(path === '/' ? undefined : path);
+    if (latest.current !== path) return;
+    setPending(undefined);
+    if (saved.ok) say({ kind: 'success', text: t('userArea.startPageSaved') });
+    else if (saved.failure.kind === 'not-found') say({ kind: 'warning', text: t('userArea.startPageUnsupported') });
+    else setFailure(saved.failure);
+  };
+  return (
+    <Setting title={t('userArea.startPage')} text={t('userArea.startPageText')}>
+      {failure && <FailureNotice failure={failure} className="mb-3" />}
+      <div className="relative max-w-104">
+        <select
+          aria-label={t('userArea.startPage')}
+          value={chosen}
+          onChange={(event) => void choose(event.target.value)}
+          className={`h-control cursor-pointer appearance-none truncate pr-8 *:bg-overlay ${inputLook}`}
+        >
+          {!isListed && <option value={chosen}>{t('userArea.startPageGone', { path: chosen })}</option>}
+          <optgroup label={t('userArea.startPages')}>
+            {pages.map(({ path, name }) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+          {boards.length > 0 && (
+            <optgroup label={t('userArea.startDashboards')}>
+              {boards.map(({ path, name }) => (
+                <option key={path} value={path}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+        <ChevronDownIcon
+          className="pointer-events-none absolute top-1/2 right-2.5 icon-mark -translate-y-1/2 text-muted"
+          aria-hidden
+        />
+      </div>
+    </Setting>
+  );
+}
