@@ -73,9 +73,9 @@ describe('in forced colours', () => {
     const page = await open('climate-record');
     await page.emulateMedia({ forcedColors: 'active' });
     await page.getByRole('tab').nth(1).click();
-    const cells = page.getByRole('img', { name: 'decade' }).locator('.mark-rect path');
+    const cells = page.locator('.mark-rect path');
     const drawn = () =>
-      cells.first().evaluate((cell) => ({
+      cells.last().evaluate((cell) => ({
         cell: getComputedStyle(cell).fill,
         border: getComputedStyle(cell).stroke,
         ground: getComputedStyle(document.body).backgroundColor,
