@@ -51,7 +51,7 @@ const guest: InMemoryUser = { username: 'guest', password: '', email: 'guest@exa
 export const dashboardsNamed = (...titles: string[]): Dashboard[] =>
   titles.map((title, index) =>
     aDashboard({
-      id: aDashboardId(`quicksight@${index}`),
+      id: aDashboardId(`quicksight@meta-${index}`),
       metaId: `meta-${index}`,
       title,
       description: `About ${title}`,

@@ -53,7 +53,7 @@ describe('editing', () => {
     await expect.element(page.getByRole('button', { name: 'Edit Costs', exact: true })).toHaveFocus();
     expect(await stored(catalogue, 'costs')).toMatchObject({
       title: 'Costs',
-      icon: 'AcademicCapIcon',
+      icon: 'ChartBarIcon',
       status: 'EMBEDED',
       groupList: ['Finance', 'Board', 'Sales'],
     });

@@ -61,7 +61,7 @@ describe('data stored by someone else', () => {
     `{${own},"records":{},"pages":{},"favourites":{},"recents":"x","seen":"now","lastVisit":{}}`,
     `{${own},"records":[null],"pages":[null],"favourites":[null,7,"x"],"recents":[null,{"id":"x","at":-1}],"seen":1e300}`,
     `{${own},"records":[{"time":"now","kind":{},"message":[]}],"pages":[{"path":"//evil.example","href":"javascript:alert(1)"}]}`,
-    `{${own},"pages":[{"path":"/no/such/page","href":"/no/such/page"}],"favourites":["gone@d"],"recents":[{"id":"quicksight@1","at":9e15}],"seen":9e15,"lastVisit":9e15}`,
+    `{${own},"pages":[{"path":"/no/such/page","href":"/no/such/page"}],"favourites":["gone@d"],"recents":[{"id":"quicksight@meta-1","at":9e15}],"seen":9e15,"lastVisit":9e15}`,
   ])('does not keep the page from standing: %s', async (text) => {
     localStorage.setItem(keys.shelf, text);
     localStorage.setItem(keys.errors, text);
@@ -70,7 +70,7 @@ describe('data stored by someone else', () => {
   });
 
   it("is left alone if the portal can't use it", async () => {
-    localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@1"]}');
+    localStorage.setItem(keys.shelf, '{"favourites":["gone@d","quicksight@meta-1"]}');
     await openStored('/dashboard');
     await expect.element(star).toHaveAttribute('aria-pressed', 'true');
     await star.click();

@@ -5,7 +5,7 @@ import { failed, type Result } from '../../domain/result';
 
 export type SignInOutcome = Result<SignInStep, AuthFailure>;
 
-/** This page's pending sign-in. There is only one, because a second would silently replace it. */
+/** This page's pending sign-in. There is only one: a second would silently replace it, unless the first was given up. */
 export interface SignInAttempt {
   /** Asks the pool, and applies the outcome unless the attempt was given up in the meantime, by `giveUp` or by `left`. */
   take(step: () => Promise<SignInOutcome>, left?: AbortSignal): Promise<SignInOutcome>;
@@ -42,19 +42,22 @@ export function createSignInAttempt(session: {
     over: async () => underWay?.over,
 
     async take(step, left) {
-      if (underWay) return failed({ kind: 'pending' });
+      if (underWay && !underWay.givenUp) return failed({ kind: 'pending' });
       const stepTaken = step();
       const over = stepTaken.then(ignore, ignore);
       const attempt = (underWay = { givenUp: false, over });
-      left?.addEventListener('abort', giveUp);
+      const leave = (): void => {
+        if (underWay === attempt) giveUp();
+      };
+      left?.addEventListener('abort', leave);
       try {
         const outcome = await stepTaken;
         if (attempt.givenUp) return failed({ kind: 'challenge-expired' });
         apply(outcome);
         return outcome;
       } finally {
-        left?.removeEventListener('abort', giveUp);
-        underWay = undefined;
+        left?.removeEventListener('abort', leave);
+        if (underWay === attempt) underWay = undefined;
       }
     },
   };
