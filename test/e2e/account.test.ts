@@ -41,7 +41,7 @@ describe.each(windows('phone'))('$name', ({ size }) => {
     await alertOf(page, "Your password doesn't meet all the requirements below.").waitFor();
     await next.fill('A-better-pass-1');
     await button(page, 'Change password').click();
-    await notice(page, 'Your password has been changed.').waitFor();
+    await page.getByText(/Your password has been changed\./).waitFor();
 
     await chooseFromAccountMenu(page, 'Sign out');
     await signIn(page, user);
@@ -229,7 +229,7 @@ describe('the account', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('A-better-pass-1');
     await page.keyboard.press('Enter');
-    await notice(page, 'Your password has been changed.').waitFor();
+    await page.getByText(/Your password has been changed\./).waitFor();
 
     const change = button(page, 'Change: Email');
     await pressUntilFocused('Tab', change);

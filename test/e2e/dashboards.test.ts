@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
 import { hold } from './hold';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, heading, menuLink } from './screen';
+import { frameOf, heading, menuLink, notice } from './screen';
 
 const portal = portalUnderTest();
 const rounds = process.env['SOAK'] ? 50 : 4;
@@ -70,7 +70,7 @@ describe('a dashboard', () => {
     const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
     await page.getByRole('tab', { name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('“Undo” had no effect.').waitFor();
+    await notice(page, '“Undo” had no effect.').waitFor();
   });
 
   it('shows the sheet chosen in the portal', async () => {
