@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink } from './screen';
+import { frameOf, greeting, heading, menuLink, notice } from './screen';
 
 const portal = portalUnderTest();
 
@@ -175,7 +175,7 @@ describe('markup in user input', () => {
     await portal.cloud.biService.administration.renameDashboard('iowa-electricity', name);
     const page = await portal.visitAs('demo', '/management/quicksight');
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.getByText(/1 renamed/).waitFor();
+    await notice(page, /1 renamed/).waitFor();
     await page
       .getByRole('button', { name: 'Edit Iowa electricity' })
       .or(page.getByRole('button', { name: `Edit ${name}` }))

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Unreached as Cause } from '../../../domain/people/session';
 import { Notice } from '../../components/notice';
 import { usePortal } from '../../portal/use-portal';
 
-/** Somebody is still signed in here, but the pool did not say so: it is asked again by itself, and by a press. */
+/** The user is remembered here, but the pool couldn't confirm it: it is asked again automatically, and by a press. */
 export function Unreached({ cause }: { cause: Cause }) {
   const { t } = useTranslation();
   const { reachAgain } = usePortal();
   const [busy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
 
-  useEffect(() => {
+  // Not a moment longer than this is shown.
+  useLayoutEffect(() => {
     const asking = reachAgain.byItself$.subscribe();
     return () => asking.unsubscribe();
   }, [reachAgain]);
@@ -25,7 +26,7 @@ export function Unreached({ cause }: { cause: Cause }) {
 
   return (
     <Notice
-      // Said anew after each press, and not after every try that nobody asked for.
+      // Read out again after each press, but not after every automatic try.
       key={presses}
       kind="warning"
       action={
