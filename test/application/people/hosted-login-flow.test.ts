@@ -62,7 +62,6 @@ describe('leaving for a provider', () => {
     const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.changes$);
-      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other is what is tested
       await hosted.start('Google', '/');
       expect(states.values.slice(1)).toEqual([
         { status: 'leaving', provider: 'Google' },
