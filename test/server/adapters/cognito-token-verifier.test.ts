@@ -20,10 +20,10 @@ async function addressThatAnswers(body: string): Promise<string> {
   const tls = await loadTlsIdentity(folder);
   const server = createServer({ key: tls.key, cert: tls.certificate }, (_, answer) => answer.end(body));
   const port = await listenAtFreePort(server);
-  const { ca } = globalAgent.options;
   globalAgent.options.ca = tls.certificate;
   onTestFinished(async () => {
-    globalAgent.options.ca = ca;
+    // Not undefined: an agent's options take precedence over those of a request.
+    delete globalAgent.options.ca;
     await closeAtOnce(server);
     await rm(folder, { recursive: true });
   });
