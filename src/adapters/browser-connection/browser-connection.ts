@@ -1,7 +1,7 @@
 import { fromEvent, map, merge } from 'rxjs';
 import type { Connection } from '../../ports/connection';
 
-/** What the browser says of its network. */
+/** Whether the browser reports that it is online. */
 export function createBrowserConnection(
   target: EventTarget = window,
   device: { onLine: boolean } = navigator,

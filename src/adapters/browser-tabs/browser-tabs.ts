@@ -10,12 +10,12 @@ const tabMessage = z.union([
 
 const name = 'portal.session';
 
-/** Milliseconds. The portal changes several keys in quick succession, and sends a message that says what the changes mean. */
+/** Milliseconds. The portal changes several keys in quick succession, and sends a message that explains the changes. */
 const burst = 100;
 
 /**
- * The tabs of one origin, over a BroadcastChannel. Storage events complete it: they report what other code did to the tokens, such as
- * clearing the site's data. In a browser without BroadcastChannel they are all there is.
+ * The tabs of one origin, over a BroadcastChannel. Storage events also report what other code did to the tokens, such as clearing the
+ * site's data. They are the only source in a browser without BroadcastChannel.
  */
 export function createBrowserTabs(
   isOurs: (key: string) => boolean,
@@ -33,7 +33,7 @@ export function createBrowserTabs(
     if (key === null || isOurs(key)) changed.next();
   });
   target.addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
-    // No message arrived while the browser kept the page for its back button.
+    // A page in the back-forward cache receives no messages.
     if (persisted) changed.next();
   });
   const changes = changed.pipe(

@@ -18,7 +18,7 @@ export interface Claims {
   iat: number;
 }
 
-/** What a token says, unverified: the backend verifies, the browser only reads. Undefined for what is no token. */
+/** A token's claims, unverified: the backend verifies, the browser only reads. Undefined if it isn't a token. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -13,11 +13,11 @@ declare module 'amazon-cognito-identity-js' {
   }
 
   interface CognitoUser {
-    /** Cognito's name of the step that was asked last. */
+    /** Cognito's name for the current challenge. */
     Session: string | null;
     deviceKey?: string | null;
     clearCachedDeviceKeyAndPassword(): void;
-    /** Reads any answer of the pool: tokens, a new device, or the next challenge. */
+    /** Handles any response: tokens, a new device, or the next challenge. */
     authenticateUserInternal(answer: unknown, helper: AuthenticationHelper, callbacks: IAuthenticationCallback): void;
   }
 }

@@ -6,12 +6,12 @@ const details = z.object({
   Destination: z.optional(z.string()),
 });
 
-/** Where the code went that this answer is about; by e-mail, to an address that nobody tells, where Cognito leaves that out. */
+/** Where the code was sent. If Cognito leaves that out: by email, to an unknown address. */
 export function codeSentBy(answer: Record<string, unknown>): CodeDelivery {
   return deliveryIn(answer['CodeDeliveryDetails']) ?? { medium: 'EMAIL', destination: '' };
 }
 
-/** Cognito's `CodeDeliveryDetails`, which it may leave out. */
+/** Cognito's `CodeDeliveryDetails`, which are optional. */
 export function deliveryIn(value: unknown): CodeDelivery | undefined {
   const read = details.safeParse(value);
   if (!read.success || read.data.Destination === undefined) return undefined;

@@ -91,7 +91,7 @@ export function createCognitoAccount(
       const outcome = await done('account', 'DeleteUser', {});
       if (outcome.ok) {
         if (username !== undefined) stored.forgetDevice(username);
-        // Somebody else may have signed in since.
+        // Someone else may have signed in meanwhile.
         if (stored.read()?.username === username) keeper.forget();
       }
       return outcome;

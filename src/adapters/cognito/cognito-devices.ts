@@ -26,7 +26,7 @@ export function createCognitoDevices(
   stored: SessionStore,
 ): Pick<Account, 'devices' | 'rememberDevice' | 'forgetDevice'> {
   const ownKey = (): string | null => stored.deviceKey(stored.read()?.username ?? '');
-  /** Why nothing can be done about the device of this page, which the pool gave no key. */
+  /** Why this device can't be changed: the pool has given it no key. */
   const noKey = () => failed({ kind: stored.read() ? 'no-device-tracking' : 'no-session' } as const);
 
   return {
@@ -51,7 +51,7 @@ export function createCognitoDevices(
       const key = id ?? own;
       if (key === null) return noKey();
       const forgotten = await call('devices', 'ForgetDevice', { DeviceKey: key }, () => undefined);
-      // Forgotten elsewhere already: nothing is left to do.
+      // Already forgotten elsewhere.
       if (!forgotten.ok && forgotten.failure.kind !== 'unknown-device') return forgotten;
       if (key === own) stored.forgetDevice(username);
       return ok(undefined);

@@ -2,7 +2,7 @@ import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { PasswordRule } from '../../domain/people/password-policy';
 import { PoolError } from './pool-call';
 
-/** What the portal was asking for: one exception of Cognito's stands for several causes. */
+/** What the portal asked for: one Cognito exception can have several causes. */
 export type Conversation =
   | 'sign-in'
   | 'challenge'
@@ -13,9 +13,9 @@ export type Conversation =
   | 'mfa'
   | 'devices';
 
-/** Cognito's exceptions, by name and, where one name stands for several causes, by its message: told apart here and nowhere else. */
+/** Maps Cognito's exceptions by name and, where one name has several causes, by message. No other code reads either. */
 export function authFailure(error: unknown, conversation: Conversation): AuthFailure {
-  // What falls over an answer, in the client or in our reading of it, had no answer of the pool's.
+  // Neither the client nor our own code could read the response.
   if (!(error instanceof PoolError)) return { kind: 'unavailable' };
   const { code, message } = error;
   switch (code) {
@@ -37,7 +37,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
     case 'EnableSoftwareTokenMFAException':
       return { kind: 'wrong-code' };
     case 'ExpiredCodeException':
-      // TOTP codes count once: "Your software token has already been used once."
+      // A TOTP code works once: "Your software token has already been used once."
       return /already been used/i.test(message) ? { kind: 'used-code' } : { kind: 'expired-code' };
     case 'SoftwareTokenMFANotFoundException':
     case 'MFAMethodNotFoundException':
@@ -77,7 +77,7 @@ export function authFailure(error: unknown, conversation: Conversation): AuthFai
   }
 }
 
-/** "Password did not conform with policy: Password must have symbol characters", say; of several rules the first. */
+/** For example "Password did not conform with policy: Password must have symbol characters". Only the first rule is named. */
 const complaints: [said: RegExp, rule: PasswordRule][] = [
   [/not long enough/i, 'length'],
   [/lowercase/i, 'lowercase'],
@@ -91,7 +91,7 @@ function refusedPassword(message: string): AuthFailure {
   return { kind: 'refused-password', ...(rule && { rule }) };
 }
 
-/** A pool that hides who exists says this of nobody but the user of a token. */
+/** A pool that hides unknown users answers this only to calls with a token. */
 function userNotFound(conversation: Conversation): AuthFailure {
   switch (conversation) {
     case 'sign-in':
@@ -110,7 +110,7 @@ function userNotFound(conversation: Conversation): AuthFailure {
 }
 
 function notAuthorized(message: string, conversation: Conversation): AuthFailure {
-  // Of tokens that came without the scope for it, the session stands.
+  // The tokens lack the scope, but the session is still valid.
   if (/required scopes/i.test(message)) return { kind: 'unexpected' };
   if (/access token|refresh token/i.test(message)) return { kind: 'signed-out' };
   if (/disabled/i.test(message)) return { kind: 'disabled' };
@@ -124,7 +124,7 @@ function notAuthorized(message: string, conversation: Conversation): AuthFailure
   return { kind: conversation === 'password-change' ? 'wrong-password' : refusalIn(conversation) };
 }
 
-/** Of a challenge, the pool's "Incorrect username or password." is about the answer: the password was right. */
+/** In a challenge, "Incorrect username or password." refers to the answer: the password was correct. */
 const refusalIn = (conversation: Conversation) => (conversation === 'challenge' ? 'challenge-refused' : 'refused');
 
 function invalidParameter(message: string, conversation: Conversation): AuthFailure {
@@ -135,7 +135,7 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   if (/not verified software token|delivery config|no phone/i.test(message)) return { kind: 'no-mfa' };
   if (/MFA (type|method)/i.test(message)) return { kind: 'invalid-mfa' };
   if (/registered\/verified|no attribute that a code/i.test(message)) return { kind: 'not-delivered' };
-  // What no password can be is not the current one either.
+  // An invalid password can't be the current one.
   if (/value at 'previousPassword'/i.test(message)) return { kind: 'wrong-password' };
   if (/value at '(password|proposedPassword)'/i.test(message)) return { kind: 'refused-password' };
   if (/code'/i.test(message)) return { kind: 'wrong-code' };
@@ -144,17 +144,17 @@ function invalidParameter(message: string, conversation: Conversation): AuthFail
   return { kind: conversation === 'sign-up' ? 'sign-up-failed' : 'unexpected' };
 }
 
-/** The pool has too much to do, for everybody together. */
+/** The pool throttles the requests of all users together. */
 export const isThrottled = (error: unknown): boolean =>
   error instanceof PoolError && error.code === 'TooManyRequestsException';
 
 /**
- * Whether a failed refresh ends the session for good: user disabled, user does not exist, access token revoked, refresh token
+ * Whether a failed refresh ends the session: user disabled, user does not exist, access token revoked, refresh token
  * revoked or expired (specification, section 4), of which all but the second are a NotAuthorizedException. Everything else
- * (429, 5xx, a proxy's HTML, no network) may pass.
+ * (429, 5xx, a proxy's HTML, no network) can be temporary.
  */
 export function endsSession(error: unknown): boolean {
   if (!(error instanceof PoolError)) return false;
-  // The last is what a refresh token says that was rotated away (https://docs.aws.amazon.com/cognito/, GetTokensFromRefreshToken).
+  // The last is the error for a rotated refresh token (https://docs.aws.amazon.com/cognito/, GetTokensFromRefreshToken).
   return ['NotAuthorizedException', 'UserNotFoundException', 'RefreshTokenReuseException'].includes(error.code);
 }

@@ -5,13 +5,13 @@ export interface CognitoSettings {
   clientId: string;
   endpoint: string;
   storage: TokenStorage;
-  /** What authenticator apps call this portal. */
+  /** The name under which authenticator apps list this portal. */
   title: string;
   /** The pool asks custom challenges after the password. */
   customChallenge?: boolean;
-  /** Milliseconds after which a call counts as lost; ten seconds if missing. */
+  /** Time limit of a call in milliseconds; ten seconds if missing. */
   patience?: number;
-  /** Waits before another try; the clock's own if missing. */
+  /** Waits before a retry; a timer if missing. */
   pause?: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970; the browser's clock if missing. */
   now?: () => number;

@@ -14,10 +14,10 @@ type Outcome = Result<SignInStep, AuthFailure>;
 const secretAnswer = z.object({ SecretCode: z.string() });
 const methodNames = z.array(z.string());
 
-/** A sign-in from the password to the tokens. One is under way at a time; a new one, or a sign-out, ends the old. */
+/** A sign-in from the password to the tokens. There is one at a time: a new one, or a sign-out, cancels it. */
 export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
   let attempt: SignInAttempt | undefined;
-  /** What the last custom challenge showed. No answer of the pool's says whether one was right: the same again is taken for "no". */
+  /** What the last custom challenge showed. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
   let lastShown: string | undefined;
 
   const challenge = async (
@@ -53,7 +53,7 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 
   const proceed = async (of: SignInAttempt, step: PoolStep): Promise<Outcome> => {
-    // A late answer lets nobody in, and asks nobody anything.
+    // Ignore the response to a cancelled sign-in.
     if (attempt !== of) {
       if (step.name === 'tokens') await revoke(step.session.getRefreshToken().getToken());
       return failed({ kind: 'challenge-expired' });
@@ -131,7 +131,7 @@ async function respond(to: SignInAttempt, answer: ChallengeAnswer): Promise<Pool
 
 const noMethod = () => new PoolError('MFAMethodNotFoundException', 'None of the methods is one of ours');
 
-/** The methods that the pool lists as JSON, as far as the portal has a form for them. */
+/** The methods that the pool lists as JSON and that the portal supports. */
 function offered(list: string | undefined): MfaMethod[] {
   const names = methodNames.parse(JSON.parse(list ?? '[]'));
   const methods = mfaMethods.filter((method) => names.includes(method));

@@ -41,6 +41,6 @@ export const createCognitoSignUp = (clientId: string, call: PoolCall): SignUp =>
   },
 });
 
-/** Followed the link, or sent the code from another tab: what was asked for is done. */
+/** The account is already confirmed, by the link or from another tab. */
 const isConfirmedAlready = (error: unknown): boolean =>
   error instanceof PoolError && /current status is CONFIRMED/i.test(error.message);

@@ -9,12 +9,12 @@ import type { PoolCall } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
 import type { SessionStore, StoredSession } from './stored-session';
 
-/** A revocation that takes longer is left to itself, in milliseconds (specification, section 9: sign-out 3 seconds). */
+/** How long a sign-out waits for the revocation, in milliseconds (specification, section 9: sign-out 3 seconds). */
 const revocationPatience = 3_000;
 
 /**
- * Signing in by `amazon-cognito-identity-js`, which is loaded when somebody signs in and not before; the tokens afterwards by the
- * keeper, whose weak points are not the client's.
+ * Signs in through `amazon-cognito-identity-js`, which is loaded on the first sign-in. After that the session keeper looks after the
+ * tokens, because the client's own refresh is not reliable enough.
  */
 export function createCognitoUserPool(
   settings: CognitoSettings,
@@ -29,7 +29,7 @@ export function createCognitoUserPool(
   let loading: ReturnType<typeof load> | undefined;
   const signIn = () =>
     (loading ??= load().catch((error: unknown) => {
-      // Offline, say: the next try loads again.
+      // For example offline: the next attempt loads it again.
       loading = undefined;
       throw error;
     }));
@@ -49,7 +49,7 @@ export function createCognitoUserPool(
     try {
       await call('GlobalSignOut', { AccessToken: session.accessToken });
     } catch {
-      // The access token has expired: a last new one, which no other tab sees.
+      // The access token has expired: get one more, which isn't stored.
       const { accessToken } = await fetchTokens(session);
       await call('GlobalSignOut', { AccessToken: accessToken });
     }

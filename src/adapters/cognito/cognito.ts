@@ -14,13 +14,13 @@ import { type SessionKeeper, createSessionKeeper } from './session-keeper';
 import { createSignedInCall } from './signed-in-call';
 import { createStoredSession } from './stored-session';
 
-/** The conversations with an Amazon Cognito user pool, which share one set of tokens. */
+/** The adapters for an Amazon Cognito user pool, which share one set of tokens. */
 export interface Cognito {
   userPool: UserPool;
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;
-  /** Takes tokens that came another way: from hosted login. */
+  /** Stores tokens from hosted login. */
   keep: SessionKeeper['keep'];
 }
 

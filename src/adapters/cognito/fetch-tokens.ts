@@ -17,7 +17,7 @@ const tokensAnswer = z.object({
   }),
 });
 
-/** New tokens for a session. Rejects with a PoolError, or over an answer that holds none. */
+/** New tokens for a session. Rejects with a PoolError, or if the response has no tokens. */
 export type FetchTokens = (session: StoredSession) => Promise<Tokens>;
 
 export function createFetchTokens(clientId: string, call: PoolCall, stored: SessionStore): FetchTokens {
@@ -41,7 +41,7 @@ const tries = 3;
 /** Milliseconds (specification, section 9). */
 const longestPause = 5_000;
 
-/** Up to three times, until the pool gives tokens or says that the session is over. */
+/** Tries up to three times, until the pool returns tokens or ends the session. */
 export async function fetchPatiently(
   fetchTokens: () => Promise<Tokens>,
   pause: (milliseconds: number) => Promise<void>,
@@ -52,7 +52,7 @@ export async function fetchPatiently(
   } catch (error) {
     if (endsSession(error)) return failed({ kind: 'signed-out' });
     if (attempt === tries) return failed({ kind: isThrottled(error) ? 'busy' : 'unreachable' });
-    // Full jitter: tabs and browsers that failed together do not come back together.
+    // Full jitter, so that tabs and browsers that failed together don't retry together.
     await pause(Math.random() * Math.min(longestPause, 1_500 * 2 ** attempt));
     return fetchPatiently(fetchTokens, pause, attempt + 1);
   }

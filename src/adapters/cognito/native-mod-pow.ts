@@ -1,51 +1,51 @@
 import { AuthenticationHelper } from 'amazon-cognito-identity-js';
 import type { ClientInteger } from './client-internals';
 
-/** Reads the pool's answers without the exchange of its own that the client's constructor computes and throws away. */
+/** Skips the key exchange that the client's constructor computes and discards. */
 export class AnswerReader extends AuthenticationHelper {
   override getLargeAValue(): void {}
 }
 
 let isReplaced = false;
 
-/** How long the page is kept from what else it has to do (milliseconds): one frame. */
+/** How long a slice may block the page, in milliseconds: one frame. */
 const slice = 16;
 
 type Failed = (error: unknown) => void;
 
-/** Who hears what the client throws in its turn that is under way. */
-let hears: Failed = (error) => {
+/** Receives what the client throws while the current call runs. */
+let onError: Failed = (error) => {
   throw error;
 };
 
-/** A turn of the client, whose powers are computed outside it: what it throws, now or after one of them, goes to `failed`. */
+/** Runs a call of the client, which continues after each power is computed. What it throws, now or later, goes to `failed`. */
 export function clientTurn(failed: Failed, turn: () => void): void {
-  const before = hears;
-  hears = failed;
+  const before = onError;
+  onError = failed;
   try {
     turn();
   } catch (error) {
     failed(error);
   } finally {
-    hears = before;
+    onError = before;
   }
 }
 
 /**
- * Puts the browser's BigInt in the place of the client's own arithmetic, which takes 99.5 % of a sign-in's time and blocks the
- * page for it: 175 ms in one piece against 35 ms in slices in Chromium on a desktop, four times that on a phone.
+ * Replaces the client's own arithmetic with BigInt. The client spends 99.5 % of a sign-in on it and blocks the page: 175 ms at once,
+ * compared with 35 ms in slices, in Chromium on a desktop; four times that on a phone.
  */
 export function replaceModPow(): void {
   if (isReplaced) return;
   isReplaced = true;
   const integers = Object.getPrototypeOf(new AnswerReader('').N) as ClientInteger;
   const { constructor: Integer } = integers;
-  // The client asks twice at once for its public value: in a constructor and where it needs it.
+  // The client computes its public value twice in a row: in a constructor and where it needs it.
   const asked = new WeakMap<ClientInteger, Promise<bigint>>();
   integers.modPow = function modPow(exponent, modulus, callback) {
     const power = asked.get(exponent) ?? modPowOf(toNative(this), toNative(exponent), toNative(modulus));
     asked.set(exponent, power);
-    void turnAfter(power, hears, (found) => callback(null, new Integer(found.toString(16), 16)));
+    void turnAfter(power, onError, (found) => callback(null, new Integer(found.toString(16), 16)));
   };
 }
 
@@ -72,7 +72,7 @@ export async function modPowOf(base: bigint, exponent: bigint, modulus: bigint):
   return result;
 }
 
-/** The client writes a negative number, which `k * g^x` makes of B, with a minus sign. */
+/** Reads the client's hex. `B - k * g^x` can be negative, which the client writes with a minus sign. */
 function toNative(integer: ClientInteger): bigint {
   const digits = integer.toString(16);
   return digits.startsWith('-') ? -BigInt(`0x${digits.slice(1)}`) : BigInt(`0x${digits}`);

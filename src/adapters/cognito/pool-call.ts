@@ -1,6 +1,6 @@
 /**
- * A refusal or a fault, by the name that Cognito gives it. Four names are ours, for what Cognito has none for: `NetworkError`,
- * `UnreadableAnswer`, `UnknownChallenge` and `DeviceRefused`.
+ * A failed call, with Cognito's name for the error. Four names are ours, where Cognito has none: `NetworkError`, `UnreadableAnswer`,
+ * `UnknownChallenge` and `DeviceRefused`.
  */
 export class PoolError extends Error {
   override name = 'PoolError';
@@ -12,14 +12,14 @@ export class PoolError extends Error {
   }
 }
 
-/** One operation of the pool. Rejects with a PoolError only. */
+/** Calls one operation of the pool. Rejects only with a PoolError. */
 export type PoolCall = (operation: string, parameters: object) => Promise<Record<string, unknown>>;
 
-/** Calls that are worth their answer when the page has gone. */
+/** Calls that must complete even when the page is closed. */
 const outlivesThePage = new Set(['RevokeToken', 'GlobalSignOut']);
 
 /**
- * Cognito's JSON protocol. The client's own request has no time-out, and trips over an error body that is not JSON
+ * Cognito's JSON protocol. The client's own request has no timeout, and throws on an error body that is not JSON
  * (amazon-cognito-identity-js 6.3.21).
  */
 export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
@@ -62,9 +62,9 @@ function errorOf(response: Response, body: Record<string, unknown> | undefined):
   const inHeader = response.headers.get('x-amzn-errortype')?.split(':')[0];
   const inBody = textOf(body?.['__type'])?.split('#').pop();
   const code = inBody || inHeader;
-  // Whatever stands before the pool says it in words of its own.
+  // A proxy's own 429.
   if (response.status === 429) return new PoolError('TooManyRequestsException');
-  // Only a 4xx is the pool's own decision; what stands before it may dress a 5xx up as anything.
+  // Only a 4xx is the pool's own decision; a proxy can put any body into a 5xx.
   if (!code || response.status >= 500) return new PoolError('UnreadableAnswer', `Status ${response.status}`);
   return new PoolError(code, textOf(body?.['message']) ?? textOf(body?.['Message']) ?? '');
 }

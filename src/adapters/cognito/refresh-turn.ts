@@ -5,13 +5,13 @@ import type { StoredSession } from './stored-session';
 
 export type Renewed = Result<StoredSession, SessionFailure>;
 
-/** What came of the refresh of the session with this ID token. */
+/** The result of refreshing the session with this ID token. */
 export interface RefreshNews {
   of: string;
   renewed: Renewed;
 }
 
-/** Another tab may run another version of the portal. */
+/** Checks the shape, because another tab may run another version of the portal. */
 const news = z.object({
   of: z.string(),
   renewed: z.union([
@@ -30,24 +30,24 @@ const news = z.object({
   ]),
 }) satisfies z.ZodMiniType<RefreshNews>;
 
-/** One refresh at a time in all tabs; those that waited for another's share what came of it. */
+/** One refresh at a time across all tabs; tabs that waited share its result. */
 export interface RefreshTurn {
   take(of: string, refresh: () => Promise<Renewed>): Promise<Renewed>;
 }
 
-/** A tab that was frozen in its turn must not keep the others waiting, in milliseconds: longer than all tries of a refresh. */
+/** Milliseconds to wait for the lock, which a frozen tab may hold: longer than all tries of a refresh. */
 const longestWait = 60_000;
 
-/** Milliseconds by which the news of a refresh go before the next turn: news, locks and storage travel apart. */
+/** Milliseconds between announcing a result and releasing the lock: messages, locks and storage are not ordered. */
 const headStart = 50;
 
-/** `hear` gets the news of other tabs. */
+/** `hear` receives the results of other tabs. */
 export function createRefreshTurn(
   name: string,
   hear: (news: RefreshNews) => void,
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
 ): RefreshTurn {
-  // Only pages served over https, or from localhost, have locks.
+  // Web Locks exist only over https and on localhost.
   if (!locks) return { take: (_, refresh) => refresh() };
   const channel = new BroadcastChannel(name);
   let latest: RefreshNews | undefined;
@@ -62,7 +62,7 @@ export function createRefreshTurn(
     async take(of, refresh) {
       const before = latest;
       const turn = async () => {
-        // What has come already is heard first.
+        // Process the messages that have already arrived first.
         await waitFor(0);
         if (latest !== before && latest?.of === of) return latest.renewed;
         const renewed = await refresh();

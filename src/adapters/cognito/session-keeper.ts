@@ -8,21 +8,21 @@ import { type RefreshNews, type Renewed, createRefreshTurn, waitFor } from './re
 import type { SessionStore, StoredSession } from './stored-session';
 import { createTokenClock } from './token-clock';
 
-/** The tokens of this browser, of which any number of calls may ask at once. */
+/** This browser's tokens. Any number of calls can ask for them at once. */
 export interface SessionKeeper {
   /**
-   * Tokens of this tab's user that are good now; `refused` is an ID token that was not taken, and asks for others of the same user. Where
-   * it answers `signed-out`, and nobody has signed in since, that user's session is told to be over.
+   * Valid tokens of this tab's user. `refused` is an ID token that the backend did not accept, to be replaced by a new one of the same
+   * user. When it resolves to `signed-out` and nobody has signed in since, the end of that user's session is reported too.
    */
   current(refused?: string): Promise<Renewed>;
-  /** Whoever is stored becomes this tab's user, once there are good tokens. */
+  /** Makes the stored user this tab's user, once their tokens are valid. */
   adopt(): Promise<Renewed>;
-  /** New tokens, and with them this tab's user. */
+  /** Stores new tokens and makes their user this tab's user. */
   keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted'>): Claims;
-  /** The pool has ended this session: it is told to be over and nothing of it stays, unless another has come in its place. */
+  /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
   end(session: StoredSession): void;
   forget(): void;
-  /** Forgets what no other tab sees. */
+  /** Forgets the tokens that only this tab has. */
   forgetOwn(): void;
 }
 
@@ -45,24 +45,24 @@ export function createSessionKeeper(
   let holder: string | undefined;
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
 
-  /** What another tab has stored takes a moment to be seen in this one; its news may have come before. */
+  /** Another tab's message can arrive before this tab sees what it stored. */
   const read = (): StoredSession | undefined => {
     const held = stored.read();
-    // Without an ID token nothing says which news are of this session.
+    // Without an ID token, messages can't be matched to this session.
     if (!held?.idToken || !latest) return held;
     const { of, renewed } = latest;
     if (renewed.ok) return [of, renewed.value.idToken].includes(held.idToken) ? renewed.value : held;
     return renewed.failure.kind === 'signed-out' && of === held.idToken ? undefined : held;
   };
 
-  /** Unless the same user has signed in again since. */
+  /** Unless the same user has signed in again meanwhile. */
   const tellOver = (sub: string | undefined): void => {
     if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
   };
 
   const end = ({ idToken, refreshToken }: StoredSession): void => {
     if (read()?.refreshToken !== refreshToken) return;
-    // The other tabs hear first why their tokens go.
+    // Tell the other tabs why before the tokens are removed.
     const sub = claimsOf(idToken)?.sub;
     if (sub !== undefined) onEnded(sub);
     stored.forget();
@@ -71,11 +71,11 @@ export function createSessionKeeper(
   const refresh = async (seen: StoredSession): Promise<Renewed> => {
     const held = read();
     if (!held || isAnother(subOf(held), subOf(seen))) return over;
-    // Another tab was first.
+    // Another tab has already refreshed.
     if (held.idToken !== seen.idToken && clock.standing(held) !== 'expired') return ok(held);
     const fetched = held.refreshToken === '' ? over : await fetchPatiently(() => fetchTokens(held), pause);
     const after = read();
-    // Signed out, or other tokens came, while the pool was asked: what is stored now counts.
+    // Signed out, or signed in again, during the refresh: use what is stored now.
     if (after?.refreshToken !== held.refreshToken) return after ? ok(after) : over;
     if (!fetched.ok) {
       if (isOver(fetched)) end(held);
@@ -102,7 +102,7 @@ export function createSessionKeeper(
     if (!held) return over;
     const standing = clock.standing(held);
     if (standing === 'expired' || held.idToken === refused) return refreshOnce(held);
-    // It still serves, so nobody waits for the next one.
+    // Still valid, so don't wait for the refresh.
     if (standing === 'ageing') void refreshOnce(held);
     return ok(held);
   };
@@ -120,7 +120,7 @@ export function createSessionKeeper(
     async adopt() {
       const before = holder;
       const session = await goodTokens();
-      // Unless somebody has signed in in this tab meanwhile.
+      // Unless someone has signed in in this tab meanwhile.
       if (session.ok && holder === before) holder = subOf(session.value);
       return session;
     },
@@ -153,6 +153,6 @@ const isOver = (renewed: Result<unknown, SessionFailure>): boolean =>
 
 const subOf = (session: StoredSession | undefined): string | undefined => claimsOf(session?.idToken ?? '')?.sub;
 
-/** A damaged token is nobody's: the refresh tells whose it was. */
+/** The owner of a damaged token is unknown until the refresh. */
 const isAnother = (sub: string | undefined, than: string | undefined): boolean =>
   sub !== undefined && than !== undefined && sub !== than;

@@ -13,7 +13,7 @@ import { createSignInStorage } from './sign-in-storage';
 
 type Shown = Record<string, string>;
 
-/** What the pool answered to a step, in its own words. */
+/** The pool's response to a step. */
 export type PoolStep =
   | { name: 'tokens'; session: CognitoUserSession; asksToRemember: boolean }
   | { name: 'NEW_PASSWORD_REQUIRED'; required: string[] }
@@ -24,11 +24,11 @@ export type PoolStep =
 
 /** One sign-in by the Cognito client, as promises that reject with a PoolError. */
 export interface SignInAttempt {
-  /** The user's own name, which the pool may have told from an alias. */
+  /** The username, which the pool may have resolved from an alias. */
   username(): string;
   password(password: string): Promise<PoolStep>;
   respond(challenge: string, responses: Shown): Promise<PoolStep>;
-  /** An operation that goes on with the session of the challenge. */
+  /** Calls an operation that continues the challenge's session. */
   inSession(operation: string, parameters: object): Promise<Record<string, unknown>>;
 }
 
@@ -55,11 +55,11 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   const Storage = createSignInStorage(settings.storage);
   const Pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
-  // The pool asks custom challenges in this flow only, and everybody else what it asks in the other.
+  // The pool asks custom challenges only in this flow; users without one are asked the same as in the other.
   if (settings.customChallenge) user.setAuthenticationFlowType('CUSTOM_AUTH');
   const poolName = Pool.getUserPoolName();
 
-  /** The pool does not know this device, or its keys were damaged: signing in goes on without them. */
+  /** The pool doesn't know this device, or its keys are damaged: sign-in continues without them. */
   const deviceRefused = (error: unknown): unknown => {
     if (!(error instanceof PoolError) || !refusals.has(error.code)) return error;
     user.clearCachedDeviceKeyAndPassword();
@@ -67,7 +67,7 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
     return new PoolError('DeviceRefused', error.message);
   };
 
-  /** The client falls over a challenge that it does not know, and over an answer that is none. */
+  /** The client throws on an unknown challenge and on a malformed response. */
   const ask: PoolCall = async (operation, parameters) => {
     const answer = await call(operation, parameters).catch((error: unknown) => {
       throw isDeviceStep(parameters) ? deviceRefused(error) : error;
@@ -85,13 +85,13 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
   ): Promise<void> => {
     const [error, answer] = await ask(operation, parameters).then(
       (said) => [null, said],
-      // A device that could not be registered is a pity, and no reason to stay outside.
+      // Sign in even if the device couldn't be registered.
       (refused: unknown) => (operation === 'ConfirmDevice' ? [null, {}] : [refused]),
     );
     clientTurn(failed, () => callback(error, answer));
   };
 
-  /** Only settles a promise: what the client's callbacks throw would come back to them as a failure. */
+  /** Only resolves or rejects: the client would report an error thrown in a callback as a failed sign-in. */
   const step = (start: (callbacks: IAuthenticationCallback) => void): Promise<PoolStep> =>
     new Promise((resolve, reject) => {
       Pool.client.request = (...request) => void pass(reject, ...request);
@@ -123,12 +123,12 @@ export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, u
         return await take();
       } catch (error) {
         if (!(error instanceof PoolError && error.code === 'DeviceRefused')) throw error;
-        // Which has been dropped.
+        // The device's keys have been removed.
         return take();
       }
     },
 
-    /** Not by the client's own methods: each of them knows only some of the answers that may follow. */
+    /** Replaces the client's own methods, each of which handles only some of the possible responses. */
     async respond(ChallengeName, responses) {
       const answer = await ask('RespondToAuthChallenge', {
         ChallengeName,

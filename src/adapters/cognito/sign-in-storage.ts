@@ -4,13 +4,13 @@ import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage
 import { deviceKeyIn, isDeviceKey } from './stored-session';
 
 /**
- * The client's storage during one sign-in. It keeps tokens before a new device is confirmed, and before anybody knows whether the
- * sign-in was given up: here they go no further. The keys of devices are the real ones.
+ * The client's storage during one sign-in. The client stores tokens before a new device is confirmed, when the sign-in may already have
+ * been cancelled: they stay in memory here. Only device keys reach the real storage.
  */
 export function createSignInStorage(real: TokenStorage): ICognitoStorage {
   const staged = createInMemoryTokenStorage();
   const of = (key: string): TokenStorage => (isDeviceKey(key) ? real : staged);
-  /** The client takes a device's key for all that belongs to it, and falls over what is missing. */
+  /** The client assumes that a device with a key has everything else too, and throws if something is missing. */
   const isBroken = (key: string): boolean =>
     key.endsWith('.deviceKey') &&
     (deviceKeyIn(real, key) === null ||

@@ -46,6 +46,6 @@ export function createSignedInCall(call: PoolCall, keeper: SessionKeeper, stored
 
 const kinds = { 'signed-out': 'signed-out', unreachable: 'network', busy: 'busy' } as const;
 
-/** By this browser's clock, which was set back since, the token was still good: the session is not over. */
+/** The browser's clock was set back, so an expired token looked valid: the session has not ended. */
 const hasExpired = (error: unknown): boolean =>
   error instanceof PoolError && /access token has expired/i.test(error.message);

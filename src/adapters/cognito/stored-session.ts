@@ -3,24 +3,24 @@ import type { TokenStorage } from '../../ports/token-storage';
 /** The tokens of one sign-in, as this browser keeps them. */
 export interface StoredSession {
   username: string;
-  /** Empty where the browser had no room for it: the refresh token suffices. */
+  /** Empty if the browser had no room for it: the refresh token is enough. */
   idToken: string;
   accessToken: string;
-  /** Empty where none is stored that could be one. */
+  /** Empty if missing or malformed. */
   refreshToken: string;
   /** Seconds by which this browser's clock is ahead of the pool's. */
   clockDrift: number;
-  /** From the pool's own pages. */
+  /** Whether the session is from hosted login. */
   hosted: boolean;
 }
 
 const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
 const deviceItems = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey'] as const;
 
-/** What makes this browser a known device: it outlives the sign-out, and its secret is good for nothing without a password. */
+/** What makes this browser a known device. It is kept after sign-out; its secret is useless without a password. */
 export const isDeviceKey = (key: string): boolean => deviceItems.some((item) => key.endsWith(`.${item}`));
 
-/** Cognito's `DeviceKeyType`: with a key of another form, every sign-in would be refused. */
+/** Cognito's `DeviceKeyType`: with a malformed key, every sign-in would be refused. */
 const deviceKeyForm = /^(?=.{1,55}$)[\w-]+_[0-9a-f-]+$/;
 
 export const deviceKeyIn = (storage: TokenStorage, key: string): string | null => {
@@ -28,13 +28,13 @@ export const deviceKeyIn = (storage: TokenStorage, key: string): string | null =
   return stored !== null && deviceKeyForm.test(stored) ? stored : null;
 };
 
-/** The characters of a token (Cognito's `TokenModelType`): what holds others was damaged or never was one. */
+/** The characters of a token (Cognito's `TokenModelType`); anything else is damaged. */
 const tokenForm = /^[\w=.-]+$/;
 
-/** What the names of all items begin with. */
+/** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
-/** Under the names by which the Cognito client stores them: a session survives the change from one to the other. */
+/** Uses the Cognito client's item names, so that sessions of portals that used the client survive. */
 export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = keyPrefix(clientId);
   const lastUser = `${prefix}LastAuthUser`;
@@ -45,7 +45,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     return tokenForm.test(token) ? token : '';
   };
 
-  /** By what is there, and not by the user's name: that may be damaged, and others may have left something. */
+  /** Finds items by prefix, because the stored username may be damaged and other users may have left items. */
   const forget = (keys: string[], spared: string[] = []): void => {
     for (const key of keys) {
       if (key.startsWith(prefix) && !isDeviceKey(key) && !spared.includes(key)) storage.removeItem(key);
@@ -70,7 +70,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       };
     },
 
-    /** The name comes after the tokens, and the user before goes last: another tab sees the one or the other, never nobody. */
+    /** Writes the tokens, then the username, then removes the previous user's items, so that other tabs always see one of the two users. */
     save({ username, idToken, accessToken, refreshToken, clockDrift, hosted }: StoredSession): void {
       storage.setItem(keyOf(username, 'refreshToken'), refreshToken);
       storage.setItem(keyOf(username, 'accessToken'), accessToken);
@@ -83,7 +83,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       forget(storage.keys(), [lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
     },
 
-    /** Whether the sign-in ends with the page, because it is stored nowhere else. */
+    /** Whether the session ends with the page, because it is stored nowhere else. */
     isFleeting(): boolean {
       const own = storage.ownKeys();
       return own.includes(lastUser) || own.some((key) => key.startsWith(prefix) && key.endsWith('.refreshToken'));
@@ -91,7 +91,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
 
     forget: () => forget(storage.keys()),
 
-    /** What no other tab sees. */
+    /** The tokens that no other tab sees. */
     forgetOwn: () => forget(storage.ownKeys()),
 
     deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),

@@ -1,22 +1,22 @@
 import { claimsOf } from './claims';
 import type { StoredSession } from './stored-session';
 
-/** From when on a token is renewed though it still serves: its last tenth, a minute at most. In seconds. */
+/** Seconds before expiry at which a token is renewed: a tenth of its lifetime, a minute at most. */
 const ageingFrom = (lifetime: number): number => Math.min(60, lifetime / 10);
 
-/** The longest drift that is believed from the storage, in seconds: a year, with which no certificate would hold. */
+/** The largest stored drift to accept, in seconds: a year. With more, no TLS certificate would be valid. */
 const believable = 365 * 24 * 3600;
 
 /**
- * How old tokens are, by a browser's clock that may be wrong by any amount: each new token shows how far it is off. A drift that
- * was tampered with costs one refresh, which measures it anew.
+ * The age of tokens, by a browser clock that may be wrong by any amount: each new token shows how far it is off. A manipulated drift
+ * costs one refresh, which measures it again.
  */
 export function createTokenClock(now: () => number) {
   const seconds = (): number => Math.floor(now() / 1000);
   let measured: { idToken: string; drift: number } | undefined;
 
   return {
-    /** To be asked when a token has just come. */
+    /** Call it when a token has just been issued. */
     measure(idToken: string): number {
       const drift = seconds() - (claimsOf(idToken)?.iat ?? seconds());
       measured = { idToken, drift };
@@ -29,7 +29,7 @@ export function createTokenClock(now: () => number) {
       if (!id || !access) return 'expired';
       const stored = Math.abs(clockDrift) <= believable ? clockDrift : 0;
       const drift = measured?.idToken === idToken ? measured.drift : stored;
-      // A token cannot be younger than its issue: the clock has been set back since.
+      // A token can't be used before it was issued: the clock has been set back.
       const age = Math.max(0, seconds() - drift - id.iat);
       const lifetime = Math.min(id.exp, access.exp) - id.iat;
       if (age >= lifetime) return 'expired';

@@ -14,7 +14,7 @@ import { signUpModes } from '../../domain/people/sign-up';
 
 type Reason = ConfigurationProblem['reason'];
 
-/** The reasons travel as zod's messages: each check names its own, a missing field is told from one of another type. */
+/** Problems are zod messages: each check names its own, and a missing field differs from one of the wrong type. */
 const say = (reason: Reason) => ({
   error: (issue: { input?: unknown }): string => (issue.input === undefined ? 'missing' : reason),
 });
@@ -46,7 +46,7 @@ const localOrigin = text.check(z.refine(isLocalOrigin, 'not-local' satisfies Rea
 const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin }, say('not-an-object'));
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
 
-/** Strict, with all that is in it: a misspelt `access` must not leave the portal open without a word. */
+/** Strict at every level: a misspelt `access` must not silently leave the portal open. */
 const schema = z.strictObject({
   title: text,
   locale: z.exactOptional(text),
@@ -67,8 +67,8 @@ const schema = z.strictObject({
 });
 
 /**
- * Reads and checks `/config.json`: either a whole configuration, or everything that is wrong with it. What has not come after
- * `patience` (milliseconds) is unreachable.
+ * Reads and checks `/config.json`: returns the whole configuration, or every problem in it. It counts as unreachable after
+ * `patience` milliseconds.
  */
 export async function readConfiguration(
   read: typeof fetch = fetch,
@@ -86,7 +86,7 @@ export async function readConfiguration(
   return checkConfiguration(content);
 }
 
-/** Addresses may be relative to the site: `/prod` is this origin's. */
+/** Addresses can be relative to the site, such as `/prod`. */
 export function checkConfiguration(content: unknown): Result<Configuration, ConfigurationProblem[]> {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     return whole('not-an-object');
@@ -101,19 +101,19 @@ function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
   return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field' }));
 }
 
-/** About the file as such, not one of its fields. */
+/** A problem with the file itself, not one of its fields. */
 const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
-/** Of this site, or of another by https: tokens and passwords go there. */
+/** On this site, or on another over https: tokens and passwords are sent there. */
 function isWebAddress(value: string): boolean {
-  // A path that begins with two slashes, or with what browsers take for them, leads to another host.
+  // A path that begins with two slashes, or with what browsers treat as slashes, leads to another host.
   if (/^\/(?![/\\])/.test(value)) return true;
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 }
 
-/** An origin of this machine, with nothing after it: frames of no other are ever exchanged. */
+/** An origin on this machine, without a path: frames are redirected to no other. */
 function isLocalOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, hostname } = new URL(value);

@@ -33,7 +33,7 @@ export const demoUsers = (): InMemoryUser[] => [
   person('unconfirmed', { unconfirmed: true }),
 ];
 
-/** Who signs in with a provider. */
+/** The user of every provider. */
 export const demoGuest = person('guest');
 
 const dashboards: [title: string, description: string, icon: string, status: string, groups: string[]][] = [

@@ -127,7 +127,7 @@ function attributesOf({ username, email, attributes }: InMemoryUser): UserAttrib
 
 const named = new Set(['email', 'phone_number', 'email_verified', 'phone_number_verified']);
 
-/** An attribute without a value goes. */
+/** An attribute without a value is removed. */
 function change(user: InMemoryUser, changes: Record<string, string | boolean | undefined>): void {
   const { others, ...five } = attributesOf(user);
   const of = (isNamed: boolean) => Object.entries(changes).filter(([name]) => named.has(name) === isNamed);

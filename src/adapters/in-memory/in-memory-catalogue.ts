@@ -5,8 +5,8 @@ import { failed, ok } from '../../domain/result';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 
 /**
- * A whole IprApi in memory: it stores `dashboards`, and a sync finds what `biService` answers. It keeps the rules of the real one: a
- * manager's words survive a sync, new dashboards start unpublished, gone ones are marked, a stale save is a conflict.
+ * A whole IprApi in memory: it stores `dashboards`, and a sync finds what `biService` returns. It follows the rules of the real one: a
+ * manager's edits survive a sync, new dashboards start unpublished, removed ones are marked missing, a stale save is a conflict.
  */
 export function createInMemoryCatalogue(
   dashboards: readonly Dashboard[],

@@ -5,7 +5,7 @@ import type { InMemoryUser, InMemoryUsers } from './in-memory-users';
 
 const stored = (state: string): string => `in-memory-hosted-login.${state}`;
 
-/** A provider that signs the same person in at once: the browser leaves, and comes straight back. */
+/** A provider that signs the same person in at once: the browser leaves, and returns immediately. */
 export function createInMemoryHostedLogin(
   users: InMemoryUsers,
   person: InMemoryUser,

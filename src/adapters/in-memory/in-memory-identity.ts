@@ -3,7 +3,7 @@ import { failed, ok } from '../../domain/result';
 import type { Identity } from '../../ports/identity';
 import type { InMemoryUsers } from './in-memory-users';
 
-/** Answers who is signed in at the in-memory user pool, with their groups and where they land. */
+/** The user who is signed in to the in-memory user pool, with their groups and home path. */
 export function createInMemoryIdentity(users: InMemoryUsers): Identity {
   return {
     async current() {

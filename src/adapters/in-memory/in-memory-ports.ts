@@ -21,12 +21,12 @@ import { type InMemoryUser, createInMemoryUsers } from './in-memory-users';
 
 interface InMemoryWorld {
   users: InMemoryUser[];
-  /** The user whom every provider of hosted login lets in. */
+  /** The user of every provider of hosted login. */
   guest: InMemoryUser;
   dashboards: readonly Dashboard[];
   /** In the BI service, but not in the catalogue before the first sync. */
   arrivals?: readonly FoundDashboard[];
-  /** Where it is kept who is signed in. */
+  /** Stores who is signed in. */
   storage?: TokenStorage;
   /** Opens a page outside of the portal. */
   leave?: (address: string) => void;

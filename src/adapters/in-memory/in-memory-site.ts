@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { Connection } from '../../ports/connection';
 import type { PublishedSite } from '../../ports/published-site';
 
-/** A site of one build, until another is published; `occur` says that it may be worth asking. */
+/** A site of one build, until another is published; `occur` hints that one may have been. */
 export function createInMemorySite() {
   const occasions = new Subject<'back' | 'missing-part'>();
   const inSight = new BehaviorSubject(true);
@@ -26,7 +26,7 @@ export function createInMemorySite() {
   };
 }
 
-/** A network that comes and goes as it is told. */
+/** A network that is online or offline on demand. */
 export function createInMemoryConnection() {
   const online = new BehaviorSubject(true);
   const connection: Connection = { changes$: online.asObservable(), current: () => online.value };

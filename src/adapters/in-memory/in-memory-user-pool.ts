@@ -8,7 +8,7 @@ import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } f
 
 type Outcome = Result<SignInStep, AuthFailure>;
 
-/** A user pool that lives as long as the page; its challenges are the real one's, its codes all the same. */
+/** A user pool that lives as long as the page. It has the real challenges, with one code for all of them. */
 export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
   let open: { user: InMemoryUser; challenge: SignInChallenge } | undefined;
 

@@ -24,11 +24,11 @@ export interface InMemoryUser {
   mfa?: MfaPreference;
   asksToRemember?: boolean;
   attributes?: Partial<UserAttributes>;
-  /** Undefined where the pool does not track devices. */
+  /** Undefined if the pool does not track devices. */
   devices?: Device[];
-  /** What codes were sent for and have not been used for yet. */
+  /** The purposes of codes that were sent and not used yet. */
   awaitedCodes?: Set<string>;
-  /** The set-up of an authenticator app: one that is confirmed works on while another is begun. */
+  /** The setup of an authenticator app: a confirmed one keeps working while another is being set up. */
   app?: { begun: boolean; confirmed: boolean };
 }
 
@@ -65,7 +65,7 @@ export function isOwnAttribute(name: string, value = ''): boolean {
   return value.length <= 2_048 && (value === '' || forms[name]?.test(value) !== false);
 }
 
-/** All people whom the in-memory adapters know; the storage keeps who is signed in, so that a reload stays signed in. */
+/** All users of the in-memory adapters. The storage keeps who is signed in, so that the user stays signed in after a reload. */
 export interface InMemoryUsers {
   storage: TokenStorage;
   find(username: string): InMemoryUser | undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EditField } from '../../domain/dashboards/dashboard';
 
-/** The wire contract of IprApi, spelled as the specification spells it (section 7). The backend answers it, the portal reads it. */
+/** The wire contract of IprApi, spelled as in the specification (section 7). Backend and portal share it. */
 
 /** Some backends send one group as a text, and none as null or not at all. */
 const groupNames = z.pipe(
@@ -39,7 +39,7 @@ export const toWire = <Edit extends { groupList: string[] }>({ groupList, ...sam
   groups: groupList,
 });
 
-/** An ISO date without a zone is one of UTC; a number is in milliseconds since 1970, or in seconds. */
+/** An ISO date without a zone is in UTC; a number is milliseconds since 1970, or seconds. */
 const time = z.pipe(
   z.transform((given: unknown) => {
     if (typeof given === 'number') {
@@ -71,10 +71,10 @@ export const dashboardRow = z.object({
   missing: z.optional(z.boolean()),
 });
 
-// Of what the first page has of zod anyway: `z.int` and `z.null` would make that page heavier.
+// Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.
 const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
 
-/** Everything but the status is an extension; a count is 0 where a backend does not say. */
+/** Everything but the status is an extension; a missing count is 0. */
 export const syncAnswer = z.object({
   status: z.string(),
   added: z._default(z.number(), 0),
@@ -82,11 +82,11 @@ export const syncAnswer = z.object({
   missing: z._default(z.number(), 0),
   returned: z._default(z.number(), 0),
   /**
-   * Dashboards that the BI service did not list, and too many of them to be marked missing without a manager's word. The call
-   * `sync?missing=<this number>` gives it: it marks up to that many.
+   * How many dashboards the BI service did not list, if they are too many to be marked missing without a manager's confirmation. The
+   * call `sync?missing=<this number>` confirms it, and marks up to that many.
    */
   unconfirmed: z.optional(howMany),
-  /** What the BI service listed and could not be read. `names` has the ids of the first ones, as far as those can be read. */
+  /** Rows of the BI service that could not be read. `names` has the ids of the first ones, as far as those can be read. */
   unreadable: z.optional(z.object({ count: howMany, names: z.array(z.string()) })),
 });
 
@@ -102,7 +102,7 @@ export const lastSyncAnswer = z.union([
   }),
 ]);
 
-/** Strict: unknown keys are refused, so that nobody believes they saved what the backend ignores. */
+/** Strict: unknown keys are refused rather than silently not saved. */
 export const updateRequest = z.strictObject({
   pk: z.string(),
   sk: z.string(),

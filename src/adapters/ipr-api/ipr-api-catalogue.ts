@@ -9,12 +9,11 @@ import { read } from './read';
 import { settle } from './settle';
 import { readRows, toDashboard } from './wire-dashboard';
 
-/** The dashboards over IprApi, spelled as the wire contract spells them. */
 export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
   return {
     list: () => settle(read(api.get('quicksight/dashboard/list'), z.array(z.unknown())).then(readRows)),
 
-    // A GET that changes state: sent once, whatever comes back.
+    // A GET that changes state, so it is never retried.
     sync: (confirmed) =>
       settle(
         read(
@@ -59,7 +58,7 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
   };
 }
 
-/** The backend's time as this machine's clock will show it: its clock may be minutes or days off. */
+/** Converts the backend's time to this machine's clock, which may be minutes or days off. */
 function onThisClock(time: string, response: Response): Date {
   const backendNow = Date.parse(response.headers.get('date') ?? '');
   const drift = Number.isNaN(backendNow) ? 0 : Date.now() - backendNow;

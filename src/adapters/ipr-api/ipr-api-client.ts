@@ -2,12 +2,12 @@ import ky, { type KyInstance } from 'ky';
 import { newReference } from '../../domain/browser/error-record';
 import type { IdToken, UserPool } from '../../ports/user-pool';
 
-/** The session is over for good: thrown through ky, and settled into a Failure. */
+/** The session has ended. Thrown through ky, and settled into a Failure. */
 export class SessionOver extends Error {
   override name = 'SessionOver';
 }
 
-/** No token can be had right now, because the user pool is not reached or throttles. */
+/** No token is available right now, because the user pool is unreachable or throttles. */
 export class NoTokenNow extends Error {
   override name = 'NoTokenNow';
 
@@ -20,9 +20,9 @@ export class NoTokenNow extends Error {
 }
 
 /**
- * The HTTP client of IprApi: every call carries `Authorization: Bearer <ID token>`, waits as long as the backend takes
- * (specification, section 9: no time-out), and safe reads are tried up to three times. A 401 renews the token and repeats the
- * call once; a second 401 is the answer.
+ * The HTTP client of IprApi. Every call carries `Authorization: Bearer <ID token>` and waits as long as the backend takes
+ * (specification, section 9: no timeout). Safe reads are tried up to three times. A 401 renews the token and repeats the call
+ * once; a second 401 is final.
  */
 export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): KyInstance {
   return ky.create({
@@ -39,20 +39,20 @@ export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idTo
       maxRetryAfter: 5_000,
       backoffLimit: 5_000,
       jitter: true,
-      // A session that is over, or a pool out of reach, does not come back by asking the backend again.
+      // Retrying doesn't help if the session has ended or the pool is unreachable.
       shouldRetry: ({ error }) => (error instanceof SessionOver || error instanceof NoTokenNow ? false : undefined),
     },
     hooks: {
-      // Once a call, however often it is tried.
+      // Once per call, not per try.
       init: [(call) => void (call.fetch = fetchAsOneUser(tokens))],
     },
   });
 }
 
-/** A call belongs to one user: someone else can have signed in before it is tried again. */
+/** A call belongs to one user: someone else may have signed in before a retry. */
 function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   let user: string | undefined;
-  // The backend's log has it, too: every try of the call is found under it.
+  // The backend logs it too: all tries of a call share it.
   const requestId = newReference();
 
   const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
@@ -75,11 +75,11 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   };
 }
 
-/** A copy is sent, so that a body is still there to be sent again. */
+/** Sends a clone, so that the body can be sent again. */
 function send(request: Request, { token }: IdToken, requestId: string): Promise<Response> {
   const authorised = request.clone();
   authorised.headers.set('authorization', `Bearer ${token}`);
-  // CORS would refuse the call of another origin for a header that the backend does not expect.
+  // On another origin, CORS would refuse the call because of an unexpected header.
   if (isOfThisOrigin(request)) authorised.headers.set('x-request-id', requestId);
   return fetch(authorised);
 }

@@ -10,7 +10,7 @@ export interface IprApi {
   catalogue: DashboardCatalogue;
 }
 
-/** Both conversations with the portal's backend, over one HTTP client. */
+/** Both adapters for the portal's backend, on one HTTP client. */
 export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): IprApi {
   const api = createIprApiClient(baseUrl, tokens);
   return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api) };

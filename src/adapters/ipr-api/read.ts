@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { UnreadableAnswer } from './settle';
 
-/** The answer's JSON as its schema has it; throws UnreadableAnswer for anything else. */
+/** Parses the response with its schema; throws UnreadableAnswer if that fails. */
 export async function read<Schema extends z.ZodMiniType>(
   answer: Response | PromiseLike<Response>,
   schema: Schema,

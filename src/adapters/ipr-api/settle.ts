@@ -5,13 +5,13 @@ import { problemAnswer } from './contract';
 import { NoTokenNow, SessionOver } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 
-/** An answer that is not what was agreed. */
+/** A response that does not follow the contract. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
 /**
- * Turns what a call throws into a Failure: once, here. What no backend and no network can cause is a bug, and stays thrown.
+ * Turns a call's error into a Failure: once, here. An error that neither the backend nor the network can cause is a bug, and is rethrown.
  */
 export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
   try {
@@ -26,7 +26,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof NoTokenNow) return { kind: error.kind };
   if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
   if (error instanceof UnreadableAnswer || error instanceof SyntaxError) return { kind: 'broken' };
-  // fetch says TypeError for every network fault, ky wraps it under a name of its own.
+  // fetch throws a TypeError for every network error, which ky wraps in an error of its own.
   if (error instanceof Error && /^(TypeError|NetworkError|AbortError)$/.test(error.name))
     return { kind: 'unreachable' };
   throw error;

@@ -1,10 +1,10 @@
 import { type Dashboard, type DashboardId, untouchedEdit } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow, fromWire } from './contract';
 
-/** The row as the portal keeps it: groups as groupList, updatedAt as a date (specification, section 3). */
+/** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
 export function toDashboard({ id, updatedAt, missing = false, ...row }: DashboardRow): Dashboard {
   return {
-    // For what a backend does not know.
+    // Defaults for fields that other backends don't have.
     ...untouchedEdit(row.title),
     ...fromWire(row),
     id: id as DashboardId,
@@ -13,7 +13,7 @@ export function toDashboard({ id, updatedAt, missing = false, ...row }: Dashboar
   };
 }
 
-/** Good rows live, bad ones are counted: one broken row takes nothing else away. Of two rows with one id the first wins. */
+/** Keeps valid rows and counts invalid ones, so that one broken row doesn't hide the others. Of two rows with one id the first wins. */
 export function readRows(rows: readonly unknown[]): { dashboards: Dashboard[]; skipped: number } {
   const dashboards = new Map<string, Dashboard>();
   for (const row of rows) {

@@ -1,14 +1,14 @@
 import type { LocaleFiles, Texts } from '../../ports/locale-files';
 
 const folder = '../../ui/locales';
-/** The files' addresses. Their texts stay out of the scripts, so that the first page loads one locale, beside the code. */
+/** The files' URLs. The texts stay out of the scripts, so that the first page loads only one locale, in parallel with the code. */
 const addresses = import.meta.glob<string>('../../ui/locales/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** One file a locale, fetched when it is needed. What has not come after `patience` (milliseconds) does not come. */
+/** One file per locale, fetched when it is needed. Loading fails after `patience` milliseconds. */
 export function createLocaleFiles(
   read: (address: string, init: RequestInit) => Promise<Response> = fetch,
   patience = 10_000,

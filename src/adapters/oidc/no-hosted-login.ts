@@ -1,7 +1,7 @@
 import { failed, ok } from '../../domain/result';
 import type { HostedLogin } from '../../ports/hosted-login';
 
-/** For configurations without hosted login: no provider to leave for, no return to finish. */
+/** For configurations without hosted login: offers no provider, and finishes no return. */
 export const noHostedLogin: HostedLogin = {
   start: async () => failed({ kind: 'unknown-provider' }),
   finish: async () => failed({ kind: 'hosted-login-mismatch' }),

@@ -5,18 +5,18 @@ import { failed, ok, type Result } from '../../domain/result';
 import type { HostedReturn } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
 
-/** The last one lets the access token change the user's own account. */
+/** The last scope lets the access token change the user's own account. */
 const scope = 'openid email phone profile aws.cognito.signin.user.admin';
 
-/** Milliseconds before the code is sent again; each time twice as many. */
+/** Milliseconds before the first retry; doubles with each one. */
 const firstPause = 500;
 
-/** Kept in the tab while the page is away: `pageOf` is the `sub` of the user whose page it was. */
+/** Kept in the tab while the user is at the provider. `pageOf` is the `sub` of the user whose page was left. */
 type Going = Pick<HostedReturn, 'returnTo' | 'pageOf'>;
 
 export type Redeemed = Result<OidcTokens, AuthFailure>;
 
-/** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and serve once. */
+/** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and are used once. */
 export function createOidcExchange(settings: OidcSettings, patience: number) {
   const { domain, issuer, clientId, origin, store, pause = waitFor } = settings;
   const stateStore = new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' });
@@ -56,19 +56,19 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
         : failed({ kind: 'no-federated-token' });
     } catch (error) {
       const failure = failureOf(error);
-      // Twice the one before: so much has been waited, and as much again is too.
+      // Doubles each time: the sum of all pauses so far, plus the first.
       const wait = waited + firstPause;
       if (!mayPass(error) || waited + wait > patience) return failed(failure);
       await pause(wait);
       if (limit.aborted) return failed(failure);
       const again = await redeem(address, limit, waited + wait);
-      // The first request had used the code, and only its answer was lost.
+      // The first request used the code, but its response was lost.
       return !again.ok && again.failure.kind === 'hosted-login-mismatch' ? failed(failure) : again;
     }
   };
 
   return {
-    /** `asksAgain`: the person has to sign in again, even if the pool's own pages still know them. */
+    /** `asksAgain`: ask for credentials even if the pool's own pages still remember the user. */
     async addressFor(provider: HostedProvider, going: Going, asksAgain: boolean): Promise<string> {
       const request = await client.createSigninRequest({
         state: going,
@@ -79,18 +79,18 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
       return request.url;
     },
 
-    /** Where the person who returns to this address was going; undefined if this tab did not send them. */
+    /** The path that the user was going to before this return; undefined if this tab did not start the sign-in. */
     goingTo,
 
     /**
-     * The tokens for the code in the address. A fault that may pass is tried again, for ten seconds in all (specification, section 9:
-     * federated token retry limit) and not after the limit.
+     * Exchanges the code in the address for tokens. Temporary errors are retried for ten seconds in all (specification, section 9:
+     * federated token retry limit).
      */
     async redeem(address: string, limit: AbortSignal): Promise<Redeemed> {
       const answer = new URL(address).searchParams;
       const error = answer.get('error');
       const state = answer.get('state') ?? '';
-      // An error without a state: the pool did not know whose sign-in it was, and there is nothing to redeem.
+      // An error without a state: the pool could not tell which sign-in it belongs to, and there is no code to redeem.
       if (error !== null && !state) return failed(refusalOf(error, answer.get('error_description')));
       try {
         const isOurs = (await goingTo(address)) !== undefined;
@@ -107,12 +107,12 @@ const waitFor = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** No answer, or one in the pool's place: what `oidc-client-ts` 3.5.0 says of them. fetch says TypeError for every network fault. */
+/** The errors of `oidc-client-ts` 3.5.0 for no response or one that isn't the pool's. fetch throws a TypeError for every network error. */
 const mayPass = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof Error && /\((429|5\d\d)\)|^Invalid response Content-Type/.test(error.message));
 
-/** The provider's `error_description` is read here and shown nowhere: anyone can have written it. */
+/** The provider's `error_description` is read here but never shown, because anyone can put text into the address. */
 function refusalOf(error: string | null, description: string | null): AuthFailure {
   const told = `${error ?? ''} ${description ?? ''}`;
   const isCancelled = cancelled.test(told) && !turnedAway.test(told);
@@ -122,7 +122,7 @@ function refusalOf(error: string | null, description: string | null): AuthFailur
 function failureOf(error: unknown): AuthFailure {
   if (error instanceof ErrorTimeout) return { kind: 'hosted-login-timeout' };
   if (error instanceof ErrorResponse) {
-    // A code that was used before, or is not of this sign-in.
+    // The code was used before, or belongs to another sign-in.
     if (error.error === 'invalid_grant') return { kind: 'hosted-login-mismatch' };
     return refusalOf(error.error, error.error_description);
   }
@@ -132,12 +132,12 @@ function failureOf(error: unknown): AuthFailure {
   return { kind: mismatch.test(error.message) ? 'hosted-login-mismatch' : 'unavailable' };
 }
 
-/** Providers have their own words for it, which Cognito passes on: "user_cancelled_authorize" of Apple, "user_denied" of Facebook. */
+/** Each provider has its own error, which Cognito passes on: Apple's "user_cancelled_authorize", Facebook's "user_denied". */
 const cancelled = /access_denied|cancel|user_denied/i;
-/** "User is disabled.", and what the deployment's own triggers say. */
+/** "User is disabled.", and the errors of the deployment's own triggers. */
 const turnedAway = /disabled|not allowed|PreSignUp|PreAuthentication/i;
-/** What `oidc-client-ts` 3.5.0 says of an ID token without a `sub`. */
+/** The error of `oidc-client-ts` 3.5.0 for an ID token without a `sub`. */
 const nobody = /^ID Token is missing a subject/;
-/** And of an answer that is not to the question of this tab. */
+/** And for a response to a sign-in that another tab started. */
 const mismatch =
   /^(No (matching )?state |State does not match|No \w+ on state|\w+ mismatch on settings|nonce in id_token|Expected code)/;

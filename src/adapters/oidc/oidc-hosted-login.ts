@@ -15,7 +15,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       loading = undefined;
       throw error;
     }));
-  /** The pool's own pages may still know a user who has signed out here. */
+  /** The pool's own pages may still remember a user who has signed out here. */
   let stillKnown = false;
   let begun = 0;
 
@@ -59,7 +59,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const address = `${domain}/logout?${query}`;
       const late: AuthFailure = { kind: 'sign-out-timeout' };
       stillKnown = true;
-      // Leaving for a page that does not answer would replace ours with the browser's error page.
+      // If the pool doesn't respond, leaving would end on the browser's error page.
       const asked = fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
       const reached = await inTime<unknown>(asked.then(ok, notStarted), signOutWait, late);
       if (!reached.ok) return reached;
@@ -70,7 +70,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   };
 }
 
-/** Never resolves: the page is being left. If it is still here after the time, leaving has failed. */
+/** Never resolves while the page is being left; fails if the page is still here after the time. */
 const gone = new Promise<never>(() => {});
 
 const notStarted = (error: unknown): Result<never, AuthFailure> => {

@@ -14,16 +14,16 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   providers: readonly HostedProvider[];
-  /** Of this page, to which the pool sends people back. */
+  /** The address of this page, to which the pool redirects back. */
   origin: string;
-  /** Holds the state and the verifier of a sign-in under way, in this tab alone. */
+  /** Holds the state and the verifier of a pending sign-in, in this tab only. */
   store: () => Storage;
-  /** Leaves the page for an address. */
+  /** Navigates to an address outside the portal. */
   leave: (address: string) => void;
-  /** Takes the tokens into this browser's session. Throws for what is no token. */
+  /** Stores the tokens as this browser's session. Throws if they aren't tokens. */
   keep: (tokens: OidcTokens) => Omit<SignedIn, 'step' | 'asksToRemember'>;
-  /** Milliseconds after which leaving the page, or a return to it, has failed; ten seconds if missing. */
+  /** Time limit for leaving the page and for finishing a return, in milliseconds; ten seconds if missing. */
   patience?: number;
-  /** Waits before another try; the clock's own if missing. */
+  /** Waits before a retry; a timer if missing. */
   pause?: (milliseconds: number) => Promise<void>;
 }

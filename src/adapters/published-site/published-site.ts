@@ -2,9 +2,9 @@ import { distinctUntilChanged, filter, fromEvent, map, merge, startWith } from '
 import type { PublishedSite } from '../../ports/published-site';
 
 /**
- * Builds are told apart by the scripts that `index.html` names: their names are hashes of all they hold and import. So every place
- * that serves the site can say which build it serves, and no other file has to be kept in step. A site that has not answered after
- * `patience` (milliseconds) cannot tell.
+ * Identifies a build by the scripts that `index.html` names: their names contain hashes of their content and imports. This works
+ * wherever the site is hosted, and needs no version file. The build is unknown if the site does not respond within
+ * `patience` milliseconds.
  */
 export function createPublishedSite(
   page: Document = document,
@@ -19,7 +19,7 @@ export function createPublishedSite(
     filter(isInSight),
     map(() => 'back' as const),
   );
-  // Vite's own event, for a script or a style sheet that does not come.
+  // Vite's own event, for a script or a style sheet that couldn't be loaded.
   const missing$ = fromEvent(target, 'vite:preloadError').pipe(map(() => 'missing-part' as const));
   return {
     running,
@@ -38,7 +38,7 @@ export function createPublishedSite(
   };
 }
 
-/** Scripts of index.html only: what is loaded later adds links, and no script elements. */
+/** Finds only the scripts of index.html: later chunks add link elements, not script elements. */
 function buildOf(page: Document): string {
   const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
   return named(scripts.map((script) => script.getAttribute('src') ?? ''));

@@ -2,7 +2,7 @@ import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
 import { themeOverride } from './theme-override';
 
-/** Reads what a frame has once its content is shown: its sheets, and the tools that work on them. */
+/** Reads a frame's sheets and tools, once its content is shown. */
 export async function readContent(experience: DashboardExperience): Promise<FrameEvent> {
   const [sheets, selectedSheet] = await Promise.all([
     patiently(() => experience.getSheets()),

@@ -2,9 +2,9 @@ import type { LocalFrames } from '../../domain/browser/configuration';
 import type { SpeakingFrame } from './message-gate';
 
 /**
- * For the local stack alone, whose embed URLs name an https origin that no browser trusts (decision 0010): the SDK accepts no other
- * URLs, but what it makes of them are iframes of this page. From now on those of the issued origin load from the served one, and so
- * does what the SDK posts to them. Answers how the gate sees such a frame: with its real window.
+ * For the local stack only, whose embed URLs name an https origin that no browser trusts (decision 0010): the SDK accepts only https
+ * URLs, but creates ordinary iframes in this page. From now on, iframes of the issued origin load from the served one, and the SDK's
+ * messages go there too. Returns how the gate sees such a frame: with its real window.
  */
 export function exchangeFrames({ issued, served }: LocalFrames): (frame: SpeakingFrame) => SpeakingFrame {
   const src = accessorOf('src');
@@ -24,7 +24,7 @@ export function exchangeFrames({ issued, served }: LocalFrames): (frame: Speakin
 
   function redirectMessages(frame: HTMLIFrameElement): void {
     const realWindow = (): Window | null => contentWindow.get?.call(frame) as Window | null;
-    // All that the SDK does with the window of a frame (2.11.3) is to post to it.
+    // The SDK (2.11.3) uses a frame's window only to post messages.
     const postMessage = (message: unknown, target: string): void =>
       realWindow()?.postMessage(message, exchanged(target));
     Object.defineProperty(frame, 'contentWindow', { get: () => realWindow() && { postMessage } });

@@ -5,8 +5,8 @@ import { readShelf, writeShelf } from './stored-shelf';
 import { type OpenStorage, type StorageEvents, type StoredText, createStoredText } from './stored-text';
 
 /**
- * In this browser's local storage; in the page's own memory where it is blocked or full, while what was stored before stays for the
- * next page.
+ * In this browser's local storage. If that is blocked or full, changes are kept in memory, and the next page finds what was stored
+ * before.
  */
 export function createBrowserShelf(open?: OpenStorage, target?: StorageEvents): ShelfStore {
   const unstored = new Map<string, Shelf>();

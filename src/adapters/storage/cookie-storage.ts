@@ -5,8 +5,8 @@ import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage
 const lifetime = 365 * 24 * 3600;
 
 /**
- * Cookies, for browsers that share a session between sites of one domain. What the browser refuses (blocked, or longer than 4 KB) is
- * kept in the page's own memory, and nothing throws.
+ * Cookies, to share a session between sites of one domain. Items that the browser refuses (blocked, or longer than 4 KB) are kept in
+ * memory. Never throws.
  */
 export function createCookieStorage(jar: { cookie: string } = document): TokenStorage {
   const memory = createInMemoryTokenStorage();
@@ -29,7 +29,7 @@ export function createCookieStorage(jar: { cookie: string } = document): TokenSt
     try {
       jar.cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; Secure; SameSite=Strict`;
     } catch {
-      // Blocked altogether: what was to be kept is found missing.
+      // Cookies are blocked: reading the item back shows that.
     }
   };
 
@@ -39,7 +39,7 @@ export function createCookieStorage(jar: { cookie: string } = document): TokenSt
       write(key, value, lifetime);
       if (read(key) === value) return memory.removeItem(key);
       memory.setItem(key, value);
-      // An older value must not come back with the next page.
+      // The next page must not find an older value.
       write(key, '', 0);
     },
     removeItem(key) {
@@ -55,7 +55,7 @@ export function createCookieStorage(jar: { cookie: string } = document): TokenSt
   };
 }
 
-/** A cookie that somebody else wrote may hold a broken escape. */
+/** A cookie written by other code may contain an invalid escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

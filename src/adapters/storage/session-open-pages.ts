@@ -6,8 +6,8 @@ const ownPath = z.string().check(z.regex(/^\/(?!\/)/));
 const stored = z.object({ sub: z.string(), pages: z.array(z.object({ path: ownPath, href: ownPath })) });
 
 /**
- * In this browser tab's session storage; what somebody else wrote there counts as nothing. Where it is blocked or full, the pages
- * stay open until the next reload.
+ * In this browser tab's session storage; invalid data is ignored. If the storage is blocked or full, the pages stay open until the
+ * next reload.
  */
 export function createSessionOpenPages(open: OpenStorage = () => globalThis.sessionStorage): OpenPages {
   const text = createStoredText('portal.open-pages', open);

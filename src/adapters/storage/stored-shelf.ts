@@ -4,7 +4,7 @@ import { type Listing, listingLimit } from '../../domain/dashboards/listing';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/dashboards/shelf';
 import { parsed } from './stored-text';
 
-/** An entry that cannot be read is left out, the others stay. */
+/** Skips invalid entries and keeps the others. */
 const listOf = <T>(entry: z.ZodMiniType<T>) =>
   z.catch(
     z.pipe(
@@ -20,7 +20,7 @@ const listOf = <T>(entry: z.ZodMiniType<T>) =>
   );
 
 const id = z.custom<DashboardId>((found) => typeof found === 'string' && isDashboardId(found));
-/** Milliseconds since 1970, no later than any date can be. */
+/** Milliseconds since 1970, within the range of a date. */
 const moment = z.pipe(
   z.number().check(z.minimum(0), z.maximum(8.64e15)),
   z.transform((since) => new Date(since)),
@@ -45,7 +45,7 @@ const stored = z.object({
   unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
 });
 
-/** Whatever somebody else may have written there: what can be read of it, within the limits. */
+/** Reads every valid part of what is stored, within the limits. */
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;

@@ -3,13 +3,13 @@ import { Observable } from 'rxjs';
 export type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type StorageEvents = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-/** One text in this browser's storage, which may be blocked or full: nothing throws. */
+/** One text in this browser's storage, which may be blocked or full. Never throws. */
 export interface StoredText {
-  /** Null where nothing is stored, or nothing may be read. */
+  /** Null if nothing is stored, or the storage is blocked. */
   read(): string | null;
-  /** Null removes it. False where there is no room, or nothing may be written. */
+  /** Null removes it. False if the storage is full or blocked. */
   write(text: string | null): boolean;
-  /** Another tab changed it, by the storage event. */
+  /** Emits when another tab changes it (storage event). */
   readonly elsewhere$: Observable<void>;
 }
 
@@ -47,7 +47,7 @@ export function createStoredText(
   };
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

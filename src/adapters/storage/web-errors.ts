@@ -5,7 +5,7 @@ import type { ErrorStore, StoredErrors } from '../../ports/error-store';
 import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
 
 const record = z.object({
-  /** Milliseconds since 1970, no later than any date can be. */
+  /** Milliseconds since 1970, within the range of a date. */
   time: z.pipe(
     z.number(),
     z.transform((since) => new Date(Math.min(Math.max(0, since), 8.64e15))),
@@ -19,7 +19,7 @@ const record = z.object({
 }) satisfies z.ZodMiniType<ErrorRecord>;
 const stored = z.object({ sub: z.exactOptional(z.string()), records: z.array(record) });
 
-/** In this browser's local storage; in the page's own memory where it is blocked or full. */
+/** In this browser's local storage; in memory if that is blocked or full. */
 export function createWebErrors(open?: OpenStorage, target?: StorageEvents): ErrorStore {
   const text = createStoredText('portal.errors', open, target);
   let unstored: StoredErrors | undefined;
@@ -33,13 +33,13 @@ export function createWebErrors(open?: OpenStorage, target?: StorageEvents): Err
   };
 }
 
-/** Nothing at all where nothing went wrong. */
+/** Null without errors, so that nothing is stored. */
 function spelled({ sub, records }: StoredErrors): string | null {
   if (records.length === 0) return null;
   return JSON.stringify({ sub, records: records.map((one) => ({ ...one, time: one.time.getTime() })) });
 }
 
-/** Whole, or nothing of it: somebody else has written there. */
+/** Empty if any part is invalid, because then other code has written it. */
 function errorsIn(content: string | null): StoredErrors {
   const read = stored.safeParse(parsed(content));
   if (!read.success) return { records: [] };

@@ -4,7 +4,7 @@ import { type Preferences, defaultPreferences, themeChoices } from '../../domain
 import type { PreferenceStore } from '../../ports/preferences';
 import { type OpenStorage, type StorageEvents, createStoredText, parsed } from './stored-text';
 
-/** Whatever somebody else may have written there: each preference for itself, or its default. */
+/** Reads each preference on its own, or takes its default if the stored value is invalid. */
 const stored = z.catch(
   z.object({
     theme: z.catch(z.enum(themeChoices), defaultPreferences.theme),

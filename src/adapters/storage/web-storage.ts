@@ -2,8 +2,8 @@ import type { TokenStorage } from '../../ports/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 
 /**
- * The browser's local storage; the page's own memory where it is blocked, and for what it has no room for. What cannot be kept
- * is forgotten with the page, and nothing throws.
+ * The browser's local storage. Items are kept in memory if it is blocked or has no room for them, and are then lost with the page.
+ * Never throws.
  */
 export function createWebStorage(open: () => Storage = () => globalThis.localStorage): TokenStorage {
   const memory = createInMemoryTokenStorage();
@@ -23,7 +23,7 @@ export function createWebStorage(open: () => Storage = () => globalThis.localSto
       }, false);
       if (kept) return memory.removeItem(key);
       memory.setItem(key, value);
-      // An older value must not come back with the next page.
+      // The next page must not find an older value.
       attempt((storage) => storage.removeItem(key), undefined);
     },
     removeItem(key) {
