@@ -26,7 +26,7 @@ export interface IprApiParts {
   biService: BiService;
   tokenVerifier: TokenVerifier;
   access: Access;
-  /** Origins of portals that are served from elsewhere; none if missing, as a portal on the same origin needs none. */
+  /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs and 6 syncs if missing. */
   limits?: { embeds?: number; syncs?: number };
@@ -47,7 +47,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
   const api = new Hono<ApiEnv>();
 
-  // The portal's if it is safe to write into a log, else one of our own.
+  // The portal's id if it is safe to log, otherwise a new one.
   api.use(requestId({ limitLength: 64 }));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
@@ -56,7 +56,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         origin: allowedOrigins,
         allowMethods: ['GET', 'POST'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        // By Date the portal tells how far the two clocks are apart.
+        // The portal uses Date to measure the drift between the two clocks.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: 600,
       }),

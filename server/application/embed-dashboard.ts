@@ -8,7 +8,7 @@ import { type Refusal, refusalOf } from './refusal';
 
 export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<BiEmbedding, Refusal>>;
 
-/** A fresh embed URL for each call. What is malformed, unknown, unpublished, gone or for other groups is `not-found` alike. */
+/** A fresh embed URL for each call. A malformed id and an unknown, unpublished, missing or restricted dashboard are all `not-found`. */
 export function createEmbedDashboard(store: DashboardStore, biService: BiService): EmbedDashboard {
   return async (visitor, id) => {
     const dashboard = isDashboardId(id) ? await store.find(id) : undefined;

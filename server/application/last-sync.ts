@@ -6,7 +6,7 @@ import type { Refusal } from './refusal';
 
 export type ReadLastSync = (visitor: Visitor) => Promise<Result<LastSync, Refusal>>;
 
-/** When the catalogue was last brought up to date and what that changed, for managers. */
+/** When the last sync finished and what it changed, for managers. */
 export function createReadLastSync(store: DashboardStore): ReadLastSync {
   return async (visitor) => (mayManage(visitor) ? ok(await store.lastSync()) : failed({ code: 'not-allowed' }));
 }

@@ -5,12 +5,12 @@ import type { DashboardStore } from '../ports/dashboard-store';
 
 export type ListDashboards = (visitor: Visitor) => Promise<readonly Dashboard[]>;
 
-/** Visitors with different groups are few; a catalogue asked by more of them than this starts over. */
+/** The number of cached lists, one for each set of groups, at which the cache is cleared. There are few such sets. */
 const keptViews = 500;
 
 /**
- * The rows that a visitor may see, ordered by id. Visitors with equal groups get the same array until the catalogue changes,
- * so that its bytes can be kept by its identity.
+ * The rows that a visitor can see, ordered by id. Visitors with equal groups get the same array until the catalogue changes,
+ * so that its JSON can be cached by identity.
  */
 export function createListDashboards(store: DashboardStore): ListDashboards {
   const viewsOf = new WeakMap<readonly Dashboard[], Map<string, readonly Dashboard[]>>();

@@ -1,14 +1,14 @@
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 
-/** Why a use case says no, under the wire contract's codes. */
+/** Why a use case refuses a request, by the wire contract's codes. */
 export type Refusal =
   | { code: 'not-allowed' }
-  /** Missing, or not for this visitor: nobody can tell which. */
+  /** Does not exist, or not for this visitor: the response does not reveal which. */
   | { code: 'not-found' }
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
-  /** `field` is the one that is wrong; absent when the body as a whole is. */
+  /** `field` is the invalid one; absent if the whole body is invalid. */
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */

@@ -7,10 +7,10 @@ import type { Refusal } from './refusal';
 export type SaveHomePath = (person: { sub: string }, path: string) => Promise<Result<string | undefined, Refusal>>;
 
 const longest = 4096;
-/** Any would do: a path of the portal stays on it. */
+/** Any origin works: a path of the portal stays on it. */
 const origin = 'https://portal.invalid';
 
-/** Keeps the page that a person wants to start with; the base home is what everyone has who chose none. */
+/** Saves a user's home path; the base home clears it. */
 export function createSaveHomePath(store: HomePathStore): SaveHomePath {
   return async ({ sub }, path) => {
     if (path.length > longest || safeRedirect(path, origin) !== path) {

@@ -1,6 +1,6 @@
 /**
- * Half of a surrogate pair cannot be written as UTF-8, and SQLite's client ends a text at its first NUL: both become U+FFFD here,
- * where it shows in the answer, rather than differ between what was said and what was stored.
+ * Half of a surrogate pair cannot be written as UTF-8, and SQLite's client ends a text at its first NUL. Both become U+FFFD here, so
+ * that the response shows exactly what is stored.
  */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');

@@ -9,7 +9,7 @@ import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
 
 export interface Synced extends SyncCounts {
-  /** Dashboards that the BI service did not list and that wait for a manager's word before they are marked missing. */
+  /** How many dashboards the BI service did not list, if marking them missing needs a manager's confirmation. */
   unconfirmed: number;
   /** Listed rows that could not be read: the dashboard's id, or undefined where not even that can be read. */
   unreadable: readonly (string | undefined)[];
@@ -19,9 +19,9 @@ export interface Synced extends SyncCounts {
 export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<Result<Synced, Refusal>>;
 
 /**
- * Brings the catalogue up to date with the BI service, for managers, and keeps when that was and what it changed. All pages are read
- * before anything is written, and all is written at once: a run that dies leaves nothing half done. Managers who ask for the same while
- * a run is under way share its answer.
+ * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
+ * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
+ * sync during a run share its result.
  */
 export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;

@@ -18,9 +18,9 @@ import { storable } from './storable';
 
 export interface Update {
   id: DashboardId;
-  /** A field that is absent stays as it is stored. */
+  /** An absent field keeps its stored value. */
   edit: Partial<DashboardEdit>;
-  /** What the edit started from. */
+  /** The version that the edit started from. */
   ifUpdatedAt?: Date;
 }
 
@@ -28,7 +28,7 @@ export type UpdateDashboard = (visitor: Visitor, update: Update) => Promise<Resu
 
 /**
  * Saves a manager's edit, within the domain's limits. With its `ifUpdatedAt` the save is refused with `conflict` when someone else
- * saved since; without, the last one wins.
+ * saved since; without it, the last save wins.
  */
 export function createUpdateDashboard(store: DashboardStore, clock: Clock): UpdateDashboard {
   return async (visitor, { id, edit, ifUpdatedAt }) => {

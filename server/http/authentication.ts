@@ -7,7 +7,7 @@ import { problem } from './problem';
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
-/** Lets nobody through without a verified ID token, on any path: routes are matched behind it, so no spelling of one gets around it. */
+/** Requires a verified ID token on every path. It runs before routing, so no spelling of a path bypasses it. */
 export function authentication(verifier: TokenVerifier, access: Access, log: Log): MiddlewareHandler<ApiEnv> {
   const isNewSession = firstOfEach();
 
@@ -33,10 +33,10 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
   };
 }
 
-/** Sessions that are remembered; the oldest is forgotten first. */
+/** How many sessions are remembered; the oldest is forgotten first. */
 const manySessions = 10_000;
 
-/** Whether a session is asked about for the first time; one without an id never is. */
+/** Whether this is the session's first request; never for one without an id. */
 function firstOfEach(): (session: string | undefined) => boolean {
   const known = new Set<string>();
   return (session) => {

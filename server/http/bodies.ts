@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from '../application/refusal';
 import type { Update } from '../application/update-dashboard';
 
-/** Reads an update as it was sent: JSON text with exactly the contract's keys. */
+/** Parses an update: JSON with exactly the contract's keys. */
 export function readUpdateBody(text: string): Result<Update, Refusal> {
   const json = parse(text);
   if (!json.ok) return json;
@@ -13,14 +13,14 @@ export function readUpdateBody(text: string): Result<Update, Refusal> {
   const { pk, sk, updatedAt, ...edit } = body.data;
 
   const id = `${pk}@${sk}`;
-  // A pk with an @ would name another row than the id that it is put together to.
+  // With an @ in pk, the composed id would split into another row's pk and sk.
   if (pk.includes('@') || !isDashboardId(id)) return failed({ code: 'invalid-id', field: sk === '' ? 'sk' : 'pk' });
   const ifUpdatedAt = updatedAt === undefined ? undefined : new Date(updatedAt);
   if (ifUpdatedAt && Number.isNaN(ifUpdatedAt.getTime())) return invalid('updatedAt');
   return ok({ id, edit: fromWire(edit), ...(ifUpdatedAt && { ifUpdatedAt }) });
 }
 
-/** Reads where someone wants to land. */
+/** Parses a new home path. */
 export function readHomePathBody(text: string): Result<string, Refusal> {
   const json = parse(text);
   if (!json.ok) return json;

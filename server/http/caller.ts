@@ -2,10 +2,10 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Visitor } from '../../src/domain/people/access';
 import type { Identity } from '../ports/token-verifier';
 
-/** The person who makes the request, as their verified token says. */
+/** The person who makes the request, by their verified token. */
 export type Caller = Identity & Visitor;
 
-/** What handlers find in Hono's context; the caller is there behind `authentication`. */
+/** Hono's context variables; `authentication` sets the caller. */
 export interface ApiEnv {
   Variables: RequestIdVariables & { caller: Caller };
 }

@@ -5,10 +5,10 @@ import { type Log, report } from './log';
 import { problem } from './problem';
 
 const minute = 60_000;
-/** People whose calls are remembered, before those who have not called for a minute are forgotten. */
+/** How many people are remembered before those without a call in the last minute are forgotten. */
 const manyPeople = 10_000;
 
-/** Lets each person make so many calls in any 60 seconds, and tells them when to try again. */
+/** Limits each person to this many calls in any 60 seconds, and answers further ones with a Retry-After. */
 export function limit(perMinute: number, clock: Clock, log: Log): MiddlewareHandler<ApiEnv> {
   const callsOf = new Map<string, number[]>();
 

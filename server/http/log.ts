@@ -5,13 +5,13 @@ import type { ApiEnv } from './caller';
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
 export type LineSink = (line: string) => void;
 
-/** What went wrong is for the operator at once; what people did is kept. */
+/** `incidents` are errors for the operator; `record` is the log of what people did. */
 export interface Log {
   incidents: LineSink;
   record: LineSink;
 }
 
-/** What went wrong, and why. */
+/** An error and its reason. */
 interface Incident {
   level: 'warn' | 'error';
   code: string;
@@ -25,17 +25,17 @@ interface Deed {
   [detail: string]: unknown;
 }
 
-/** One line about this request: when, who by `sub` where that is known, what, and the request's id. */
+/** One line about this request: the time, the `sub` if known, what happened, and the request's id. */
 export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Deed): void {
   const { method, path } = context.req;
   const { caller, requestId } = context.var;
-  // Without the query, which holds ids.
+  // Without the query, which contains ids.
   const line = { time: new Date().toISOString(), ...entry, sub: caller?.sub, method, path, requestId };
   const write = 'event' in entry ? log.record : log.incidents;
   write(JSON.stringify(line, redacted));
 }
 
-/** Each text by itself: what is redacted may reach up to the end of a text, and must leave the JSON around it. */
+/** Redacts each text separately: a redaction can extend to the end of its text, and must not break the JSON around it. */
 const redacted = (_: string, value: unknown): unknown => (typeof value === 'string' ? redact(value) : value);
 
 /** With the stack, and with the causes that wrapping errors hide. */

@@ -23,7 +23,7 @@ const problems = {
 type More = Pick<ProblemAnswer, 'field' | 'current'> & {
   /** The request's id, as in the server's log. */
   reference?: string;
-  /** Instead of the code's own. */
+  /** Replaces the code's default. */
   status?: 503;
 };
 

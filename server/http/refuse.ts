@@ -7,7 +7,7 @@ import { rowOf } from './wire';
 
 const wireField = (field: string): string => (field === 'groupList' ? 'groups' : field);
 
-/** Turns a use case's no into its problem document, and a line of the log. */
+/** Turns a refusal into its problem document, and logs it. */
 export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Response {
   if (refusal.code === 'bi-service-unavailable') {
     report(log, context, { level: 'warn', code: refusal.code, reason: refusal.reason });

@@ -94,12 +94,12 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
     .all('*', (context) => problem(context, 'not-found'));
 }
 
-/** How many missing dashboards a manager confirms; anything but a count confirms none. */
+/** How many missing dashboards a manager confirms; none if it is not a count. */
 function confirmedIn(missing: string | undefined): number {
   return missing !== undefined && /^\d{1,9}$/.test(missing) ? Number(missing) : 0;
 }
 
-/** Hono answers HEAD by the handler of GET, which here changes state. */
+/** Hono routes HEAD to the handler of GET, which changes state here. */
 const getOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   if (context.req.raw.method !== 'HEAD') return next();
   context.header('Allow', 'GET');

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** The answers are data: nothing may run, frame or keep them. */
+/** Responses are data: they must not run, be framed or be cached. */
 const headers = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -11,7 +11,7 @@ const headers = Object.entries({
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/** Sets the headers on every response, also on those that other middleware answers. One that is there already stays. */
+/** Sets the headers on every response, including those of other middleware. Existing headers are kept. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   for (const [name, value] of headers) {

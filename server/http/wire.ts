@@ -7,7 +7,7 @@ export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): Dashboar
   return { ...toWire(dashboard), updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
 }
 
-/** A list that is damaged throughout must not make an answer of its size. */
+/** The most names to return, so that a badly damaged list does not make a huge response. */
 const mostNames = 20;
 
 export function syncAnswerOf({ unconfirmed, unreadable, ...counts }: Synced): SyncAnswer {
@@ -28,7 +28,7 @@ export function lastSyncOf(sync: LastSync): LastSyncAnswer {
 
 const serialised = new WeakMap<readonly Dashboard[], string>();
 
-/** The list's JSON, made once for each array: the use case answers the same one until the catalogue changes. */
+/** The list's JSON, cached by array: the use case returns the same array until the catalogue changes. */
 export function listJson(dashboards: readonly Dashboard[]): string {
   const kept = serialised.get(dashboards);
   if (kept !== undefined) return kept;

@@ -13,7 +13,7 @@ export interface BiListing {
   unreadable: (string | undefined)[];
 }
 
-/** The person for whom a dashboard is opened; `sub` is theirs for good, an e-mail address is not. */
+/** The person for whom a dashboard is opened. Their `sub` never changes; their email address can. */
 export interface BiReader {
   sub: string;
   email: string;
@@ -25,13 +25,13 @@ export interface BiEmbedding {
   sessionExpiresAt: Date;
 }
 
-/** `reason` is for the operator's log: the service's own name of the error and its words. */
+/** `reason` is for the operator's log: the service's own error name and message. */
 export type BiFailure =
   | { kind: 'not-found' }
   | { kind: 'busy'; retryAfterSeconds: number }
-  /** It answered, and not as agreed: refused credentials, a wrong setting, something that it does not support. */
+  /** It refused the call: wrong credentials, a wrong setting, or something unsupported. */
   | { kind: 'refused'; reason: string }
-  /** No answer, or a fault on its side. */
+  /** No response, or a fault on its side. */
   | { kind: 'unreachable'; reason: string };
 
 export interface BiService {
@@ -40,6 +40,6 @@ export interface BiService {
    * that cannot be read takes no other with it.
    */
   dashboards(): Promise<Result<BiListing, BiFailure>>;
-  /** A fresh embed URL for this reader, who is registered first if the service does not know them yet. */
+  /** A fresh embed URL for this reader, who is registered first if necessary. */
   embed(dashboardId: string, reader: BiReader): Promise<Result<BiEmbedding, BiFailure>>;
 }

@@ -6,24 +6,24 @@ import type { RowChange } from '../../src/domain/dashboards/sync-plan';
 export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: Dashboard };
 
 /**
- * The catalogue. Whatever it answers is stored for good, and every change gives a row an `updatedAt` that is later than the
- * one before, by at least a millisecond even where the clock stops or goes back.
+ * The catalogue. A write resolves once it is on disk. Every change gives a row an `updatedAt` at least a millisecond later than the one
+ * before, even if the clock stops or goes back.
  */
 export interface DashboardStore {
-  /** Ordered by id. The same array until something changes: what is derived from it may be kept by its identity. */
+  /** Ordered by id. Returns the same array until something changes, so that derived data can be cached by identity. */
   list(): Promise<readonly Dashboard[]>;
-  /** Ids of rows that are there and cannot be read: neither `list` nor `find` knows them. */
+  /** Ids of rows that exist but cannot be read; `list` and `find` skip them. */
   leftOut(): Promise<ReadonlySet<unknown>>;
   find(id: DashboardId): Promise<Dashboard | undefined>;
-  /** Writes the fields that are there; with `ifUpdatedAt` only while that is still the row's `updatedAt`. Answers the new row. */
+  /** Writes the given fields; with `ifUpdatedAt`, only if that is still the row's `updatedAt`. Returns the new row. */
   saveEdit(
     id: DashboardId,
     edit: Partial<DashboardEdit>,
     options: { now: Date; ifUpdatedAt?: Date },
   ): Promise<Result<Dashboard, SaveFailure>>;
-  /** All of the changes or none, and with them the sync as the last one. The rows' `updatedAt` is when it finished. */
+  /** Writes all of the changes and the last sync, or nothing. The rows' `updatedAt` is when the sync finished. */
   saveSync(changes: readonly RowChange[], sync: FinishedSync): Promise<void>;
   lastSync(): Promise<LastSync>;
-  /** Whether a save would be stored now; false for a full disk, for example. Cheap enough to be asked every few seconds. */
+  /** Whether a save would succeed now; false if the disk is full, for example. Cheap enough to call every few seconds. */
   isWritable(): Promise<boolean>;
 }

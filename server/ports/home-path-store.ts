@@ -1,4 +1,4 @@
-/** Where people want to land after signing in, by their `sub`. Whatever it answers is stored for good. */
+/** Each user's home path, by `sub`. A write resolves once it is on disk. */
 export interface HomePathStore {
   homePath(sub: string): Promise<string | undefined>;
   /** `undefined` is the base home again. */

@@ -1,23 +1,23 @@
 import type { Result } from '../../src/domain/result';
 
-/** Who a verified ID token speaks for. */
+/** The user of a verified ID token. */
 export interface Identity {
   sub: string;
   /** Empty for a user without one. */
   email: string;
-  /** Cognito's groups, as the token carries them. */
+  /** The Cognito groups in the token. */
   groups: readonly string[];
-  /** The sign-in that the token comes from, the same over all its renewals, where the pool says it. */
+  /** Identifies the sign-in, and stays the same when tokens are renewed; undefined if the pool does not send it. */
   session?: string;
 }
 
 /**
- * `not-accepted` is definite: the token is expired, forged, revoked or not meant for this portal. `unavailable` says
- * nothing about the token: its keys could not be fetched, and nobody may be signed out for that.
+ * `not-accepted` is definite: the token is expired, forged, revoked or not meant for this portal. `unavailable` means that the keys
+ * could not be fetched; it says nothing about the token and must not sign anyone out.
  */
 export type TokenFailure = { kind: 'not-accepted' } | { kind: 'unavailable'; reason: string };
 
 export interface TokenVerifier {
-  /** Checks signature, issuer, audience, use and expiry of an ID token. Asked on every request. */
+  /** Checks signature, issuer, audience, use and expiry of an ID token. Called on every request. */
   verify(token: string): Promise<Result<Identity, TokenFailure>>;
 }

@@ -1,14 +1,14 @@
-/** Where the site may talk to and what it may show, besides itself. */
+/** What the site can connect to and embed, besides itself. */
 export interface SiteNeighbours {
-  /** Origins that are called: IprApi and the user pool where they are elsewhere, and the BI service, which is probed. */
+  /** Origins that the site calls: IprApi and the user pool if they are on other origins, and the BI service, which it probes. */
   connect: string[];
   /** Origins of dashboards' frames, such as `https://*.quicksight.aws.amazon.com`. */
   frames: string[];
 }
 
 /**
- * Headers of every answer of the site, errors included: nothing inline runs or styles, nobody frames the portal, no address leaks
- * in a Referer, and markup cannot become script (Trusted Types).
+ * Headers of every response of the site, errors included: no inline scripts or styles, no framing of the portal, no addresses in a
+ * Referer, and no markup that becomes script (Trusted Types).
  */
 export function siteHeaders({ connect, frames }: SiteNeighbours): Record<string, string> {
   const policy = [

@@ -7,17 +7,17 @@ import { type SiteNeighbours, siteHeaders } from './site-headers';
 export interface SiteOptions {
   /** The built site: `dist/site`. */
   root: string;
-  /** What `/config.json` answers. */
+  /** The content of `/config.json`. */
   configuration: object;
   neighbours: SiteNeighbours;
 }
 
-/** Hashed names never change their content; everything else is asked for again. */
+/** Files with hashed names never change; everything else is revalidated. */
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * The built portal. Every path that is no file answers `index.html`, because the portal's router knows it; a missing file below
- * `/assets/` is a 404, so that a page of an older version does not read HTML as a script.
+ * The built portal. A path without a file returns `index.html`, because the portal's router handles it; a missing file below
+ * `/assets/` is a 404, so that a page of an older version does not load HTML as a script.
  */
 export async function createSite({ root, configuration, neighbours }: SiteOptions): Promise<Hono> {
   const headers = siteHeaders(neighbours);

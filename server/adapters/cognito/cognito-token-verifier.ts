@@ -13,13 +13,13 @@ export interface CognitoTokenVerifierOptions {
   clientId: string;
   /** The `iss` of the pool's tokens; Cognito's regional one if missing. */
   issuer?: string;
-  /** The pool's JSON Web Key Set. With it nothing is fetched; without, it comes from `jwksUri` when first needed. */
+  /** The pool's JSON Web Key Set; if missing, it is fetched from `jwksUri` when first needed. */
   jwks?: { keys: readonly object[] };
   /** https only; `<issuer>/.well-known/jwks.json` if missing. */
   jwksUri?: string;
-  /** Whether the sign-in with this `origin_jti` was signed out or revoked: asked for every request, for pools that can tell. */
+  /** Whether the sign-in with this `origin_jti` was signed out or revoked. Called for every request; for pools that can tell. */
   isRevoked?: (originJti: string) => boolean | Promise<boolean>;
-  /** Verified tokens that are remembered; 10,000 if missing. */
+  /** How many verified tokens are cached; 10,000 if missing. */
   capacity?: number;
 }
 
@@ -43,7 +43,7 @@ const idClaims = z.object({
 /**
  * Accepts the ID tokens of one app client of one pool: signature by the pool's keys, `iss`, `aud`, `exp` and `token_use`
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-verifying-a-jwt.html).
- * Each token is verified once and remembered by its hash until it expires.
+ * Each token is verified once and cached by its hash until it expires.
  */
 export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions): TokenVerifier {
   const verifyOnce = verifierOf(options);
@@ -82,7 +82,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   const issuer = options.issuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
   const verifier = JwtVerifier.create({ issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) });
   if (jwks) {
-    // Through JSON, as it is published: each library has its own types for a key.
+    // Through JSON, because each library has its own types for a key.
     const published = safeJsonParse(JSON.stringify(jwks));
     assertIsJwks(published);
     verifier.cacheJwks(published);
@@ -90,7 +90,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
 
   return async (token: string): Promise<Result<VerifiedToken, TokenFailure>> => {
     try {
-      // Keys that were handed in are all there are: the synchronous call never fetches.
+      // With given keys, the synchronous call never fetches any.
       const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
       const claims = idClaims.safeParse(payload);
       if (!claims.success) return failed({ kind: 'not-accepted' });
@@ -104,7 +104,7 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   };
 }
 
-/** They could not be fetched, or were something else; the library then waits for ten seconds before it asks again. */
+/** The keys could not be fetched or read; the library waits ten seconds before it tries again. */
 function isAboutTheKeys(error: unknown): error is Error {
   return [FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError].some((kind) => error instanceof kind);
 }

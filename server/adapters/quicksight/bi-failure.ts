@@ -1,13 +1,13 @@
 import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
 import type { BiFailure } from '../../ports/bi-service';
 
-/** How long a caller should leave a throttled account alone; QuickSight names no time, and the SDK has already tried three times. */
+/** Seconds to wait before calling a throttled account again. QuickSight names no time, and the SDK has already tried three times. */
 const retryAfterSeconds = 5;
 
 /**
  * What an error of the SDK means. The names are those of
  * https://docs.aws.amazon.com/quicksight/latest/APIReference/CommonErrors.html and of the operations' own pages. Errors that are not
- * the service's or the network's are bugs and thrown on.
+ * the service's or the network's are bugs and rethrown.
  */
 export function biFailureOf(error: unknown): BiFailure {
   if (!(error instanceof Error)) throw error;
@@ -23,7 +23,7 @@ export function biFailureOf(error: unknown): BiFailure {
   throw error;
 }
 
-/** The HTTP status of whatever answered: the SDK notes it on its own errors and, for a page of HTML, on the parser's. */
+/** The HTTP status of the response: the SDK puts it on its own errors and, for an HTML page, on the parser's. */
 function answeredStatus(error: Error): number | undefined {
   if (!('$metadata' in error)) return undefined;
   const metadata = error.$metadata;
@@ -32,8 +32,8 @@ function answeredStatus(error: Error): number | undefined {
 }
 
 /**
- * Node's socket and TLS errors carry a `code` such as ECONNREFUSED, as a service's own words may; the SDK's own time-out is called
- * TimeoutError. An answer that stalls or breaks off has a status, too.
+ * Node's socket and TLS errors carry a `code` such as ECONNREFUSED, as a service's own errors can; the SDK's timeout is called
+ * TimeoutError. A response that stalls or breaks off has a status, too.
  */
 function isNetworkError(error: Error): boolean {
   if (error instanceof QuickSightServiceException) return false;

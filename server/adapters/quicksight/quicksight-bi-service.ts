@@ -16,23 +16,23 @@ export interface QuickSightBiServiceOptions {
   region: string;
   /** `default` if missing. */
   namespace?: string;
-  /** Origins that may embed, at most three; without any, those of QuickSight's own list may. */
+  /** Origins that can embed, at most three; if missing, those that QuickSight itself allows. */
   allowedDomains?: string[];
   /** How long an opened dashboard lives: 15 to 600 minutes, 600 if missing. */
   sessionMinutes?: number;
   readerRoleArn?: string;
   /** Instead of Amazon's, such as `https://localhost:8443/api`. */
   endpoint?: string;
-  /** PEM of the only certificate to trust, for an `endpoint` of one's own. */
+  /** PEM of the only certificate to trust, for a custom `endpoint`. */
   certificate?: string;
-  /** The environment's if missing. */
+  /** From the environment if missing. */
   credentials?: NonNullable<QuickSightClientConfig['credentials']>;
   /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */
   tryTimeout?: number;
   clock?: Clock;
 }
 
-/** Throttling and faults of the service are tried again by the SDK, three times in all, before they are answered. */
+/** The SDK retries throttling and faults of the service, with three tries in all. */
 export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
   const { accountId, region, namespace = 'default', allowedDomains = [], sessionMinutes = 600 } = options;
   const { readerRoleArn, endpoint, certificate, credentials, tryTimeout = 8000 } = options;
@@ -44,7 +44,7 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
     requestHandler: {
       connectionTimeout: Math.min(3000, tryTimeout),
       requestTimeout: tryTimeout,
-      // An answer that has begun may stall as well.
+      // A response that has begun can still stall.
       socketTimeout: tryTimeout,
       throwOnRequestTimeout: true,
       ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
@@ -83,7 +83,7 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
           await readers.register(reader);
           return mint(dashboardId, userArn);
         });
-        // The SDK does not check what it was answered. The URL itself opens the dashboard, and stays out of the log.
+        // The SDK does not check the response. The URL itself opens the dashboard, so it must not be logged.
         if (typeof url !== 'string' || !isHttps(url)) {
           return failed({ kind: 'refused', reason: 'The answer has no EmbedUrl of https' });
         }

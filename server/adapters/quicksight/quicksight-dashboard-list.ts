@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { BiFailure, BiListing } from '../../ports/bi-service';
 
-/** A hundred rows each: ten times what one account can hold. */
+/** The most pages to read, of a hundred rows each: ten times what one account can hold. */
 const mostPages = 1000;
 
 const pageAnswer = z.object({
@@ -47,8 +47,8 @@ function take(row: unknown, { dashboards, unreadable }: BiListing): void {
 }
 
 /**
- * The JSON of one page as it was sent, undefined for what is none. The SDK's own reader takes a list that is missing for no list, does
- * not see the body's `Status`, and throws a whole page away for one wrong date.
+ * The raw JSON of one page, undefined if it is not JSON. The SDK's own parser treats a missing list as an empty one, ignores the body's
+ * `Status`, and rejects a whole page for one invalid date.
  */
 async function readPage(client: QuickSightClient, accountId: string, token: string | undefined): Promise<unknown> {
   const command = new ListDashboardsCommand({
@@ -60,7 +60,7 @@ async function readPage(client: QuickSightClient, accountId: string, token: stri
   command.middlewareStack.add(
     (next) => async (args) => {
       const result = await next(args);
-      // On Node it is one; the SDK's type says `unknown`.
+      // It is a stream on Node; the SDK's type is `unknown`.
       const response = result.response as { statusCode: number; body: Readable | Uint8Array };
       if (response.statusCode === 200 && response.body instanceof Readable) {
         body = await text(response.body);

@@ -15,8 +15,8 @@ export interface QuickSightReaders {
 }
 
 /**
- * Each person is a QuickSight reader of their own, named by `sub`: someone who could choose the name, as people can choose their email
- * address, could read with another person's rights. Their rights in QuickSight come from dashboards shared with the namespace.
+ * Each person has a QuickSight reader of their own, named by `sub`. A name that people can change, such as their email address, would
+ * let them read with another person's rights. Readers get access through dashboards shared with the namespace.
  */
 export function createQuickSightReaders(
   client: QuickSightClient,
@@ -42,13 +42,13 @@ export function createQuickSightReaders(
             AwsAccountId: accountId,
             Namespace: namespace,
             UserRole: 'READER',
-            // Required, and only shown to QuickSight's administrators.
+            // Required, but only shown to QuickSight's administrators.
             Email: reader.email || `${reader.sub}@no-address.invalid`,
             ...identityOf(reader),
           }),
         );
       } catch (error) {
-        // Two first openings at once: the other one was quicker.
+        // A concurrent first opening has already registered the reader.
         if (!(error instanceof ResourceExistsException)) throw error;
       }
     },

@@ -5,22 +5,22 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { migrations } from './catalogue-schema';
 
-/** The catalogue's file was made by a later version of this program. */
+/** The catalogue's file was written by a later version of this program. */
 export class LaterVersion extends Error {
   override name = 'LaterVersion';
 }
 
 /**
- * Opens `catalogue.db` in the folder, readable by its owner only, and brings it to this version. With `synchronous = FULL` in WAL mode a
- * commit is on the disk before it is acknowledged, so that it survives a killed process and a power cut
- * (https://sqlite.org/pragma.html#pragma_synchronous). Rejects when the folder cannot be written, the file is no database, or it is of a
+ * Opens `catalogue.db` in the folder, readable by its owner only, and migrates it to this version. With `synchronous = FULL` in WAL mode
+ * a commit is on the disk before it is acknowledged, so that it survives a killed process and a power cut
+ * (https://sqlite.org/pragma.html#pragma_synchronous). Rejects if the folder cannot be written, or the file is not a database or has a
  * later version.
  */
 export async function openCatalogue(dataDir: string): Promise<Client> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'catalogue.db');
   await (await open(path, 'a', 0o600)).close();
-  // PRAGMAs belong to a connection, so there is one.
+  // PRAGMAs apply to a connection, so there is only one.
   const database = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
   try {
     await database.executeMultiple(`
@@ -36,7 +36,7 @@ export async function openCatalogue(dataDir: string): Promise<Client> {
   }
 }
 
-/** Each step is a transaction with its version: a start that dies in between is continued by the next. */
+/** Each step sets its version in the same transaction, so the next start continues after an interrupted one. */
 async function migrate(database: Client, path: string): Promise<void> {
   const version = await versionOf(database);
   if (version > migrations.length) {
@@ -50,7 +50,7 @@ async function migrate(database: Client, path: string): Promise<void> {
   }
 }
 
-/** Writes the version again: a page that goes to the disk like any other, and changes nothing. Rejects where it can't be written. */
+/** Rewrites the version, which changes nothing but writes a page to the disk. Rejects if it can't be written. */
 export async function writeNothing(database: Client): Promise<void> {
   await database.execute(`PRAGMA user_version = ${migrations.length}`);
 }

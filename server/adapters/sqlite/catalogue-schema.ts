@@ -4,8 +4,8 @@ import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/do
 import { failed, ok, type Result } from '../../../src/domain/result';
 
 /**
- * Each brings a file of the version before it to the next. What was released is never changed; a new column is a new entry here,
- * NOT NULL with a DEFAULT, and an entry of `columns`. The first two versions left the number of their files at 0.
+ * Each migrates a file from the version before it. Released migrations never change; a new column is a new entry here, NOT NULL with a
+ * DEFAULT, and an entry in `columns`. The first two versions left the version number of their files at 0.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS dashboard (
@@ -82,7 +82,7 @@ const columns: { readonly [Field in keyof Dashboard]: Column<Dashboard[Field]> }
   },
 };
 
-/** The row of a dashboard, or the column that holds what this program cannot have written: someone has edited the file by hand. */
+/** The row's dashboard, or the first column with an invalid value, which means that someone has edited the file by hand. */
 export function readRow(row: Row): Result<Dashboard, { column: string }> {
   const dashboard: Record<string, unknown> = {};
   for (const [field, { name, read }] of Object.entries(columns)) {

@@ -16,8 +16,8 @@ const everything = 'SELECT * FROM dashboard ORDER BY id';
 
 /**
  * The catalogue in one SQLite file. This process is the only one that writes it (the data folder is locked), so rows are read from
- * a copy in memory; every write goes to the file first, and the file alone decides what is stale. A row that was edited by hand into
- * what no dashboard is counts as missing, as one line of the log says: the others stay.
+ * a copy in memory; every write goes to the file first, and only the file decides what is stale. A row that was edited by hand and is
+ * no longer valid is skipped, with one line in the log.
  */
 export async function createSqliteDashboardStore(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function createSqliteDashboardStore(
   };
   const remember = (dashboard: Dashboard) => {
     const known = rows.get(dashboard.id);
-    // Answers of the file may be taken up in another order than they were written in.
+    // Results can be processed in a different order than they were written.
     if (known && known.updatedAt >= dashboard.updatedAt) return;
     rows.set(dashboard.id, dashboard);
     ordered = undefined;
@@ -142,7 +142,7 @@ function statementOf(change: RowChange, now: Date): InStatement {
   };
 }
 
-/** Answers the new row, or none where it is not there or not as expected. */
+/** Returns the new row, or none if it does not exist or is not as expected. */
 function updateOf(id: DashboardId, values: Record<string, InValue>, now: Date, ifUpdatedAt?: Date): InStatement {
   const assignments = Object.keys(values).map((name) => `${name} = ?`);
   return {
