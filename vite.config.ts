@@ -14,16 +14,16 @@ const startOnMocks: Plugin = {
   },
 };
 
-/** While developing, styles come by script: the words for a late start, which they hold back, would stand there at every load. */
-const noWordsOfLateStart: Plugin = {
-  name: 'no-words-of-late-start',
+/** The dev server loads styles by script, so the text for a late start, which they hide, would flash at every load. */
+const noLateStartInDev: Plugin = {
+  name: 'no-late-start-in-dev',
   apply: 'serve',
   transformIndexHtml: (html) => html.replace(/<main class="late[^]*<\/main>/, ''),
 };
 
 const themeScript = '/src/main/theme-before-paint.js';
 
-/** The one script that blocks: no module, because modules run after the first paint. It goes out as it is, under a hashed name. */
+/** The only blocking script. It is not a module, because modules run after the first paint; it is copied unchanged, under a hashed name. */
 const themeBeforePaint: Plugin = {
   name: 'theme-before-paint',
   apply: 'build',
@@ -43,18 +43,18 @@ const themeBeforePaint: Plugin = {
 const hashedName = (source: Buffer): string =>
   `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
 
-/** What the sign-in page needs: its packages, which outlive a new version of the portal, and our own part of it. */
+/** The packages that the sign-in page needs. They stay cached when a new version of the portal is released. */
 const firstPagePackages =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|zod|react-i18next(?!.*Trans))\//;
 
-/** Of these packages what only later pages use. A stale name does no harm: what the first page needs comes with it all the same. */
+/** The modules of these packages that only later pages use. A stale name is harmless: the first page loads what it imports anyway. */
 const laterModules = /\/(useBlocker|shallow|forkJoin|race|exhaustMap|takeWhile|skipWhile|tap|argsOrArgArray)\.js$/;
 
 const inFirstPagePackages = (id: string): boolean => firstPagePackages.test(id) && !laterModules.test(id);
 
 /**
- * What is reached from these of our own files without a dynamic import, in one file: many small ones cost a request each, and
- * compress badly.
+ * Puts all of our modules that these files import statically into one chunk: many small chunks cost a request each, and compress
+ * badly.
  */
 function reachedFrom(
   name: string,
@@ -72,7 +72,7 @@ function reachedFrom(
   };
 }
 
-/** What the sign-in page loads when it stands: it must not bring what comes after signing in. */
+/** What the sign-in page loads once it is shown. It must not load anything that is needed only after sign-in. */
 const besideSignIn = [
   'ui/components/site-notices.tsx',
   'ui/screens/sign-in/challenge.tsx',
@@ -82,8 +82,8 @@ const besideSignIn = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), themeBeforePaint, noWordsOfLateStart, mode === 'mock' && startOnMocks],
-  // rxjs keeps its modern build under a condition of its own.
+  plugins: [react(), tailwindcss(), themeBeforePaint, noLateStartInDev, mode === 'mock' && startOnMocks],
+  // rxjs exports its modern build under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
   define: { global: 'globalThis' },
@@ -92,12 +92,12 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Every browser of the target knows modulepreload.
+    // Every target browser supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first that takes a file keeps it.
+          // The first matching group wins.
           groups: [
             { name: 'packages', test: inFirstPagePackages },
             { name: reachedFrom('first-page', ['main/start.tsx']) },

@@ -11,13 +11,13 @@ export default defineConfig({
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
       : ['default'],
-    // As many as the smallest machine that runs them has cores.
+    // The number of cores of the smallest machine that runs the tests.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
-          // Rules and use cases leave nothing behind.
+          // Rules and use cases share no state.
           isolate: false,
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
@@ -39,18 +39,18 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        // All packages before the first test: one that is found later makes Vite load the packages anew, with a second React.
+        // Finds all packages before the first test: one that is found later makes Vite reload them all, with a second React.
         optimizeDeps: {
           entries: ['src/**/*.{ts,tsx}', 'test/ui/**/*.tsx'],
-          // React as users get it: the one for development is twice as slow, and kinder to races.
+          // The production build of React: the development build is twice as slow, and hides races.
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
         },
         oxc: { jsx: { development: false } },
         test: {
           name: 'ui',
-          // Browsers do not take it from above.
+          // Browser projects do not inherit it.
           maxWorkers: 2,
-          // One page a worker instead of one a file, each with all modules anew.
+          // One page per worker: a page per file would load all modules again.
           isolate: false,
           setupFiles: ['test/ui/clean-page.ts'],
           include: ['test/ui/**/*.test.tsx'],
@@ -68,7 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // After all others. Each file has a cloud and a browser of its own, and leaves nothing behind either.
+          // Each file has its own cloud and browser profiles.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/build.ts'],
