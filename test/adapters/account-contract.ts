@@ -5,16 +5,16 @@ import type { Account } from '../../src/ports/account';
 import type { UserPool } from '../../src/ports/user-pool';
 import { wrongCodeFor } from '../local/user-pool/a-pool';
 
-/** Her pool tracks devices unless a test asks otherwise. */
+/** The pool tracks her devices unless a test says otherwise. */
 export const ada = { username: 'ada', password: 'Analytical-1', email: 'ada@example.com', groups: [] };
 
-/** A browser in which Ada has signed in, of a pool that knows nobody else. */
+/** A browser in which Ada, the pool's only user, has signed in. */
 export interface OpenAccount {
   account: Account;
   userPool: UserPool;
   /** The code in the last message to Ada. */
   lastCode(): Promise<string>;
-  /** What an authenticator app with this secret shows. */
+  /** The code that an authenticator app with this secret shows. */
   totp(secret: string): string;
   /** Ada signs in in another browser, too. */
   signInElsewhere(): Promise<void>;
@@ -169,7 +169,7 @@ export function describeAccount(name: string, open: (setUp: AccountSetUp) => Pro
       );
     });
 
-    it('lists the devices by id and name, and tells which one is this', async () => {
+    it('lists the devices by id and name, and marks this one', async () => {
       await opened.signInElsewhere();
       const device = {
         id: expect.stringMatching(/.+/),
@@ -205,7 +205,7 @@ export function describeAccount(name: string, open: (setUp: AccountSetUp) => Pro
       await opened.signInElsewhere();
       const other = (await devices()).find(({ isThis }) => !isThis);
       expect(await account.forgetDevice(other?.id)).toEqual(done);
-      // It was forgotten already: no failure.
+      // Already forgotten: no failure.
       expect(await account.forgetDevice(other?.id)).toEqual(done);
       expect(await devices()).toMatchObject([{ isThis: true }]);
       expect(await account.rememberDevice(true)).toEqual(done);
@@ -238,7 +238,7 @@ export function describeAccount(name: string, open: (setUp: AccountSetUp) => Pro
       for (const answer of await Promise.all(asked)) expect(answer).toEqual(noSession);
     });
 
-    it('says so where the pool does not track devices', async () => {
+    it('says so if the pool does not track devices', async () => {
       const untracked = await open({ ...setUp, tracksDevices: false });
       expect(await untracked.account.devices()).toEqual(noTracking);
       expect(await untracked.account.rememberDevice(true)).toEqual(noTracking);

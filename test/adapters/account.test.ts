@@ -33,7 +33,7 @@ describeAccount('the account in memory', async ({ tracksDevices, attributes }) =
   };
 });
 
-describeAccount('the account of Cognito’s client on the local pool', async (setUp) => {
+describeAccount('the account at the local pool, in Cognito’s protocol', async (setUp) => {
   const pool = await aRecordedPool({ users: [{ ...ada, ...setUp }] });
   const { account, userPool } = pool.cognito(createInMemoryTokenStorage());
   await userPool.signIn(ada);

@@ -14,7 +14,7 @@ export interface InBiService {
 
 export interface OpenCatalogue {
   catalogue: DashboardCatalogue;
-  /** What the BI service has from now on. */
+  /** Replaces the BI service's dashboards. */
   biServiceHas(...dashboards: InBiService[]): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const inService = (metaId: string, metaName = `The ${metaId}`): InBiService => (
 const [sales, costs] = [inService('sales'), inService('costs')];
 const nowhere = aDashboardId('dashboard@nowhere');
 
-/** What every catalogue promises a manager; `open` gives an empty one. */
+/** What every catalogue promises a manager; `open` returns an empty one. */
 export function describeDashboardCatalogue(name: string, open: () => Promise<OpenCatalogue>): void {
   describe(name, () => {
     let opened: OpenCatalogue;

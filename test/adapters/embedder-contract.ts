@@ -43,7 +43,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       expect(await tab.page.getByTitle('Penguins of the south').count()).toBe(1);
     });
 
-    it('selects a sheet, and answers false for one that does not exist', async () => {
+    it('selects a sheet, and returns false for one that does not exist', async () => {
       const opening = await openReady();
       const [answers, second] = await tab.page.evaluate(async (opening) => {
         const ready = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
@@ -74,7 +74,7 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       expect(await tab.told(second)).not.toContain('ready');
     });
 
-    it('removes the frame when the dashboard is left, and says nothing more about it', async () => {
+    it('removes the frame when the dashboard is left, and emits nothing more', async () => {
       const opening = await tab.open(await opened.ticket());
       const toldBefore = await tab.page.evaluate((opening) => {
         window.embedder.leave(opening);

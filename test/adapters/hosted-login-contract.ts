@@ -12,7 +12,7 @@ export interface OpenHostedLogin {
   left: string[];
   /** The same tab after the page has been loaded again. */
   reload(): HostedLogin;
-  /** What a person does on the provider's pages, from this address on; answers the address of the return. */
+  /** What a person does on the provider's pages, from this address on; returns the address of the return. */
   visit(address: string, choice: 'sign in' | 'cancel'): Promise<string>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
       expect(await opened.userPool.currentUser()).toMatchObject({ value: { sub } });
     });
 
-    it('knows after a reload where the person was going and whose page it was, which no address tells', async () => {
+    it('knows after a reload where the person was going and whose page it was, without putting either into an address', async () => {
       const address = await goToGoogle('sign in', 'sub-of-ann');
       expect([...opened.left, address].join(' ')).not.toMatch(/sub-of-ann|sales/);
       expect(await opened.reload().finish(address)).toMatchObject(ok({ returnTo, pageOf: 'sub-of-ann' }));
@@ -78,7 +78,7 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
       expect(opened.userPool.remembers()).toBe(false);
     });
 
-    it('tells a cancelled sign-in, and where the person was going', async () => {
+    it('reports a cancelled sign-in, and where the person was going', async () => {
       const address = await goToGoogle('cancel');
       expect(await hostedLogin.finish(address)).toEqual(failed({ kind: 'hosted-login-cancelled', returnTo }));
       expect(opened.userPool.remembers()).toBe(false);

@@ -15,7 +15,7 @@ export interface OpenIdentity {
 /** What every identity adapter promises. */
 export function describeIdentity(name: string, open: () => Promise<OpenIdentity>): void {
   describe(name, () => {
-    it('tells who is signed in, with the groups, until they sign out', async () => {
+    it('loads the signed-in user, with the groups, until they sign out', async () => {
       const opened = await open();
       const { identity } = opened;
       expect(await identity.current()).toEqual(ok({ userSub: ann.sub, userEmail: ann.email, groupList: ann.groups }));
@@ -24,7 +24,7 @@ export function describeIdentity(name: string, open: () => Promise<OpenIdentity>
       await opened.close();
     });
 
-    it('keeps where the user wants to land until they choose the base home again', async () => {
+    it('keeps the user’s home path until they choose the base home again', async () => {
       const opened = await open();
       const { identity } = opened;
       expect(await identity.saveHomePath('/dashboard/sales')).toEqual(ok('/dashboard/sales'));

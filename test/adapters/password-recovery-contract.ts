@@ -6,7 +6,7 @@ import { wrongCodeFor } from '../local/user-pool/a-pool';
 
 export const ada = { username: 'ada', password: 'Analytical-1', email: 'ada@example.com', groups: [] };
 
-/** A pool with Ada, which hides who exists. */
+/** A pool with Ada, which hides unknown users. */
 export interface OpenRecovery {
   recovery: PasswordRecovery;
   userPool: UserPool;
@@ -31,7 +31,7 @@ export function describePasswordRecovery(name: string, open: () => Promise<OpenR
     });
     afterEach(() => opened.close());
 
-    it('replaces the password by a code, which works once', async () => {
+    it('replaces the password with a code, which works once', async () => {
       expect(await recovery.requestCode(username)).toEqual(sent);
       const code = await opened.lastCode();
       for (const wrong of [wrongCodeFor(code), '12 34 56', 'abcdef', '\0', '😀', '9'.repeat(3_000), '']) {
@@ -43,7 +43,7 @@ export function describePasswordRecovery(name: string, open: () => Promise<OpenR
       expect(await recovery.confirm({ username, code, password })).toEqual(failed({ kind: 'expired-code' }));
     });
 
-    it('refuses a password that misses a rule, and leaves the code to be used', async () => {
+    it('refuses a password that misses a rule, without spending the code', async () => {
       await recovery.requestCode(username);
       const code = await opened.lastCode();
       expect(await recovery.confirm({ username, code, password: 'short' })).toEqual(
@@ -57,14 +57,14 @@ export function describePasswordRecovery(name: string, open: () => Promise<OpenR
       expect(await recovery.confirm({ username, code, password })).toEqual(ok(undefined));
     });
 
-    it('tells nobody who has an account and who has not', async () => {
+    it('does not reveal who has an account', async () => {
       for (const unknown of ['nobody', '😀', '<script>']) {
         expect(await recovery.requestCode(unknown)).toMatchObject({ ok: true });
         expect(await recovery.confirm({ username: unknown, code: '000000', password })).toEqual(wrongCode);
       }
     });
 
-    it('is not for names that nobody can have', async () => {
+    it('refuses invalid names', async () => {
       const invalid = failed({ kind: 'invalid-username' });
       for (const impossible of ['', 'a b', 'x'.repeat(129), 'a\0b']) {
         expect(await recovery.requestCode(impossible)).toEqual(invalid);

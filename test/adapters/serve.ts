@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { closeAtOnce, listenAtFreePort } from '../listen';
 
-/** Answers requests at a port of its own; `incoming` has the connection, for whoever breaks it. */
+/** Answers requests on its own port; `incoming` has the connection, for tests that break it. */
 export async function listen(
   fetch: (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>) => Response | Promise<Response>,
 ) {
@@ -14,7 +14,7 @@ export async function listen(
   return { url: `http://127.0.0.1:${port}`, close: () => closeAtOnce(server) };
 }
 
-/** The same until the test has finished. */
+/** The same, until the test has finished. */
 export async function serve(fetch: Parameters<typeof listen>[0]): Promise<string> {
   const server = await listen(fetch);
   onTestFinished(() => server.close());

@@ -15,11 +15,11 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
       shelf = open();
     });
 
-    it('is empty for somebody new', () => {
+    it('is empty for a new user', () => {
       expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
     });
 
-    it('tells what it holds at once, and after every change', () => {
+    it('emits its content at once, and after every change', () => {
       const before = history(shelf.watch('ann'));
       shelf.change('ann', { change: 'present', at });
       shelf.change('ann', { change: 'opened', id: sales, at });
@@ -31,7 +31,7 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
       expect(history(shelf.watch('ann')).values).toEqual([held]);
     });
 
-    it('keeps the end of the visit before', () => {
+    it('keeps the end of the previous visit', () => {
       const later = new Date(at.getTime() + 7_200_000);
       shelf.change('ann', { change: 'present', at });
       shelf.change('ann', { change: 'present', at: later });

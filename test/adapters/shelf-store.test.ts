@@ -12,7 +12,7 @@ import { aBrowserStorage, aStorageEvent } from './storage/browser-storage';
 const sales = aDashboardId('d@sales');
 const key = 'portal.shelf.ann';
 
-/** Tabs of one browser: what one stores the others are told. */
+/** Tabs of one browser: each is notified of what another stores. */
 function aBrowser() {
   const storage = aBrowserStorage();
   const tabs = new Set<EventTarget>();
@@ -103,7 +103,7 @@ describe('the browser’s shelf', () => {
     },
   );
 
-  it('reads what it can of one that somebody else wrote to', () => {
+  it('reads the valid parts of one that other code wrote to', () => {
     const { storage, openTab } = aBrowser();
     storage.setItem(
       key,
@@ -122,7 +122,7 @@ describe('the browser’s shelf', () => {
     });
   });
 
-  it('never throws and never grows, whatever stands there', () => {
+  it('never throws and never grows, whatever is stored', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),

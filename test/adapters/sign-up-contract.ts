@@ -8,7 +8,7 @@ import { wrongCodeFor } from '../local/user-pool/a-pool';
 /** Has an account already. */
 export const ada = { username: 'ada', password: 'Analytical-1', email: 'ada@example.com', groups: [] };
 
-/** A pool with Ada, which confirms accounts by a code and hides who exists. */
+/** A pool with Ada, which confirms accounts by a code and hides unknown users. */
 export interface OpenSignUp {
   signUp: SignUp;
   userPool: UserPool;
@@ -31,7 +31,7 @@ export function describeSignUp(name: string, open: () => Promise<OpenSignUp>): v
     });
     afterEach(() => opened.close());
 
-    it('makes an account that can sign in once it is confirmed by the code', async () => {
+    it('creates an account that can sign in once it is confirmed by the code', async () => {
       expect(await signUp.signUp(lise)).toEqual(ok({ confirmed: false, delivery: sent }));
       expect(await opened.userPool.signIn(lise)).toEqual(failed({ kind: 'unconfirmed' }));
       const code = await opened.lastCodeTo('lise');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenStorage } from '../../src/ports/token-storage';
 
-/** What every token storage promises; whether other tabs see what it keeps. */
+/** What every token storage promises; `shared` if other tabs see its content. */
 export function describeTokenStorage(name: string, open: () => TokenStorage, shared: 'shared' | 'alone'): void {
   describe(name, () => {
     let storage: TokenStorage;
@@ -9,14 +9,14 @@ export function describeTokenStorage(name: string, open: () => TokenStorage, sha
       storage = open();
     });
 
-    it('gives back what was set last', () => {
+    it('returns what was set last', () => {
       storage.setItem('a', '1');
       storage.setItem('a', '2');
       storage.setItem('b', 'ünï "quoted"\n\0');
       expect([storage.getItem('a'), storage.getItem('b')]).toEqual(['2', 'ünï "quoted"\n\0']);
     });
 
-    it('has nothing of what was never set, removed or cleared', () => {
+    it('has nothing that was never set, or was removed or cleared', () => {
       expect(storage.getItem('a')).toBeNull();
       storage.setItem('a', '1');
       storage.setItem('b', '2');
@@ -27,7 +27,7 @@ export function describeTokenStorage(name: string, open: () => TokenStorage, sha
       expect(storage.getItem('b')).toBeNull();
     });
 
-    it.each(['__proto__', 'constructor', 'length', 'getItem', ''])('takes %j for a key like any other', (key) => {
+    it.each(['__proto__', 'constructor', 'length', 'getItem', ''])('treats %j as a key like any other', (key) => {
       expect(storage.getItem(key)).toBeNull();
       storage.setItem(key, 'x');
       expect(storage.getItem(key)).toBe('x');
@@ -35,7 +35,7 @@ export function describeTokenStorage(name: string, open: () => TokenStorage, sha
       expect(storage.getItem(key)).toBeNull();
     });
 
-    it('names what is there', () => {
+    it('lists its keys', () => {
       expect(storage.keys()).toEqual([]);
       storage.setItem('a.b', '1');
       storage.setItem('ü; x=1', '2');

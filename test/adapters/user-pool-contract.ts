@@ -40,7 +40,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await pool.signOut('this-browser')).toEqual(ok(undefined));
     });
 
-    it('signs in with the right password, and has a token then', async () => {
+    it('signs in with the correct password, and has a token', async () => {
       const signedIn = await pool.signIn(ada);
       expect(signedIn).toEqual({
         ok: true,
@@ -79,11 +79,11 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await pool.signIn({ ...grace, password: 'Compiler-2' })).toMatchObject({ value: { step: 'signed-in' } });
     });
 
-    it('takes no new password that it did not ask for', async () => {
+    it('accepts no new password that it did not ask for', async () => {
       expect(await pool.answer(newPassword)).toEqual(failed({ kind: 'challenge-expired' }));
     });
 
-    it('asks for a code until it is right', async () => {
+    it('asks for a code until it is correct', async () => {
       expect(await pool.signIn(hedy)).toMatchObject({ ok: true, value: { step: 'sms-code', username: 'hedy' } });
       const code = await opened.codeToHedy();
       const wrong = `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`;
@@ -92,14 +92,14 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await pool.answer({ step: 'sms-code', code })).toMatchObject({ value: { step: 'signed-in' } });
     });
 
-    it('asks nothing any more after a sign-out', async () => {
+    it('accepts no answer after a sign-out', async () => {
       await pool.signIn(hedy);
       const code = await opened.codeToHedy();
       await pool.signOut('this-browser');
       expect(await pool.answer({ step: 'sms-code', code })).toEqual(failed({ kind: 'challenge-expired' }));
     });
 
-    it('asks nothing any more once the sign-in is left', async () => {
+    it('accepts no answer once the sign-in is left', async () => {
       await pool.signIn(hedy);
       const code = await opened.codeToHedy();
       await pool.abandon();
@@ -139,14 +139,14 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       }
     });
 
-    it('forgets before it has heard anything', async () => {
+    it('forgets before the pool responds', async () => {
       await pool.signIn(ada);
       const signedOut = pool.signOut('this-browser');
       expect(pool.remembers()).toBe(false);
       await signedOut;
     });
 
-    it('gives another token for one that was refused', async () => {
+    it('replaces a token that was refused', async () => {
       await pool.signIn(ada);
       const first = await pool.idToken();
       const second = await pool.idToken({ refused: first.ok ? first.value.token : '' });
@@ -159,7 +159,7 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(opened.reload(storage).remembers()).toBe(false);
     });
 
-    it('can be signed in to again, as somebody else', async () => {
+    it('lets someone else sign in afterwards', async () => {
       await pool.signIn(ada);
       await pool.signOut('this-browser');
       await pool.signIn(grace);

@@ -30,7 +30,7 @@ describe('tabs of one browser', () => {
     expect(sender.received).toEqual([]);
   });
 
-  it('ignore what is no message of theirs', async () => {
+  it('ignore other messages', async () => {
     const [tab, other] = [aTab(), aTab()];
     const stranger = new BroadcastChannel('portal.session');
     for (const said of [
@@ -51,7 +51,7 @@ describe('tabs of one browser', () => {
     expect(tab.received).toEqual([last]);
   });
 
-  it('notice once that other code changed what is ours', async () => {
+  it('notice once that other code changed the portal’s data', async () => {
     const tab = aTab();
     tab.storageChanges('theirs.token');
     for (const item of ['idToken', 'accessToken', 'refreshToken']) tab.storageChanges(`ours.${item}`);
@@ -64,7 +64,7 @@ describe('tabs of one browser', () => {
     await expect.poll(() => tab.received).toEqual([{ message: 'storage-changed' }]);
   });
 
-  it('ask the storage again when the browser brings back a page that it kept', async () => {
+  it('read the storage again when the browser restores a page from its cache', async () => {
     const [kept, loaded] = [aTab(), aTab()];
     loaded.shown(false);
     kept.shown(true);
@@ -72,7 +72,7 @@ describe('tabs of one browser', () => {
     expect(loaded.received).toEqual([]);
   });
 
-  it('receive a message before the change of the storage that it explains', async () => {
+  it('receive a message before the storage change that it explains', async () => {
     const [tab, other] = [aTab(), aTab()];
     tab.storageChanges('ours.idToken');
     other.send({ message: 'timed-out', sub: 'ada' });
@@ -83,7 +83,7 @@ describe('tabs of one browser', () => {
 });
 
 describe('a browser without BroadcastChannel', () => {
-  it('still hears of the other tabs by what they change in the storage', async () => {
+  it('still notices other tabs by their changes to the storage', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     onTestFinished(() => void vi.unstubAllGlobals());

@@ -10,13 +10,13 @@ import { ada, alan, grace, hedy } from '../../local/user-pool/pool-facts';
 import { aVisitor } from './a-visitor';
 import { refusal } from './recorded-pool';
 
-/** Asked for a secret word, switched off, not confirmed yet, and known by her devices. */
+/** Users who are asked for a secret word, disabled, not confirmed yet, and tracked by device. */
 export const quinn = { ...ada, username: 'quinn', secretWord: 'petrol' };
 export const dora = { ...ada, username: 'dora', disabled: true };
 export const uma = { ...ada, username: 'uma', unconfirmed: true };
 export const tracy = { ...ada, username: 'tracy', tracksDevices: true };
 
-/** A person of the pool in front of the application's own use cases. */
+/** A user of the pool, with the application's own use cases. */
 export async function aPerson(options: Partial<UserPoolOptions> = {}) {
   const users = [ada, grace, { ...hedy, tracksDevices: false }, alan, quinn, dora, uma, tracy];
   const visitor = await aVisitor(users, options, { customChallenge: true });
@@ -38,7 +38,7 @@ export async function aPerson(options: Partial<UserPoolOptions> = {}) {
       await session.signIn(hedy);
       return session.answer({ step: 'sms-code', code: typed(await visitor.lastCodeTo('hedy')) });
     },
-    /** The pool refuses whatever is asked, in its vendor's words. */
+    /** The pool refuses every call with this error. */
     refuse: (type: string, message = 'The vendor’s words') => {
       visitor.pool.instead = () => refusal(type, message);
     },

@@ -9,11 +9,11 @@ import type { TokenStorage } from '../../../src/ports/token-storage';
 import type { RecordedPool } from './recorded-pool';
 import { aSeededPool } from './seeded-pool';
 
-/** Somebody in a browser, and the pool with its outbox. */
+/** A visitor in a browser, and the pool with its outbox. */
 export interface Visitor extends Cognito {
   pool: RecordedPool;
   storage: TokenStorage;
-  /** What the pool has ended for this page, so far. */
+  /** The sessions of this page that the pool has ended so far. */
   sessionsOver: () => number;
   lastCodeTo: (username: string) => Promise<string>;
   /** What an authenticator app with this secret shows now. */
@@ -46,7 +46,7 @@ export async function aVisitor(
   };
 }
 
-/** The code in the newest message to somebody. */
+/** The code in the newest message to this user. */
 export async function lastCodeOf({ administration }: RecordedPool, username: string): Promise<string> {
   const response = await administration.outbox.request('/outbox.json');
   const message = outboxJson.parse(await response.json()).find((sent) => sent.username === username);

@@ -23,7 +23,7 @@ describe('the attributes', () => {
 });
 
 describe('the password', () => {
-  it('can be guessed five times and no more', async () => {
+  it('can be guessed five times at most', async () => {
     const { account } = await aSignedInAda();
     for (let tries = 0; tries < 5; tries += 1) await account.changePassword('Wrong-pass-1', 'Compiler-2');
     expect(await account.changePassword(ada.password, 'Compiler-2')).toEqual(failed({ kind: 'locked' }));
@@ -76,7 +76,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('an account without a session', () => {
-  it('asks the pool nothing', async () => {
+  it('does not call the pool', async () => {
     const { account, pool, sessionsOver } = await aVisitor([ada]);
     expect(await account.attributes()).toEqual(failed({ kind: 'no-session' }));
     expect(await account.deleteAccount()).toEqual(failed({ kind: 'no-session' }));

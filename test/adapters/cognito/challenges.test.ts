@@ -7,7 +7,7 @@ import { aVisitor, valueOf } from './a-visitor';
 const wrongCode = failed({ kind: 'wrong-code' });
 const tooLate = failed({ kind: 'challenge-expired' });
 const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in', username } });
-/** Longer than a challenge waits for its answer. */
+/** Longer than a challenge is valid. */
 const fourMinutes = 4 * 60_000;
 
 const untracked = { ...hedy, tracksDevices: false };
@@ -19,7 +19,7 @@ const aQuestioned = () => aVisitor([questioned], {}, { customChallenge: true });
 const custom = (word: string) => ({ step: 'custom', answer: word }) as const;
 
 describe('a code by SMS', () => {
-  it('is asked for with where it went, and lets in', async () => {
+  it('is asked for, shows where it was sent, and signs in', async () => {
     const visitor = await aVisitor([untracked]);
     expect(await visitor.userPool.signIn(hedy)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('a code by SMS', () => {
   });
 
   it.each(['wrong', '12 34ab', 'six digits, please', '\0\0\0\0\0\0', '😀', '9'.repeat(500)])(
-    'that is not right (%j) leaves the challenge open',
+    'that is incorrect (%j) leaves the challenge open',
     async (typed) => {
       const visitor = await aVisitor([untracked]);
       await visitor.userPool.signIn(hedy);
@@ -43,7 +43,7 @@ describe('a code by SMS', () => {
     },
   );
 
-  it('that comes too late leads back to the password', async () => {
+  it('that is too late leads back to the password', async () => {
     const visitor = await aVisitor([untracked]);
     await visitor.userPool.signIn(hedy);
     const code = await visitor.lastCodeTo('hedy');
@@ -61,7 +61,7 @@ describe('a code by SMS', () => {
     expect(await visitor.userPool.answer({ ...guess, code: right })).toEqual(failed({ kind: 'locked' }));
   });
 
-  it('survives a fault on the way', async () => {
+  it('can be sent again after a network failure', async () => {
     const visitor = await aVisitor([untracked]);
     await visitor.userPool.signIn(hedy);
     const code = await visitor.lastCodeTo('hedy');
@@ -73,7 +73,7 @@ describe('a code by SMS', () => {
 });
 
 describe('a code of an authenticator app', () => {
-  it('is asked for, may be mistyped, and lets in', async () => {
+  it('is asked for, again after a wrong one, and signs in', async () => {
     const visitor = await aVisitor([alan]);
     expect(await visitor.userPool.signIn(alan)).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe('a code of an authenticator app', () => {
     expect(await visitor.userPool.answer({ step: 'totp-code', code })).toMatchObject(signedInAs('alan'));
   });
 
-  it('counts once', async () => {
+  it('works once', async () => {
     const visitor = await aVisitor([alan]);
     const code = visitor.totp(totpSecret);
     await visitor.userPool.signIn(alan);
@@ -100,7 +100,7 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('a choice between second steps', () => {
-  it.each(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const)('leads to the one that was chosen: %s', async (method) => {
+  it.each(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const)('leads to the chosen one: %s', async (method) => {
     const visitor = await aVisitor([chooser]);
     expect(await visitor.userPool.signIn(chooser)).toEqual({
       ok: true,
@@ -112,7 +112,7 @@ describe('a choice between second steps', () => {
     expect(await visitor.userPool.answer({ step, code })).toMatchObject(signedInAs('hedy'));
   });
 
-  it('refuses a second step that it does not know, and waits for another', async () => {
+  it('refuses an unknown second step, and waits for another', async () => {
     const visitor = await aVisitor([chooser]);
     await visitor.userPool.signIn(chooser);
     const unknown = 'CARRIER_PIGEON' as 'SMS_MFA';
@@ -136,7 +136,7 @@ describe('a choice between second steps', () => {
 });
 
 describe('setting up an authenticator app', () => {
-  it('shows the secret, takes its first code, and asks for codes from then on', async () => {
+  it('shows the secret, accepts its first code, and asks for codes from then on', async () => {
     const visitor = await aVisitor([unprotected]);
     const asked = await valueOf(visitor.userPool.signIn(ada));
     if (asked.step !== 'mfa-setup') throw new Error(`Asked for ${asked.step}`);
@@ -154,7 +154,7 @@ describe('setting up an authenticator app', () => {
     expect(await visitor.userPool.signIn(ada)).toMatchObject({ value: { step: 'totp-code' } });
   });
 
-  it('elsewhere gives it a name, by which its codes are asked for', async () => {
+  it('elsewhere gives it a name, which is shown when its code is asked for', async () => {
     const visitor = await aVisitor([ada]);
     visitor.pool.instead = (operation) =>
       operation === 'RespondToAuthChallenge'
@@ -177,7 +177,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a temporary password', () => {
-  it('is replaced, with the attributes that the pool wants', async () => {
+  it('is replaced, with the attributes that the pool requires', async () => {
     const visitor = await aVisitor([grace], { requiredAttributes: ['email', 'given_name'] });
     expect(await visitor.userPool.signIn(grace)).toEqual({
       ok: true,
@@ -204,7 +204,7 @@ describe('a temporary password', () => {
     if (!answered.ok) expect(answered).toEqual(failed({ kind: 'invalid-attribute' }));
   });
 
-  it('that is too old is for the administrator', async () => {
+  it('that has expired needs an administrator', async () => {
     const visitor = await aVisitor([grace]);
     visitor.pool.clock.pass(8 * 24 * 3_600_000);
     expect(await visitor.userPool.signIn(grace)).toEqual(failed({ kind: 'temporary-password-expired' }));
@@ -212,12 +212,12 @@ describe('a temporary password', () => {
 });
 
 describe('a question of the deployment’s own', () => {
-  it('is asked where it is configured only', async () => {
+  it('is asked only if configured', async () => {
     const visitor = await aVisitor([questioned]);
     expect(await visitor.userPool.signIn(ada)).toMatchObject(signedInAs('ada'));
   });
 
-  it('may be followed by another one', async () => {
+  it('can be followed by another one', async () => {
     const visitor = await aQuestioned();
     await visitor.userPool.signIn(ada);
     visitor.pool.instead = () =>
@@ -231,7 +231,7 @@ describe('a question of the deployment’s own', () => {
     });
   });
 
-  it('is asked in its words, and lets in', async () => {
+  it('is shown in the deployment’s words, and signs in', async () => {
     const visitor = await aQuestioned();
     expect(await visitor.userPool.signIn(ada)).toEqual({
       ok: true,
@@ -240,7 +240,7 @@ describe('a question of the deployment’s own', () => {
     expect(await visitor.userPool.answer(custom('petrol'))).toMatchObject(signedInAs('ada'));
   });
 
-  it('may be answered again after a wrong answer, and then not any more', async () => {
+  it('can be answered again after a wrong answer, but not forever', async () => {
     const visitor = await aQuestioned();
     await visitor.userPool.signIn(ada);
     const wrong = failed({ kind: 'wrong-answer' });
@@ -249,7 +249,7 @@ describe('a question of the deployment’s own', () => {
     expect(await visitor.userPool.answer(custom('petrol'))).toMatchObject(signedInAs('ada'));
     await visitor.userPool.signIn(ada);
     for (const word of ['coal', 'wood']) expect(await visitor.userPool.answer(custom(word))).toEqual(wrong);
-    // Not what the pool says of a wrong password in the same words.
+    // Not a wrong password, for which the pool has the same message.
     expect(await visitor.userPool.answer(custom('peat'))).toEqual(failed({ kind: 'challenge-refused' }));
   });
 });

@@ -29,12 +29,12 @@ describe('signing in', () => {
     never.resolve(new Response(''));
   });
 
-  it('that asks for what the client does not know says what', async () => {
+  it('that asks an unknown challenge names it', async () => {
     session.pool.instead = () => Response.json({ ChallengeName: 'EMAIL_OTP', Session: 's', ChallengeParameters: {} });
     expect(await session.page.signIn(ada)).toEqual(failed({ kind: 'unknown-challenge', name: 'EMAIL_OTP' }));
   });
 
-  it('as somebody else leaves no key of the user before, whose session had timed out', async () => {
+  it('as someone else leaves no key of the previous user, whose session had timed out', async () => {
     await session.signIn();
     await session.page.signIn(grace);
     expect(session.storage.getItem(keyOf('idToken'))).not.toBeNull();

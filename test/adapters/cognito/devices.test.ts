@@ -16,7 +16,7 @@ const aSignedInHedy = async (): Promise<Visitor> => {
 const devicesOf = async (account: Account) => (await valueOf(account.devices())).devices;
 
 describe('the devices', () => {
-  it('are listed 60 a page', async () => {
+  it('are listed in pages of 60', async () => {
     const visitor = await aSignedInHedy();
     const all = Array.from({ length: 61 }, (_, index) => ({ DeviceKey: `eu-west-1_${index}` }));
     const asked: (string | undefined)[] = [];
@@ -47,7 +47,7 @@ describe('this device', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('is found again after another sign-in', async () => {
+  it('is recognised after another sign-in', async () => {
     const visitor = await aSignedInHedy();
     const before = await devicesOf(visitor.account);
     await visitor.userPool.signOut('this-browser');
@@ -55,14 +55,14 @@ describe('this device', () => {
     expect((await devicesOf(visitor.account)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  it('that was forgotten elsewhere is unknown, which does not mean that devices are not tracked', async () => {
+  it('that was forgotten elsewhere is unknown, which is not the same as devices not being tracked', async () => {
     const visitor = await aSignedInHedy();
     const elsewhere = visitor.elsewhere();
     await elsewhere.userPool.signIn(tracked);
     const here = (await devicesOf(elsewhere.account)).find(({ isThis }) => !isThis);
     await elsewhere.account.forgetDevice(here?.id);
     expect(await visitor.account.rememberDevice(true)).toEqual(failed({ kind: 'unknown-device' }));
-    // Forgotten already: nothing is left to do.
+    // Already forgotten.
     expect(await visitor.account.forgetDevice()).toEqual(ok(undefined));
     expect(visitor.storage.keys().filter((key) => /device|random/.test(key))).toEqual([]);
     expect(await devicesOf(visitor.account)).toMatchObject([{ isThis: false }]);
@@ -77,7 +77,7 @@ describe('this device', () => {
 });
 
 describe('another device', () => {
-  it.each(['', '\0', '😀', 'x'.repeat(100)])('that can be none (%j) cannot be forgotten', async (id) => {
+  it.each(['', '\0', '😀', 'x'.repeat(100)])('with an invalid id (%j) cannot be forgotten', async (id) => {
     const visitor = await aSignedInHedy();
     expect(await visitor.account.forgetDevice(id)).toEqual(noTracking);
     expect(await devicesOf(visitor.account)).toHaveLength(1);

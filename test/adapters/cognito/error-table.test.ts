@@ -7,7 +7,7 @@ import { causes } from './failure-causes';
 
 const kinds = Object.keys(causes) as AuthFailure['kind'][];
 
-/** The specification's messages that would be easiest to lose: each with the code that it comes with. */
+/** The specification's rarest messages, with their codes. */
 const seldom: [AuthFailure['kind'], string, string][] = [
   ['no-session', 'noUserSession', 'Failed to get the session because the user is empty'],
   ['no-device-tracking', 'deviceConfig', 'Device tracking has not been configured in this User Pool'],
@@ -15,18 +15,18 @@ const seldom: [AuthFailure['kind'], string, string][] = [
 ];
 
 describe('the specification’s codes and messages', () => {
-  it.each(seldom)('are reached by a real cause: %s is %s, %s', async (kind, code, message) => {
+  it.each(seldom)('have a real cause: %s is %s, %s', async (kind, code, message) => {
     const outcome = await causes[kind]();
     expect(outcome.ok ? undefined : authErrorOf(outcome.failure)).toEqual({ code, message });
   });
 
-  it('are all reached by the causes below', () => {
+  it('are all covered by the causes below', () => {
     expect(new Set(kinds.map((kind) => authErrors[kind].code))).toEqual(new Set(authErrorCodes));
   });
 });
 
 describe('every failure of signing in', () => {
-  it.each(kinds)('happens, and has words for people: %s', async (kind) => {
+  it.each(kinds)('occurs, and has a text on screen: %s', async (kind) => {
     const outcome = await causes[kind]();
     expect(outcome).toMatchObject(failed({ kind }));
     expect(JSON.stringify(outcome)).not.toMatch(/vendor|exception|html/i);

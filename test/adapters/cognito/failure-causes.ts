@@ -22,7 +22,7 @@ const by =
 
 const lise = { username: 'lise', password: 'Fission-19', attributes: { email: 'lise@example.com' } };
 
-/** A cause of every failure that there is: by people, by a real pool, or by what may come in the place of its answer. */
+/** A cause of every failure: people, a real pool, or a response that isn't the pool's. */
 export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'empty-username': by(({ signIn }) => signIn({ ...ada, username: ' ' })),
   'invalid-username': by(({ signIn }) => signIn({ ...ada, username: 'a b' })),
@@ -248,7 +248,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   }),
 };
 
-/** What a `/config.json` means for signing in. */
+/** The sign-in settings of a `/config.json`. */
 async function configuredBy(answer: () => Response): Promise<Outcome> {
   const read = await readConfiguration(async () => answer());
   const failure = read.ok ? undefined : read.failure.map(authFailureOf).find((found) => found !== undefined);

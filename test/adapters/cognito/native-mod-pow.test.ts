@@ -16,21 +16,21 @@ test.each([
   expect(await modPowOf(base, exponent, modulus)).toBe(power);
 });
 
-test('lets others have their turn while it computes', async () => {
+test('does not block the page while it computes', async () => {
   const other = vi.fn<() => void>();
   setTimeout(other);
   await modPowOf(3n, 2n ** 20_000n, 2n ** 3_072n - 1n);
   expect(other).toHaveBeenCalled();
 });
 
-test('answers the client in its own integers, a negative base too', async () => {
+test('returns the client’s own integers, also for a negative base', async () => {
   const power = await new Promise<ClientInteger>((resolve) => {
     integer('-3').modPow(integer('3'), integer('a'), (_, found) => resolve(found));
   });
   expect(power.toString(16)).toBe('3');
 });
 
-test('computes once what is asked for twice at once', async () => {
+test('computes the same power once when it is requested twice', async () => {
   const [base, exponent, modulus] = [integer('2'), integer('10'), integer('65')];
   const read = vi.spyOn(base, 'toString');
   const ask = () => new Promise<void>((resolve) => base.modPow(exponent, modulus, () => resolve()));
@@ -38,7 +38,7 @@ test('computes once what is asked for twice at once', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('says to the turn that asked what the client throws when it has its power', async () => {
+test('reports what the client throws after a power to the call that requested it', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   const trouble = new Error('U cannot be zero.');
   clientTurn(failed, () =>

@@ -14,7 +14,7 @@ import { listen } from '../serve';
 
 export { clientId };
 
-/** Nothing: the pool answers itself. */
+/** Undefined: the pool answers itself. */
 type Answer = (
   operation: string,
   request: Request,
@@ -23,20 +23,20 @@ type Answer = (
 
 export interface RecordedPool {
   url: string;
-  /** The operations that were asked for, in order. */
+  /** The operations that were called, in order. */
   asked: string[];
   /** What it answers instead of itself, from now on; undefined ends that. */
   instead: Answer | undefined;
   administration: Awaited<ReturnType<typeof createUserPool>>;
-  /** The pool's time, and that of pages that are given no other; nobody waits. */
+  /** The pool's clock, and the default one of its pages; pauses end at once. */
   clock: ReturnType<typeof aClock>;
-  /** What a page on this storage has of it. */
+  /** The pool as a page on this storage sees it. */
   cognito(storage: TokenStorage, settings?: Partial<CognitoSettings>): Cognito;
   page(storage: TokenStorage, settings?: Partial<CognitoSettings>): UserPool;
   close(): Promise<void>;
 }
 
-/** The local user pool at a port of its own, with Ada and Grace, which can be told to fail. */
+/** The local user pool on its own port, with Ada and Grace; it can be made to fail. */
 export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Promise<RecordedPool> {
   const root = new Hono();
   const asked: string[] = [];

@@ -35,7 +35,7 @@ describe('a new password', () => {
 });
 
 describe('a user who cannot have a new password', () => {
-  it('is hidden where the pool hides it', async () => {
+  it('is not revealed if the pool hides it', async () => {
     const visitor = await aVisitor([ada, grace, { ...ada, username: 'charles', disabled: true }]);
     for (const username of ['grace', 'charles']) {
       expect(await visitor.passwordRecovery.requestCode(username)).toMatchObject({ ok: true });
@@ -70,7 +70,7 @@ describe('a user who cannot have a new password', () => {
     );
   });
 
-  it('is told that the pool cannot be reached', async () => {
+  it('sees that the pool is unreachable', async () => {
     const visitor = await aVisitor([ada]);
     await visitor.pool.close();
     expect(await visitor.passwordRecovery.requestCode('ada')).toEqual(failed({ kind: 'network' }));

@@ -13,7 +13,7 @@ const deviceItem = (visitor: Visitor, item: string) =>
   visitor.storage.keys().find((key) => key.endsWith(`.hedy.${item}`)) ?? '';
 
 describe('a device', () => {
-  it('that is remembered needs no code any more, and proves itself unseen', async () => {
+  it('that is remembered replaces the code, without a question', async () => {
     const visitor = await aVisitor([hedy]);
     expect(await signInByCode(visitor)).toMatchObject({ ok: true, value: { asksToRemember: true } });
     expect(await visitor.account.rememberDevice(true)).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('that is known and not remembered proves itself after the code', async () => {
+  it('that is tracked but not remembered is checked after the code', async () => {
     const visitor = await aVisitor([hedy]);
     await signInByCode(visitor);
     await visitor.userPool.signOut('this-browser');
@@ -42,7 +42,7 @@ describe('a device', () => {
     expect(await visitor.account.devices()).toMatchObject({ value: { devices: [{ isThis: true }] } });
   });
 
-  it('that was forgotten elsewhere signs in as a new one', async () => {
+  it('that was forgotten elsewhere is registered as a new one', async () => {
     const visitor = await aVisitor([hedy]);
     await signInByCode(visitor);
     await visitor.account.rememberDevice(true);
@@ -55,7 +55,7 @@ describe('a device', () => {
     expect(visitor.storage.getItem(deviceItem(visitor, 'deviceKey'))).not.toBe(before);
   });
 
-  it('that cannot be registered is no reason to stay outside', async () => {
+  it('that cannot be registered does not prevent the sign-in', async () => {
     const visitor = await aVisitor([hedy]);
     visitor.pool.instead = (operation) =>
       operation === 'ConfirmDevice' ? refusal('InternalErrorException', 'Something') : undefined;
@@ -64,17 +64,20 @@ describe('a device', () => {
     expect(await signInByCode(visitor)).toMatchObject({ ...signedInAs('hedy'), value: { asksToRemember: true } });
   });
 
-  it.each(['randomPasswordKey', 'deviceGroupKey'])('whose %s is damaged is dropped, not its user', async (item) => {
-    for (const damage of [null, 'x', '\0', '😀']) {
-      const visitor = await aVisitor([hedy]);
-      await signInByCode(visitor);
-      await visitor.account.rememberDevice(true);
-      await visitor.userPool.signOut('this-browser');
-      if (damage === null) visitor.storage.removeItem(deviceItem(visitor, item));
-      else visitor.storage.setItem(deviceItem(visitor, item), damage);
-      expect(await visitor.userPool.signIn(hedy)).toMatchObject({ value: { step: 'sms-code' } });
-      const code = await visitor.lastCodeTo('hedy');
-      expect(await visitor.userPool.answer({ step: 'sms-code', code })).toMatchObject(signedInAs('hedy'));
-    }
-  });
+  it.each(['randomPasswordKey', 'deviceGroupKey'])(
+    'whose %s is damaged is dropped, and its user signs in',
+    async (item) => {
+      for (const damage of [null, 'x', '\0', '😀']) {
+        const visitor = await aVisitor([hedy]);
+        await signInByCode(visitor);
+        await visitor.account.rememberDevice(true);
+        await visitor.userPool.signOut('this-browser');
+        if (damage === null) visitor.storage.removeItem(deviceItem(visitor, item));
+        else visitor.storage.setItem(deviceItem(visitor, item), damage);
+        expect(await visitor.userPool.signIn(hedy)).toMatchObject({ value: { step: 'sms-code' } });
+        const code = await visitor.lastCodeTo('hedy');
+        expect(await visitor.userPool.answer({ step: 'sms-code', code })).toMatchObject(signedInAs('hedy'));
+      }
+    },
+  );
 });

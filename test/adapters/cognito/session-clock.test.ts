@@ -7,12 +7,12 @@ const session = sessionUnderTest();
 
 const minutesOff = [5, -5, 10, -10, 60, -60, 1440, -1440];
 
-/** A page in a browser whose clock is wrong by so many minutes, on the storage of before. */
+/** A page in a browser whose clock is wrong by this many minutes, on the previous storage. */
 const pageOff = (minutes: number) =>
   session.pool.page(session.storage, { now: () => session.pool.clock() + minutes * minute });
 
 describe.each(minutesOff)('a clock that is off by %d minutes', (minutes) => {
-  it('costs nothing after a sign-in, and one refresh in each token life', async () => {
+  it('costs nothing after a sign-in, and one refresh per token lifetime', async () => {
     const page = pageOff(minutes);
     await page.signIn(ada);
     session.pool.asked.length = 0;
@@ -39,7 +39,7 @@ describe.each(minutesOff)('a clock that is off by %d minutes', (minutes) => {
     expect(session.pool.asked).toHaveLength(1);
   });
 
-  it('costs one refresh at most when it goes wrong while somebody works', async () => {
+  it('costs one refresh at most if it changes while someone is signed in', async () => {
     let off = 0;
     const page = session.pool.page(session.storage, { now: () => session.pool.clock() + off * minute });
     await page.signIn(ada);
@@ -71,7 +71,7 @@ describe('a stored clock drift that was tampered with', () => {
         const page = session.pool.page(session.storage);
         for (let call = 0; call < 5; call += 1) expect(await page.currentUser()).toMatchObject({ ok: true });
         expect(session.pool.asked.length).toBeLessThanOrEqual(1);
-        // A token that was made to look young for ever is renewed when the backend refuses it.
+        // A token that always looks new is renewed when the backend refuses it.
         const token = await page.idToken();
         const next = await page.idToken({ refused: token.ok ? token.value.token : '' });
         expect(next).toMatchObject({ ok: true });

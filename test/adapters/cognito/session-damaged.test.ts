@@ -13,7 +13,7 @@ const session = sessionUnderTest();
 
 const kept = new Map<string, string>();
 
-/** Browsers in which nobody has been yet; each page in one opens its storage anew. */
+/** New browsers; each page opens the browser's storage again. */
 const browsers: [name: string, aBrowser: () => () => TokenStorage][] = [
   [
     'local storage',
@@ -31,7 +31,7 @@ const browsers: [name: string, aBrowser: () => () => TokenStorage][] = [
   ],
 ];
 
-/** Ada has signed in in the browser. One sign-in does for all: the pool is kept from hearing that it was signed out. */
+/** Ada has signed in in the browser. All tests share one sign-in, because sign-outs don't reach the pool. */
 async function signedInBefore(storage: TokenStorage): Promise<void> {
   if (kept.size === 0) {
     await session.signIn();

@@ -68,7 +68,7 @@ describe('the real pool', () => {
     expect(session.storage.keys()).toEqual([]);
   });
 
-  it('does not take an access token any more that this browser’s clock holds good: it is renewed, and asked again', async () => {
+  it('refuses an access token that this browser’s clock considers valid: it is renewed, and the call retried', async () => {
     const { clock } = session.pool;
     let setBack = 0;
     const { userPool, account } = session.pool.cognito(session.storage, { now: () => clock() - setBack });
@@ -108,13 +108,13 @@ function breakInAnswer(connection: Socket): Promise<Response> {
   return neverAnswered();
 }
 
-/** Until the client gives up, after ten seconds. */
+/** Longer than the client's timeout of ten seconds. */
 function hang(): Promise<Response> {
   vi.advanceTimersByTime(10_000);
   return neverAnswered();
 }
 
-describe('a fault that passes does not sign out:', () => {
+describe('a temporary fault does not sign out:', () => {
   it.each(passing)('%s', async (name, instead) => {
     await session.signInLongAgo();
     withFakePatience();
@@ -145,7 +145,7 @@ describe('a fault that passes does not sign out:', () => {
     const told: string[] = [];
     for (let round = 0; told.length < 500; round += 1) {
       session.pool.clock.pass(2 * hour);
-      // One, two or three tries fail; the third failure is told, and the next call begins again.
+      // One, two or three tries fail; the third failure is reported, and the next call starts over.
       let left = 1 + (round % 3);
       session.pool.instead = (_, __, connection) => {
         const [name, fault] = passing[told.length % passing.length] ?? [];
@@ -168,14 +168,14 @@ describe('a fault that passes does not sign out:', () => {
   });
 });
 
-/** Nobody waits; the client's patience ends when a fault says so. */
+/** Pauses end at once; the client's timeout is up when a fault says so. */
 function withFakePatience(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('trying again', () => {
-  it('is over after three times, with pauses that grow to five seconds at most', async () => {
+describe('retrying', () => {
+  it('stops after three tries, with pauses that grow to five seconds at most', async () => {
     await session.signInLongAgo();
     session.pool.instead = () => new Response('', { status: 503 });
     const longest = [0, 0];

@@ -1,6 +1,6 @@
 import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
 
-/** The Web Locks of one browser: whoever asks for a name waits for those who asked before. */
+/** The Web Locks of one browser: requests for the same name wait for earlier ones. */
 export function aBrowsersLocks(): NonNullable<CognitoSettings['locks']> {
   const last = new Map<string, Promise<unknown>>();
   const request = (name: string, _: LockOptions, use: LockGrantedCallback<unknown>): Promise<unknown> => {

@@ -20,14 +20,14 @@ export const keyOf = (item: string, username = 'ada') =>
 
 export const newPassword = { step: 'new-password', password: 'Compiler-2', attributes: {} } as const;
 
-/** Grace signs in, with a password of her own if another test gave her one. */
+/** Signs Grace in, with the password that an earlier test may have set. */
 export async function signInGrace(page: UserPool): Promise<void> {
   const step = await page.signIn(grace);
   if (step.ok && step.value.step === 'signed-in') return;
   if (!(await page.answer(newPassword)).ok) await page.signIn({ ...grace, password: newPassword.password });
 }
 
-/** A pool for a file of tests, and for each test a browser where nobody is signed in yet. */
+/** One pool per test file, and for each test a browser where nobody is signed in yet. */
 export function sessionUnderTest(options: Partial<UserPoolOptions> = {}) {
   let recorded: RecordedPool;
   let storage: TokenStorage;

@@ -10,7 +10,7 @@ import { deferred } from '../../application/deferred';
 const refresh = 'GetTokensFromRefreshToken';
 const session = sessionUnderTest();
 
-/** A tab of Ada's browser which has found its user, and whose sessions were told to be over there. */
+/** A tab of Ada's browser that has started its session, and the ends of sessions that it has reported. */
 async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
   const over: string[] = [];
   const tab = session.pool.cognito(session.storage, settings);
@@ -21,8 +21,8 @@ async function aTab(settings: Parameters<typeof session.pool.cognito>[1] = {}) {
 
 const graceSignsIn = () => signInGrace(session.pool.page(session.storage));
 
-describe('a session that is refused while its token still serves', () => {
-  it('is over at once in the tab that asked, and in all that hear of it', async () => {
+describe('a session that the pool ends while its token is valid', () => {
+  it('ends at once in the tab that asked, and in all others', async () => {
     await session.signIn();
     const locks = aBrowsersLocks();
     const [first, second, third] = [await aTab({ locks }), await aTab({ locks }), await aTab({ locks })];
@@ -34,7 +34,7 @@ describe('a session that is refused while its token still serves', () => {
     expect(session.storage.keys()).toEqual([]);
   });
 
-  it('is told to be over before its tokens go, which other tabs see', async () => {
+  it('is reported as ended before its tokens are removed, which other tabs see', async () => {
     await session.signIn();
     const kept: boolean[] = [];
     const tab = await aTab();
@@ -46,7 +46,7 @@ describe('a session that is refused while its token still serves', () => {
     expect(kept).toEqual([true]);
   });
 
-  it('ends nothing where the same user has signed in again since', async () => {
+  it('ends nothing if the same user has signed in again since', async () => {
     await session.signIn();
     const locks = aBrowsersLocks();
     const [first, second] = [await aTab({ locks }), await aTab({ locks })];
@@ -62,8 +62,8 @@ describe('a session that is refused while its token still serves', () => {
   });
 });
 
-describe('the tokens that a tab finds gone', () => {
-  it('are told to be over for its user', async () => {
+describe('tokens that have been removed', () => {
+  it('end the session of the tab’s user', async () => {
     await session.signIn();
     const tab = await aTab();
     for (const key of session.storage.keys()) session.storage.removeItem(key);
@@ -71,14 +71,14 @@ describe('the tokens that a tab finds gone', () => {
     expect(tab.over).toEqual([tab.sub]);
   });
 
-  it('are told of nobody where nobody is in', async () => {
+  it('end no session if nobody is signed in', async () => {
     const tab = await aTab();
     expect(await tab.userPool.idToken()).toEqual(signedOut);
     expect(tab.over).toEqual([]);
   });
 });
 
-/** Ada's call is at the pool, and is answered when Grace is in. */
+/** The pool answers Ada's call once Grace has signed in. */
 async function aCallOvertaken() {
   await session.signIn();
   const tab = await aTab();
@@ -105,7 +105,7 @@ async function aCallOvertaken() {
   return { tab, answered, graceIsIn };
 }
 
-describe('a call of Ada’s that Grace has signed in over', () => {
+describe('a call of Ada’s during which Grace has signed in', () => {
   it('is not sent again with her token when its own has expired', async () => {
     const { tab, answered, graceIsIn } = await aCallOvertaken();
     const attributes = tab.account.attributes();
@@ -114,7 +114,7 @@ describe('a call of Ada’s that Grace has signed in over', () => {
     await graceIsIn();
   });
 
-  it('deletes nobody else', async () => {
+  it('deletes no other account', async () => {
     const { tab, answered, graceIsIn } = await aCallOvertaken();
     const deleted = tab.account.deleteAccount();
     await answered(refusal('NotAuthorizedException', 'Access Token has expired'));
@@ -122,7 +122,7 @@ describe('a call of Ada’s that Grace has signed in over', () => {
     await graceIsIn();
   });
 
-  it('and that has deleted Ada leaves Grace signed in', async () => {
+  it('that has deleted Ada leaves Grace signed in', async () => {
     const { tab, answered, graceIsIn } = await aCallOvertaken();
     const deleted = tab.account.deleteAccount();
     await answered(Response.json({}));
@@ -131,7 +131,7 @@ describe('a call of Ada’s that Grace has signed in over', () => {
   });
 
   it.each(['Access Token has been revoked', 'User is disabled.'])(
-    'ends nobody else’s session when it is refused: %s',
+    'ends no other session when it is refused: %s',
     async (message) => {
       const { tab, answered, graceIsIn } = await aCallOvertaken();
       const attributes = tab.account.attributes();
@@ -142,8 +142,8 @@ describe('a call of Ada’s that Grace has signed in over', () => {
   );
 });
 
-describe('a call that is refused when the same user has signed in again', () => {
-  it('is sent once more, with the tokens of that', async () => {
+describe('a call that is refused after the same user has signed in again', () => {
+  it('is sent once more, with the new tokens', async () => {
     await session.signIn();
     const tab = await aTab();
     const answer = deferred<Response>();
@@ -182,7 +182,7 @@ describe('a call that waits for new tokens of Ada’s while Grace signs in', () 
 });
 
 describe('a sign-out in another tab', () => {
-  it('is followed by forgetting and revoking what only this one has', async () => {
+  it('makes this one forget and revoke the tokens that only it has', async () => {
     const storage = createInMemoryTokenStorage();
     const tab = session.pool.page(storage);
     await tab.signIn(ada);
@@ -194,7 +194,7 @@ describe('a sign-out in another tab', () => {
     expect(session.pool.asked).toEqual(['RevokeToken']);
   });
 
-  it('leaves alone what the other tab shares, which is a later sign-in by now', async () => {
+  it('leaves shared tokens alone, which belong to a later sign-in by now', async () => {
     session.storage.ownKeys = () => [];
     await session.signIn();
     const tab = await aTab();
@@ -202,7 +202,7 @@ describe('a sign-out in another tab', () => {
     await tab.userPool.forget();
     expect(session.page.remembers()).toBe(true);
     expect(session.pool.asked).toEqual([]);
-    // Whose it is must be asked anew.
+    // The tab must load its user again.
     expect(await tab.userPool.idToken()).toEqual(signedOut);
     expect(tab.over).toEqual([]);
     expect(await tab.userPool.currentUser()).toMatchObject({ value: { username: 'ada' } });

@@ -12,7 +12,7 @@ const session = sessionUnderTest({ refreshTokenRotation: { graceSeconds: 10 } })
 
 const manyTokens = (page: UserPool, count: number) => Promise.all(Array.from({ length: count }, () => page.idToken()));
 
-/** Tabs of one browser, each of which has found its user. */
+/** Tabs of one browser, each with a started session. */
 async function tabs(count: number, settings: Parameters<typeof session.pool.page>[1] = { locks: aBrowsersLocks() }) {
   const pages = Array.from({ length: count }, () => session.pool.page(session.storage, settings));
   for (const page of pages) await page.currentUser();
@@ -40,7 +40,7 @@ describe('a token that has expired', () => {
     expect(session.pool.asked).toEqual([refresh]);
   });
 
-  it('is tried for once by five tabs when the pool is down, and those that waited share the outcome', async () => {
+  it('is refreshed by one of five tabs when the pool is down, and the others share the failure', async () => {
     await session.signIn();
     const pages = await tabs(5);
     session.pool.clock.pass(2 * hour);
@@ -59,7 +59,7 @@ describe('a token that has expired', () => {
     expect(session.pool.asked).toEqual([refresh]);
   });
 
-  it('is refreshed although the tab whose turn it was does not answer any more', async () => {
+  it('is refreshed even if the tab that holds the lock is frozen', async () => {
     await session.signInLongAgo();
     const frozen = { request: () => Promise.reject(new DOMException('The wait was too long', 'TimeoutError')) };
     const page = session.pool.page(session.storage, { locks: frozen });
@@ -74,19 +74,19 @@ describe('a token that has not expired', () => {
     expect(session.pool.asked).toEqual([]);
   });
 
-  it('is refreshed once when 20 calls were refused with it', async () => {
+  it('is refreshed once if 20 calls were refused with it', async () => {
     await session.signIn();
     const token = await session.page.idToken();
     const refused = token.ok ? token.value.token : '';
     const renewed = await Promise.all(Array.from({ length: 20 }, () => session.page.idToken({ refused })));
     expect(session.pool.asked).toEqual([refresh]);
     for (const next of renewed) expect(next).not.toEqual(token);
-    // The last answer to the old token may come when the new one has long been there.
+    // The last response to the old token can arrive long after the new token.
     expect(await session.page.idToken({ refused })).toEqual(renewed[0]);
     expect(session.pool.asked).toHaveLength(1);
   });
 
-  it('and is in its last minute still serves, while the next one is fetched once', async () => {
+  it('but is in its last minute is still used, while the next one is fetched once', async () => {
     await session.signIn();
     const token = await session.page.idToken();
     session.pool.clock.pass(59.5 * minute);
@@ -96,7 +96,7 @@ describe('a token that has not expired', () => {
     expect(session.pool.asked).toEqual([refresh]);
   });
 
-  it('and is in its last minute serves nobody a moment longer for a pool that hangs', async () => {
+  it('but is in its last minute is returned at once, even if the pool hangs', async () => {
     await session.signIn();
     session.pool.clock.pass(59.5 * minute);
     const never = deferred<Response>();
@@ -107,7 +107,7 @@ describe('a token that has not expired', () => {
 });
 
 describe('a refresh token that is replaced at each use', () => {
-  it('takes a browser without locks through a race of two tabs', async () => {
+  it('works in a browser without locks when two tabs race', async () => {
     await session.signInLongAgo();
     const [one, two] = [session.pool.page(session.storage), session.pool.page(session.storage)];
     const users = await Promise.all([one.currentUser(), two.currentUser()]);
@@ -119,7 +119,7 @@ describe('a refresh token that is replaced at each use', () => {
     expect(await two.idToken()).toMatchObject({ ok: true });
   });
 
-  it('that was used up in a race which the other tab won signs nobody out', async () => {
+  it('that another tab has used first signs nobody out', async () => {
     await session.signInLongAgo();
     const [late, quick] = [session.pool.page(session.storage), session.pool.page(session.storage)];
     const [asked, answer] = [deferred<true>(), deferred<Response>()];
@@ -135,7 +135,7 @@ describe('a refresh token that is replaced at each use', () => {
     expect(await user).toMatchObject({ value: { username: 'ada' } });
   });
 
-  it('is revoked by a sign-out in its newest form, and with it those before', async () => {
+  it('is revoked by a sign-out, together with its predecessors', async () => {
     await session.signIn();
     const copies = [session.storage.getItem(keyOf('refreshToken'))];
     const idToken = session.storage.getItem(keyOf('idToken')) ?? '';
@@ -159,7 +159,7 @@ describe('a refresh token that is replaced at each use', () => {
     }
   });
 
-  it('is good for 50 token lives', async () => {
+  it('lasts for 50 token lifetimes', async () => {
     await session.signIn();
     for (let life = 1; life <= 50; life += 1) {
       session.pool.clock.pass(hour);
@@ -169,8 +169,8 @@ describe('a refresh token that is replaced at each use', () => {
   });
 });
 
-describe('tokens of somebody else', () => {
-  it('are never given out by a tab whose user did not sign out', async () => {
+describe('another user’s tokens', () => {
+  it('are never used by a tab whose user did not sign out', async () => {
     await session.signIn();
     const [adas] = await tabs(1);
     const graces = session.pool.page(session.storage);
@@ -184,7 +184,7 @@ describe('tokens of somebody else', () => {
     expect(await adas?.idToken()).toEqual(await graces.idToken());
   });
 
-  it('are not given out after a sign-out, before anybody has asked who it is', async () => {
+  it('are not used after a sign-out until the tab has loaded the new user', async () => {
     await session.signIn();
     const [adas] = await tabs(1);
     await adas?.signOut('this-browser');
@@ -193,7 +193,7 @@ describe('tokens of somebody else', () => {
     expect(session.page.remembers()).toBe(true);
   });
 
-  it('are left alone by what ends the session before', async () => {
+  it('are kept when the previous session ends', async () => {
     const cognito = session.pool.cognito(session.storage);
     await cognito.userPool.signIn(ada);
     const other = createInMemoryTokenStorage();

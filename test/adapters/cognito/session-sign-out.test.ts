@@ -13,7 +13,7 @@ const session = sessionUnderTest();
 const confirmed = ok(undefined);
 const keysOfAda = () => session.storage.keys();
 
-/** Another browser that was signed in before, or whose tokens were stolen. */
+/** Another browser that signed in earlier, or that has stolen the tokens. */
 async function copyOfTheTokens(): Promise<UserPool> {
   const copy = session.pool.page({ ...session.storage, setItem: () => {}, removeItem: () => {} });
   await copy.currentUser();
@@ -63,7 +63,7 @@ describe('signing out', () => {
     expect(renewal).toMatchObject({ DeviceKey: device });
   });
 
-  it('of nobody asks the pool nothing', async () => {
+  it('without a session does not call the pool', async () => {
     expect(await session.page.signOut('everywhere')).toEqual(confirmed);
     expect(session.pool.asked).toEqual([]);
   });
@@ -79,14 +79,14 @@ describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (sco
     expect(keysOfAda()).toEqual([]);
   });
 
-  it('leaves no key with an expired session and a pool that breaks', async () => {
+  it('leaves no key with an expired session and a pool that fails', async () => {
     await session.signInLongAgo();
     session.pool.instead = () => new Response('<html>', { status: 502 });
     expect(await session.page.signOut(scope)).toEqual(failed({ kind: 'unavailable' }));
     expect(keysOfAda()).toEqual([]);
   });
 
-  it('leaves no key with a pool that hangs, and says after 3 s that it took too long', async () => {
+  it('leaves no key with a pool that hangs, and reports after 3 s that it took too long', async () => {
     await session.signIn();
     const asked = deferred<true>();
     session.pool.instead = () => {
@@ -109,30 +109,33 @@ describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (sco
 });
 
 describe('a sign-out in the middle of a refresh', () => {
-  it.each(['this tab', 'another tab'])('by %s leaves no key of it, nor gives its token out', async (where) => {
-    await session.signInLongAgo();
-    const copy = await copyOfTheTokens();
-    expect(await copy.idToken()).toMatchObject({ ok: true });
-    const [asked, proceed] = [deferred<true>(), deferred<true>()];
-    session.pool.instead = async (operation) => {
-      if (operation !== 'GetTokensFromRefreshToken') return undefined;
-      asked.resolve(true);
-      await proceed.promise;
-      return undefined;
-    };
-    const user = session.page.currentUser();
-    await asked.promise;
-    const page = where === 'this tab' ? session.page : session.pool.page(session.storage);
-    // The pool's own answer to the refresh is on its way already: the revocation does not stop it.
-    session.pool.instead = () => new Response('', { status: 503 });
-    await page.signOut('this-browser');
-    proceed.resolve(true);
-    expect(await user).toEqual(signedOut);
-    expect(keysOfAda()).toEqual([]);
-    expect(session.page.remembers()).toBe(false);
-  });
+  it.each(['this tab', 'another tab'])(
+    'by %s leaves none of its keys, and does not return its token',
+    async (where) => {
+      await session.signInLongAgo();
+      const copy = await copyOfTheTokens();
+      expect(await copy.idToken()).toMatchObject({ ok: true });
+      const [asked, proceed] = [deferred<true>(), deferred<true>()];
+      session.pool.instead = async (operation) => {
+        if (operation !== 'GetTokensFromRefreshToken') return undefined;
+        asked.resolve(true);
+        await proceed.promise;
+        return undefined;
+      };
+      const user = session.page.currentUser();
+      await asked.promise;
+      const page = where === 'this tab' ? session.page : session.pool.page(session.storage);
+      // The pool has already sent its response to the refresh: the revocation does not stop it.
+      session.pool.instead = () => new Response('', { status: 503 });
+      await page.signOut('this-browser');
+      proceed.resolve(true);
+      expect(await user).toEqual(signedOut);
+      expect(keysOfAda()).toEqual([]);
+      expect(session.page.remembers()).toBe(false);
+    },
+  );
 
-  it('and a new sign-in after it keeps the new tokens', async () => {
+  it('and a new sign-in keep the new tokens', async () => {
     await session.signInLongAgo();
     const [asked, proceed] = [deferred<true>(), deferred<true>()];
     session.pool.instead = async () => {

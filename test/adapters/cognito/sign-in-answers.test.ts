@@ -9,7 +9,7 @@ const signedInAs = (username: string) => ({ ok: true, value: { step: 'signed-in'
 const untracked = { ...hedy, tracksDevices: false };
 
 describe('an answer', () => {
-  it('to nothing, or of another challenge, leads back to the password', async () => {
+  it('to no challenge, or to another one, leads back to the password', async () => {
     const visitor = await aVisitor([untracked]);
     expect(await visitor.userPool.answer({ step: 'sms-code', code: '123456' })).toEqual(tooLate);
     await visitor.userPool.signIn(hedy);
@@ -29,7 +29,7 @@ describe('an answer', () => {
     }
   });
 
-  it('that comes after the sign-in was left takes nothing from another tab’s user, and its tokens serve nobody', async () => {
+  it('that arrives after the sign-in was left takes nothing from another tab’s user, and its tokens are revoked', async () => {
     const visitor = await aVisitor([untracked, ada]);
     await visitor.userPool.signIn(hedy);
     const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(await otherTab.currentUser()).toMatchObject({ value: { username: 'ada' } });
   });
 
-  it('to the password that comes after the sign-in was left stores nothing, and its tokens serve nobody', async () => {
+  it('to the password that arrives after the sign-in was left stores nothing, and its tokens are revoked', async () => {
     const visitor = await aVisitor([ada]);
     const late = visitor.userPool.signIn(ada);
     await visitor.userPool.abandon();
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(visitor.storage.keys()).toEqual([]);
   });
 
-  it('that comes after a newer sign-in lets nobody in', async () => {
+  it('that arrives after a newer sign-in signs nobody in', async () => {
     const visitor = await aVisitor([untracked, ada]);
     await visitor.userPool.signIn(hedy);
     const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(await visitor.userPool.currentUser()).toMatchObject({ value: { username: 'ada' } });
   });
 
-  it('that comes after a sign-out lets nobody in', async () => {
+  it('that arrives after a sign-out signs nobody in', async () => {
     const visitor = await aVisitor([untracked]);
     await visitor.userPool.signIn(hedy);
     const late = visitor.userPool.answer({ step: 'sms-code', code: await visitor.lastCodeTo('hedy') });
@@ -79,9 +79,9 @@ describe('an answer', () => {
   });
 });
 
-describe('what the pool says', () => {
+describe('the pool’s response', () => {
   it.each(['EMAIL_OTP', 'WEB_AUTHN', 'SELECT_CHALLENGE', '<img src=x>', ''])(
-    'that is a challenge nobody knows (%j) is named',
+    'with an unknown challenge (%j) is reported with its name',
     async (ChallengeName) => {
       const visitor = await aVisitor([ada]);
       visitor.pool.instead = (operation) =>
@@ -106,7 +106,7 @@ describe('what the pool says', () => {
     expect(visitor.storage.keys()).toEqual([]);
   });
 
-  it('that is half of the tokens stores nothing', async () => {
+  it('with only some of the tokens stores nothing', async () => {
     const visitor = await aVisitor([ada]);
     await visitor.userPool.signIn(ada);
     const { token: IdToken } = await valueOf(visitor.userPool.idToken());
@@ -138,7 +138,7 @@ describe('what the pool says', () => {
     expect(await visitor.userPool.signIn({ ...ada, password: 'Wrong-pass-1' })).toEqual(failed({ kind: 'refused' }));
   });
 
-  it('after too many wrong passwords is a pause', async () => {
+  it('after too many wrong passwords is a lock-out', async () => {
     const visitor = await aVisitor([ada]);
     const wrong = { ...ada, password: 'Wrong-pass-1' };
     for (let tries = 0; tries < 5; tries += 1)
@@ -158,7 +158,7 @@ describe('what the pool says', () => {
     expect(await visitor.userPool.signIn({ ...ada, username })).toEqual(failed({ kind }));
   });
 
-  it.each(['\0', '😀', ' ', 'x'.repeat(10_000)])('is no to the password %j', async (password) => {
+  it.each(['\0', '😀', ' ', 'x'.repeat(10_000)])('to the password %j is a refusal', async (password) => {
     const visitor = await aVisitor([ada]);
     expect(await visitor.userPool.signIn({ ...ada, password })).toEqual(failed({ kind: 'refused' }));
   });

@@ -20,13 +20,13 @@ describe('a new account', () => {
     expect(await visitor.signUp.confirm('lise', await visitor.lastCodeTo('lise'))).toMatchObject({ ok: true });
   });
 
-  it('needs another name than one that differs in upper and lower case only', async () => {
+  it('needs a name that differs in more than upper and lower case', async () => {
     const visitor = await aVisitor([ada]);
     expect(await visitor.signUp.signUp({ ...lise, username: 'ADA' })).toEqual(failed({ kind: 'username-taken' }));
   });
 
   it.each<[string, Partial<Applicant>]>([
-    // As the pool names the users of providers.
+    // The form of the names that the pool gives to users of providers.
     ['invalid-username', { username: 'Google_1' }],
     ['invalid-attribute', { attributes: {} }],
   ])('is refused as %s: %j', async (kind, change) => {
@@ -34,12 +34,12 @@ describe('a new account', () => {
     expect(await visitor.signUp.signUp({ ...lise, ...change })).toMatchObject(failed({ kind }));
   });
 
-  it('cannot be made where the pool allows none', async () => {
+  it('cannot be created if the pool does not allow sign-up', async () => {
     const visitor = await aVisitor([], { selfSignUp: false });
     expect(await visitor.signUp.signUp(lise)).toEqual(failed({ kind: 'sign-up-failed' }));
   });
 
-  it('without an address has nowhere to send a code to', async () => {
+  it('without an address cannot be sent a code', async () => {
     const visitor = await aVisitor([]);
     expect(await visitor.signUp.signUp({ ...lise, attributes: {} })).toEqual(ok({ confirmed: false }));
     expect(await visitor.signUp.resendCode('lise')).toEqual(failed({ kind: 'not-delivered' }));
@@ -56,14 +56,14 @@ describe('a person who asks for codes', () => {
     expect(await visitor.signUp.resendCode('lise')).toEqual(failed({ kind: 'locked' }));
   });
 
-  it('is told that there is no such account where the pool tells it', async () => {
+  it('sees that there is no such account if the pool reveals it', async () => {
     const visitor = await aVisitor([], { preventUserExistenceErrors: false });
     expect(await visitor.signUp.resendCode('nobody')).toEqual(failed({ kind: 'sign-up-failed' }));
     expect(await visitor.signUp.confirm('nobody', '000000')).toEqual(failed({ kind: 'sign-up-failed' }));
   });
 });
 
-describe('what else a pool can answer to a sign-up', () => {
+describe('a pool that confirms accounts without a code', () => {
   it.each([
     ['UserLambdaValidationException', 'sign-up-failed'],
     ['AliasExistsException', 'address-taken'],
@@ -79,7 +79,7 @@ describe('what else a pool can answer to a sign-up', () => {
     expect(await visitor.signUp.resendCode('lise')).toEqual(failed({ kind }));
   });
 
-  it('that no code is needed, is believed', async () => {
+  it('completes the sign-up at once', async () => {
     const visitor = await aVisitor([]);
     visitor.pool.instead = () => Response.json({ UserConfirmed: true, UserSub: 'x' });
     expect(await visitor.signUp.signUp(lise)).toEqual(ok({ confirmed: true }));

@@ -33,13 +33,13 @@ const standard = {
   openTabs: false,
 };
 
-/** What is wrong with the whole configuration when some of its fields are others. */
+/** The problems of a configuration that is complete except for these fields. */
 function problemsWith(over: Record<string, unknown>): ConfigurationProblem[] {
   const checked = checkConfiguration({ ...whole, ...over });
   return checked.ok ? [] : checked.failure;
 }
 
-/** What is wrong with this site as the address of all. */
+/** The problems of this site as the base of every address. */
 const withAddress = (site: string) =>
   problemsWith({
     userPoolEndpoint: `${site}/user-pool`,
@@ -47,22 +47,22 @@ const withAddress = (site: string) =>
     hostedLogin: { domain: site || '/pool', providers: [] },
   });
 
-/** Reads from a site whose every answer is this one. */
+/** Reads from a site that gives this response to everything. */
 async function readFrom(answer: () => Response) {
   const site = await serve(answer);
   return readConfiguration(() => fetch(new URL('/config.json', site)));
 }
 
 describe('the configuration', () => {
-  it('is taken as it stands', () => {
+  it('is read unchanged', () => {
     expect(checkConfiguration(whole)).toEqual(ok(whole));
   });
 
-  it('is the standard one where fields are missing', () => {
+  it('has defaults for missing fields', () => {
     expect(checkConfiguration(least)).toEqual(ok({ ...least, ...standard }));
   });
 
-  it('has what a password policy leaves out by Cognito’s default', () => {
+  it('completes a password policy with Cognito’s defaults', () => {
     expect(checkConfiguration({ ...least, passwordPolicy: { minimumLength: 12 } })).toMatchObject(
       ok({ passwordPolicy: { ...standard.passwordPolicy, minimumLength: 12 } }),
     );
@@ -71,11 +71,11 @@ describe('the configuration', () => {
     );
   });
 
-  it('loses the spaces around its texts', () => {
+  it('is trimmed of spaces around its texts', () => {
     expect(checkConfiguration({ ...least, title: ' A ' })).toMatchObject(ok({ title: 'A' }));
   });
 
-  it('may hold addresses relative to the site', () => {
+  it('can contain addresses relative to the site', () => {
     expect(problemsWith({ iprApiUrl: '/prod', userPoolEndpoint: '/user-pool' })).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe('the addresses of a configuration', () => {
   });
 });
 
-describe('a configuration with something wrong', () => {
+describe('an invalid configuration', () => {
   it.each<[string, unknown, ConfigurationProblem['reason']]>([
     ...['title', 'userPoolId', 'userPoolClientId', 'iprApiUrl'].flatMap(
       (field): [string, unknown, ConfigurationProblem['reason']][] => [
@@ -201,13 +201,13 @@ describe('a configuration with something wrong', () => {
     [{ hostedLogin: { ...whole.hostedLogin, provider: 'Google' } }, 'hostedLogin.provider'],
     [{ passwordPolicy: { minimumLenght: 12 } }, 'passwordPolicy.minimumLenght'],
     [{ localPages: { ...whole.localPages, mailbox: '/outbox' } }, 'localPages.mailbox'],
-    // As it comes out of a file.
+    // As parsed from a file.
     [JSON.parse('{ "__proto__": { "access": "open" } }') as object, '__proto__'],
   ])('says of %j that it does not know %s', (over, field) => {
     expect(problemsWith({ ...over })).toEqual([{ field, reason: 'unknown-field' }]);
   });
 
-  it('says everything at once', () => {
+  it('reports every problem at once', () => {
     const checked = checkConfiguration({ title: '', access: 'x', iprApiURL: '/prod' });
     expect(checked.ok ? [] : checked.failure).toEqual(
       expect.arrayContaining([
@@ -221,13 +221,13 @@ describe('a configuration with something wrong', () => {
     );
   });
 
-  it.each([null, [], 'text', 5, true])('says of %j that it is no object', (content) => {
+  it.each([null, [], 'text', 5, true])('reports that %j is not an object', (content) => {
     expect(checkConfiguration(content)).toEqual(failed([{ field: '', reason: 'not-an-object' }]));
   });
 });
 
 describe('reading /config.json', () => {
-  it('answers the configuration', async () => {
+  it('returns the configuration', async () => {
     expect(await readFrom(() => Response.json(whole))).toEqual(ok(whole));
   });
 
@@ -241,7 +241,7 @@ describe('reading /config.json', () => {
     expect(await readFrom(answer)).toEqual(failed([{ field: '', reason }]));
   });
 
-  it.each([403, 500, 502, 503])('says with which error the server answered: %i', async (status) => {
+  it.each([403, 500, 502, 503])('reports the server’s error: %i', async (status) => {
     expect(await readFrom(() => Response.json(whole, { status }))).toEqual(
       failed([{ field: '', reason: 'server-error', status }]),
     );
@@ -256,7 +256,7 @@ describe('reading /config.json', () => {
     expect(await read).toEqual(failed([{ field: '', reason: 'unreachable' }]));
   });
 
-  it('says unreachable where nobody answers', async () => {
+  it('reports an unreachable server', async () => {
     expect(await readConfiguration(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
       failed([{ field: '', reason: 'unreachable' }]),
     );

@@ -15,7 +15,7 @@ export interface Hit {
 
 type Token = Result<IdToken, SessionFailure>;
 
-/** A backend that gives these answers, one after the other and the last one for ever, and the portal's adapters on it. */
+/** The portal's adapters on a backend that gives these responses in order, and repeats the last one. */
 export async function aBackend(...answers: (Response | ((hit: Hit) => Response | Promise<Response>))[]) {
   const hits: Hit[] = [];
   const url = await serve(async (request) => {
@@ -33,7 +33,7 @@ export async function aBackend(...answers: (Response | ((hit: Hit) => Response |
   return { hits, ...adapters(url) };
 }
 
-/** The portal's adapters on whatever answers there; the token is Ada's `token-1` until it is renewed, or somebody else's. */
+/** The portal's adapters on this backend; the token is Ada's `token-1` until it is renewed or someone else signs in. */
 export function adapters(url: string) {
   const current = (): Token => ok({ token: `token-${asked.renewals + 1}`, sub: asked.user });
   const asked = { user: 'ada', renewals: 0, renewal: current };
@@ -62,7 +62,7 @@ export const aRow = {
 
 export const id = aDashboardId(aRow.id);
 const { groups, ...row } = aRow;
-/** What the portal makes of it. */
+/** The same dashboard in the domain. */
 export const sales = aDashboard({
   ...row,
   id,
@@ -91,5 +91,5 @@ export const problem = (
     headers: { 'content-type': 'application/problem+json', ...headers },
   });
 
-/** An answer after which the client need not wait before it asks again. */
+/** A response after which the client retries without a pause. */
 export const atOnce = { 'retry-after': '0' };

@@ -10,7 +10,7 @@ import { aBackend, aRow, json } from './a-backend';
 
 const other = { ...aRow, id: 'dashboard@costs', metaId: 'costs' };
 
-/** Everything that the portal does with a list, which must be able to do it with any. */
+/** Everything that the portal does with a list. */
 function expectUsable(dashboards: readonly Dashboard[]): void {
   for (const { id, metaId, updatedAt, groupList } of dashboards) {
     if (!isDashboardId(id) || metaId === '') expect.fail(`${id} of ${metaId} was let in`);
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(dashboards[0]).not.toHaveProperty('secret');
   });
 
-  it('that was mutated in any of 20,000 ways is read without its broken rows', () => {
+  it('that is damaged in any of 20,000 ways is read without its broken rows', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(brokenRow, strange), { maxLength: 6 }), (rows) => {
         const { dashboards, skipped } = readRows([other, ...rows]);
@@ -73,7 +73,7 @@ describe('a list', () => {
     );
   });
 
-  it('that was cut or garbled on the way is a list or a failure', async () => {
+  it('that is cut off or garbled is a list or a failure', async () => {
     const text = JSON.stringify([aRow, other]);
     let sent = '';
     const { catalogue } = await aBackend(() => new Response(sent, { headers: { 'content-type': 'application/json' } }));

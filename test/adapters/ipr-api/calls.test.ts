@@ -4,7 +4,7 @@ import { aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBackend, aRow, edit, id, json, problem, sales, seen } from './a-backend';
 
 describe('every call', () => {
-  it('is spelled as the specification spells it, and carries the ID token', async () => {
+  it('is spelled as in the specification, and carries the ID token', async () => {
     const { hits, catalogue, identity } = await aBackend(json({}));
     await identity.current();
     await identity.saveHomePath('/dashboard/a%20b');
@@ -36,7 +36,7 @@ describe('every call', () => {
     });
   });
 
-  it('is not made at all with an id that is none', async () => {
+  it('is not made with an invalid id', async () => {
     const { hits, catalogue } = await aBackend(json({}));
     expect(await catalogue.update('none' as typeof id, edit, seen)).toEqual(
       failed({ kind: 'rejected', code: 'invalid-id' }),
@@ -45,30 +45,30 @@ describe('every call', () => {
   });
 });
 
-describe('the answers', () => {
-  it('to the list become dashboards with groupList and a date', async () => {
+describe('the response', () => {
+  it('to the list becomes dashboards with groupList and a date', async () => {
     const { catalogue } = await aBackend(json([aRow]));
     expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
   });
 
-  it('to the identity become the user', async () => {
+  it('to the identity becomes the user', async () => {
     const { identity } = await aBackend(json({ sub: 's', email: 'e', group: ['Sales'], more: 1 }));
     expect(await identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: ['Sales'] }));
   });
 
-  it('to the identity may say where the user lands', async () => {
+  it('to the identity can contain the home path', async () => {
     const { identity } = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: '/dashboard' }));
     expect(await identity.current()).toMatchObject({ value: { homePath: '/dashboard' } });
     const other = await aBackend(json({ sub: 's', email: 'e', group: [], homePath: null }));
     expect(await other.identity.current()).toEqual(ok({ userSub: 's', userEmail: 'e', groupList: [] }));
   });
 
-  it('to a sync may be a status alone', async () => {
+  it('to a sync can be only a status', async () => {
     const { catalogue } = await aBackend(json({ status: 'SYNC' }));
     expect(await catalogue.sync()).toEqual(ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0 }));
   });
 
-  it('to the last sync become a date and its counts', async () => {
+  it('to the last sync becomes a date and its counts', async () => {
     const counts = { added: 2, renamed: 1, missing: 0, returned: 0 };
     const answer = { finishedAt: '2026-11-20T09:40:00.5+01:00', ...counts };
     const { catalogue } = await aBackend(json({ ...answer, total: 3 }), json({ finishedAt: null }));
@@ -76,7 +76,7 @@ describe('the answers', () => {
     expect(await catalogue.lastSync()).toEqual(ok('never'));
   });
 
-  it('to an update may be a status alone', async () => {
+  it('to an update can be only a status', async () => {
     const { catalogue } = await aBackend(json({ status: 'SYNC' }), json({ status: 'SYNC', dashboard: aRow }));
     expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC' }));
     expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC', dashboard: sales }));
@@ -106,7 +106,7 @@ describe('the last sync', () => {
     expect(await catalogue.lastSync()).toEqual(failed({ kind: 'broken' }));
   });
 
-  it('is asked for once where the backend does not know the call', async () => {
+  it('is requested only once if the backend does not know the call', async () => {
     const { catalogue, hits } = await aBackend(problem('not-found', 404));
     expect(await catalogue.lastSync()).toEqual(failed({ kind: 'not-found' }));
     expect(hits).toHaveLength(1);

@@ -4,7 +4,7 @@ import { aBackend, id, json } from './a-backend';
 
 const embedUrl = 'https://bi.example/embed/0f/dashboards/sales?code=1';
 
-/** How many milliseconds are left of a session that ends an hour and a day after now, on this machine's clock. */
+/** The milliseconds left of a session that ends in a day and an hour by this machine's clock. */
 const lasting = async (date: string | undefined) => {
   const sessionExpiresAt = new Date(Date.now() + 3_600_000 + 86_400_000).toISOString();
   const { catalogue } = await aBackend(json({ embedUrl, sessionExpiresAt }, 200, date === undefined ? {} : { date }));
@@ -14,12 +14,12 @@ const lasting = async (date: string | undefined) => {
 };
 
 describe('the end of the session inside a frame', () => {
-  it('is translated from the backend’s clock to this machine’s, which can be a day behind', async () => {
+  it('is converted from the backend’s clock to this machine’s, which can be a day behind', async () => {
     const left = await lasting(new Date(Date.now() + 86_400_000).toUTCString());
     expect(Math.abs(left - 3_600_000)).toBeLessThan(5_000);
   });
 
-  it('is taken as it is where the backend does not tell its time', async () => {
+  it('is not converted if the backend does not send its time', async () => {
     expect(Math.abs((await lasting('yesterday')) - 3_600_000 - 86_400_000)).toBeLessThan(5_000);
   });
 

@@ -34,7 +34,7 @@ describe('a refusal', () => {
   );
 });
 
-describe('a backend that is not there', () => {
+describe('a backend that is down', () => {
   it('is unreachable', async () => {
     const refusing = createServer();
     await new Promise<void>((resolve) => {
@@ -76,8 +76,8 @@ describe('a backend that is not there', () => {
   });
 });
 
-describe('trying again', () => {
-  it.each([429, 503])('is for safe reads, three times at most, after %d', async (status) => {
+describe('a retry', () => {
+  it.each([429, 503])('is for safe reads, with three tries at most, after %d', async (status) => {
     const { hits, catalogue, identity } = await aBackend(problem('busy', status, {}, atOnce));
     expect((await catalogue.list()).ok).toBe(false);
     expect(hits).toHaveLength(3);
@@ -87,13 +87,13 @@ describe('trying again', () => {
     expect(hits).toHaveLength(9);
   });
 
-  it.each([500, 502, 504])('helps when %d passes', async (status) => {
+  it.each([500, 502, 504])('succeeds if %d was temporary', async (status) => {
     const { hits, catalogue } = await aBackend(new Response('<html>', { status }), json([aRow]));
     expect(await catalogue.list()).toEqual(ok({ dashboards: [sales], skipped: 0 }));
     expect(hits).toHaveLength(2);
   });
 
-  it.each([429, 500, 502, 503, 504])('is not for sync and update, which are sent once, after %d', async (status) => {
+  it.each([429, 500, 502, 503, 504])('is never made for sync and update, after %d', async (status) => {
     const { hits, catalogue } = await aBackend(problem('unsales', status, {}, atOnce), json(synced));
     expect((await catalogue.sync()).ok).toBe(false);
     expect(hits).toHaveLength(1);
@@ -102,15 +102,15 @@ describe('trying again', () => {
     expect(again.hits).toHaveLength(1);
   });
 
-  it.each([400, 403, 404, 409])('is for nothing that %d says', async (status) => {
+  it.each([400, 403, 404, 409])('is never made after %d', async (status) => {
     const { hits, catalogue } = await aBackend(problem('no', status));
     await catalogue.list();
     expect(hits).toHaveLength(1);
   });
 });
 
-describe('a backend that takes its time', () => {
-  it('is waited for: there is no time-out', async () => {
+describe('a slow backend', () => {
+  it('is waited for: there is no timeout', async () => {
     holdTimers();
     const answer = deferred<Response>();
     const heard = deferred<true>();

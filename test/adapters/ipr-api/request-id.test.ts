@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../serve';
 import { adapters, aRow, atOnce, json } from './a-backend';
 
-/** A backend that is busy at first, and the ids of the requests that it got. */
+/** A backend that is busy at first, and the ids of the requests that it received. */
 async function aBusyBackend() {
   const ids: (string | null)[] = [];
   const url = await serve(async (request) => {
@@ -17,7 +17,7 @@ function onPageOf(origin: string): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-it('gives each call to the portal’s own origin an id, the same for every try', async () => {
+it('sends an id with each call to the portal’s own origin, the same for every try', async () => {
   const { ids, url } = await aBusyBackend();
   onPageOf(new URL(url).origin);
   const { catalogue } = adapters(url);

@@ -4,15 +4,15 @@ import { aBackend, aRow, atOnce, edit, id, json, problem, seen, synced } from '.
 
 const unauthenticated = problem('unauthenticated', 401);
 
-describe('a token that is not accepted any more', () => {
-  it('is renewed once, and the call repeated with the new one', async () => {
+describe('a token that is no longer accepted', () => {
+  it('is renewed once, and the call retried with the new one', async () => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated, json([aRow]));
     expect(await catalogue.list()).toMatchObject({ ok: true });
     expect(hits.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
     expect(asked.renewals).toBe(1);
   });
 
-  it('is renewed for a sync and an update too, whose body goes again', async () => {
+  it('is renewed for a sync and an update too, whose body is sent again', async () => {
     const { hits, catalogue } = await aBackend(unauthenticated, json({ status: 'SYNC', dashboard: aRow }));
     expect(await catalogue.update(id, edit, seen)).toMatchObject({ ok: true });
     expect(hits).toHaveLength(2);
@@ -24,7 +24,7 @@ describe('a token that is not accepted any more', () => {
     expect(sync.hits).toHaveLength(2);
   });
 
-  it('is a refusal when the new one is not accepted either, and nothing more: two calls, no loop', async () => {
+  it('is a refusal if the new one is not accepted either, after two calls', async () => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated);
     for (const call of [() => catalogue.list(), () => catalogue.sync(), () => catalogue.update(id, edit, seen)]) {
       const before = { hits: hits.length, renewals: asked.renewals };
@@ -34,27 +34,27 @@ describe('a token that is not accepted any more', () => {
     }
   });
 
-  it('is given up when there is no new one, of which the pool itself tells the session', async () => {
+  it('signs out if there is no new one', async () => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated);
     asked.renewal = () => failed({ kind: 'signed-out' });
     expect(await catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
     expect(hits).toHaveLength(1);
   });
 
-  it.each(['unreachable', 'busy'] as const)('ends nothing when the user pool is %s', async (kind) => {
+  it.each(['unreachable', 'busy'] as const)('does not end the session if the user pool is %s', async (kind) => {
     const { hits, asked, catalogue } = await aBackend(unauthenticated);
     asked.renewal = () => failed({ kind });
     expect(await catalogue.list()).toEqual(failed({ kind }));
     expect(hits).toHaveLength(1);
   });
 
-  it('and a repetition that is refused for another reason is that failure', async () => {
+  it('reports the retry’s failure if that is refused for another reason', async () => {
     const { catalogue } = await aBackend(unauthenticated, problem('not-allowed', 403));
     expect(await catalogue.sync()).toEqual(failed({ kind: 'not-allowed' }));
   });
 });
 
-/** Grace takes Ada's place while the backend thinks about its first answer. */
+/** Grace signs in in Ada's place before the backend's first response. */
 async function overtaken(first: Response, ...more: Response[]) {
   const graceSignsIn = (): Response => {
     backend.asked.user = 'grace';
@@ -70,14 +70,14 @@ async function expectAdasAlone({ hits, catalogue }: Awaited<ReturnType<typeof ov
   expect(await catalogue.sync()).toEqual(ok(synced));
 }
 
-describe('a call that somebody else has signed in over', () => {
-  it('is not sent again with the other one’s token when its own is refused', async () => {
+describe('a call during which someone else has signed in', () => {
+  it('is not retried with the other user’s token when its own is refused', async () => {
     const backend = await overtaken(unauthenticated, json(synced));
     expect(await backend.catalogue.update(id, edit, seen)).toEqual(failed({ kind: 'signed-out' }));
     await expectAdasAlone(backend);
   });
 
-  it('nor when the backend was busy', async () => {
+  it('is not retried with the other user’s token when the backend was busy', async () => {
     const backend = await overtaken(problem('busy', 503, {}, atOnce), json(synced));
     expect(await backend.catalogue.list()).toEqual(failed({ kind: 'signed-out' }));
     await expectAdasAlone(backend);

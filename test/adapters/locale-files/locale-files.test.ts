@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createLocaleFiles } from '../../../src/adapters/locale-files/locale-files';
 import { serve } from '../serve';
 
-/** From the repository, where a site would answer. */
+/** Serves the repository's files in place of a site. */
 const fromDisk = async (address: string): Promise<Response> =>
   new Response(await readFile(join(import.meta.dirname, '../../..', address), 'utf8'));
 
 const loadFrom = (site: string) => createLocaleFiles((path, init) => fetch(site + path, init), 200).load('en');
 
 describe('the locale files', () => {
-  it('are those of the product, one a locale', async () => {
+  it('are those of the product, one per locale', async () => {
     const files = createLocaleFiles(fromDisk);
     expect(files.available.toSorted()).toEqual(['de', 'en', 'it']);
     for (const locale of files.available) {
@@ -26,7 +26,7 @@ describe('the locale files', () => {
     },
   );
 
-  it('do not come where the server answers with an error, or not at all', async () => {
+  it('fail to load if the server responds with an error, or not at all', async () => {
     const broken = await serve(() => new Response('', { status: 502 }));
     const silent = await serve(() => new Promise<never>(() => {}));
     await expect(loadFrom(broken)).rejects.toThrow('did not come: status 502');

@@ -13,23 +13,23 @@ import { type BrowserStorage, aBrowserStorage } from '../storage/browser-storage
 
 export const origin = 'http://localhost:8080';
 const back = `${origin}/login`;
-/** The page that every visit is on the way to. */
+/** The page that every sign-in returns to. */
 export const returnTo = '/sales?year=2026';
 
 export const mismatch = failed({ kind: 'hosted-login-mismatch' });
 export const refused = failed({ kind: 'hosted-login-refused', returnTo });
 
-/** Somebody in a browser's tab, on the way to the pool's own pages and back. */
+/** A visitor in a browser tab, who signs in on the pool's own pages. */
 export interface HostedVisitor extends Cognito {
   pool: RecordedPool;
   hostedLogin: HostedLogin;
   tab: BrowserStorage;
-  /** The addresses that the page was left for. */
+  /** The addresses for which the page was left. */
   left: string[];
-  /** The same tab after it has loaded again, or another one where a tab is given. */
+  /** The same tab after a reload, or the given one. */
   load: (changed?: Partial<OidcSettings>) => HostedLogin;
   /**
-   * Leaves for a provider from the page of `pageOf`, chooses the first account there or cancels, and answers with the address of the
+   * Leaves for a provider from the page of `pageOf`, chooses the first account there or cancels, and returns the address of the
    * return.
    */
   visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel', pageOf?: string) => Promise<string>;
@@ -76,7 +76,7 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
   };
 }
 
-/** What a person does on the pool's pages; the fetch of Node keeps no cookies, so each visit is a new browser's. */
+/** What a person does on the pool's pages. Node's fetch keeps no cookies, so each visit is from a new browser. */
 export async function followHostedPages(address: string, choice: 'sign in' | 'cancel'): Promise<string> {
   const login = await redirectOf(await fetch(address, { redirect: 'manual' }), address);
   const page = await (await fetch(login)).text();

@@ -12,8 +12,8 @@ const changed = (address: string, values: Record<string, string>): string => {
   return url.href;
 };
 
-describe('coming back without a session', () => {
-  it('after cancelling says so, and begins anew', async () => {
+describe('returning without a session', () => {
+  it('after cancelling says so, and can be tried again', async () => {
     const visitor = await aHostedVisitor();
     expect(await visitor.hostedLogin.finish(await visitor.visit('Google', 'cancel'))).toEqual(cancelled);
     expect(visitor.tab).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('coming back without a session', () => {
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
-  it('as a user who is disabled is a refusal', async () => {
+  it('as a disabled user is refused', async () => {
     const visitor = await aHostedVisitor();
     const first = await visitor.hostedLogin.finish(await visitor.visit('Google'));
     await visitor.pool.administration.disableUser(first.ok ? first.value.user.username : '');
@@ -67,7 +67,7 @@ describe('coming back without a session', () => {
 });
 
 describe('a return', () => {
-  it('with a code that was used before is refused, with a state of its own too', async () => {
+  it('with a code that was used before is refused, also with a new state', async () => {
     const visitor = await aHostedVisitor();
     const first = await visitor.visit('Google');
     await visitor.hostedLogin.finish(first);
@@ -77,7 +77,7 @@ describe('a return', () => {
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
-  it('that another tab began signs nobody in here', async () => {
+  it('from another tab’s sign-in signs nobody in here', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const other = visitor.load({ store: aBrowserStorage });
@@ -86,7 +86,7 @@ describe('a return', () => {
   });
 
   it.each(['', 'x', '\0', '😀', '<script>', '../..', '__proto__', 'x'.repeat(5_000)])(
-    'with the state %j is of no sign-in',
+    'with the state %j belongs to no sign-in',
     async (state) => {
       const visitor = await aHostedVisitor();
       const address = changed(await visitor.visit('Google'), { state });

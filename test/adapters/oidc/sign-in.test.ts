@@ -44,7 +44,7 @@ describe('signing in at a provider', () => {
     expect(visitor.tab).toHaveLength(0);
   });
 
-  it('goes on after the page has loaded again, and ends like any session', async () => {
+  it('continues after a reload, and ends like any session', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     expect(await visitor.load().finish(address)).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ describe('signing in at a provider', () => {
 });
 
 describe('a provider', () => {
-  it('is none where hosted login is not configured', async () => {
+  it('is not offered if hosted login is not configured', async () => {
     for (const provider of hostedProviders) {
       expect(await noHostedLogin.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
     }
@@ -77,7 +77,7 @@ describe('a provider', () => {
     await visitor.visit('Google');
   });
 
-  it('is given up after ten seconds in which the page has not gone', async () => {
+  it('is given up if the page has not been left after ten seconds', async () => {
     const visitor = await aHostedVisitor();
     holdTimers();
     const gone = deferred<true>();

@@ -6,7 +6,7 @@ import { holdTimers } from '../hold-timers';
 import { serve } from '../serve';
 import { aHostedVisitor, origin } from './a-hosted-visitor';
 
-/** Nobody has come since. */
+/** Nobody has signed in since. */
 const free = async () => true;
 
 describe('signing out', () => {
@@ -21,7 +21,7 @@ describe('signing out', () => {
     expect(answer.headers.get('location')).toBe(`${origin}/login`);
   });
 
-  it('says after three seconds that the page has not gone', async () => {
+  it('fails if the page has not been left after three seconds', async () => {
     const visitor = await aHostedVisitor();
     const domain = await serve(() => new Response(''));
     holdTimers();
@@ -33,7 +33,7 @@ describe('signing out', () => {
     expect(await signedOut).toEqual(failed({ kind: 'sign-out-timeout' }));
   });
 
-  it('leaves for nothing that is not there, and has whoever comes next say who they are', async () => {
+  it('does not leave if the pool is unreachable, and makes the next user enter credentials', async () => {
     const visitor = await aHostedVisitor();
     await visitor.pool.close();
     expect(await visitor.hostedLogin.signOut(free)).toEqual(failed({ kind: 'network' }));
@@ -43,7 +43,7 @@ describe('signing out', () => {
     expect(new URL(visitor.left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
 
-  it('does not leave under the next person, who is in or has left for a provider', async () => {
+  it('does not leave once someone else has signed in or left for a provider', async () => {
     const visitor = await aHostedVisitor();
     const domain = await serve(() => new Response(''));
     expect(await visitor.load({ domain }).signOut(async () => false)).toEqual(ok(undefined));
@@ -58,7 +58,7 @@ describe('signing out', () => {
     expect(visitor.left[0]).toContain('/oauth2/authorize?');
   });
 
-  it('leaves for nothing that does not answer within three seconds', async () => {
+  it('does not leave if the pool does not respond within three seconds', async () => {
     const asked = deferred<true>();
     const answer = deferred<Response>();
     const domain = await serve(() => (asked.resolve(true), answer.promise));

@@ -5,7 +5,7 @@ import { serve } from '../serve';
 import { aHostedVisitor, refused, returnTo } from './a-hosted-visitor';
 import { deferred } from '../../application/deferred';
 
-describe('a pool that does not give the tokens', () => {
+describe('a pool that does not return tokens', () => {
   const json = { headers: { 'content-type': 'application/json' } };
   const faults: [string, string, () => Response | Promise<Response>][] = [
     ['hangs', 'hosted-login-timeout', () => deferred<Response>().promise],
@@ -18,7 +18,7 @@ describe('a pool that does not give the tokens', () => {
     ['has no such client', 'hosted-login-refused', () => Response.json({ error: 'invalid_client' }, { status: 400 })],
   ];
 
-  it.each(faults)('and %s is no sign-in, and no crash: %s', async (_, kind, answer) => {
+  it.each(faults)('(%s) signs nobody in, and causes no crash: %s', async (_, kind, answer) => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const broken = await serve(answer);
@@ -27,14 +27,14 @@ describe('a pool that does not give the tokens', () => {
     expect(visitor.userPool.remembers()).toBe(false);
   });
 
-  it('because it is not there, is the network', async () => {
+  it('because it is unreachable, is a network failure', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     await visitor.pool.close();
     expect(await visitor.hostedLogin.finish(address)).toEqual(failed({ kind: 'network', returnTo }));
   });
 
-  it('waits ten seconds for it, and takes nothing that comes later', async () => {
+  it('is waited for ten seconds, and later tokens are ignored', async () => {
     const visitor = await aHostedVisitor();
     const address = await visitor.visit('Google');
     const asked = deferred<true>();
@@ -53,7 +53,7 @@ describe('a pool that does not give the tokens', () => {
   });
 });
 
-/** A pool whose tokens are asked for through this; what was waited for in between. */
+/** A token endpoint, and the pauses between the requests to it. */
 async function aFaultyPool(answer: (attempt: number, request: Request) => Response | undefined | Promise<Response>) {
   const visitor = await aHostedVisitor();
   const pauses: number[] = [];
@@ -70,7 +70,7 @@ async function aFaultyPool(answer: (attempt: number, request: Request) => Respon
   return { ...visitor, hostedLogin, pauses, attempts: () => attempts };
 }
 
-describe('asking the pool for the tokens', () => {
+describe('retrying the exchange of the code', () => {
   it.each<[string, () => Response]>([
     ['breaks', () => new Response('', { status: 503 })],
     ['asks for patience', () => Response.json({ message: 'Too many requests' }, { status: 429 })],
@@ -103,7 +103,7 @@ describe('asking the pool for the tokens', () => {
     expect(attempts()).toBe(1);
   });
 
-  it('ends with the page’s patience, and sends nothing after that', async () => {
+  it('ends when the page stops waiting, and sends nothing after that', async () => {
     const [paused, proceed] = [deferred<true>(), deferred<void>()];
     const { load, visit, pool } = await aHostedVisitor();
     const address = await visit('Google');
@@ -120,7 +120,7 @@ describe('asking the pool for the tokens', () => {
     expect(attempts).toBe(1);
   });
 
-  it('says what went wrong first, where only the answer of the pool was lost', async () => {
+  it('reports the first failure if only the pool’s response was lost', async () => {
     const { hostedLogin, visit, pool, attempts } = await aFaultyPool(async (attempt, request) => {
       const answer = await fetch(`${pool.url}/oauth2/token`, { method: 'POST', body: await request.text() });
       return attempt === 1 ? new Response('', { status: 502 }) : answer;

@@ -9,7 +9,7 @@ import { type Watched, watchPage } from './watch-page';
 
 export interface EmbedderSetup {
   context: BrowserContext;
-  /** `https://localhost:<port>`, of the BI service. */
+  /** `https://localhost:<port>`: the BI service. */
   serviceUrl: string;
   /** A site of another origin. */
   foreignOrigin: string;
@@ -25,7 +25,7 @@ export interface EmbedderSetup {
 /** A tab with the portal's embedder; it closes when the test has finished. */
 export interface EmbedderTab {
   page: Page;
-  /** Opens a dashboard by the content of its ticket, and answers its number. */
+  /** Opens a dashboard by the content of its ticket, and returns its number. */
   open(content: unknown): Promise<number>;
   /** Waits for an event of a dashboard. */
   heard(opening: number, event: string): Promise<void>;

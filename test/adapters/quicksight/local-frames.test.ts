@@ -33,7 +33,7 @@ async function anUntrustingTab(fragment: string) {
   return setup.openTab(fragment, context);
 }
 
-/** Runs in a frame: says, as the dashboard would, that it is forbidden. */
+/** Runs in a frame: reports, as the dashboard would, that it is forbidden. */
 function sayForbidden(contextId: string): void {
   window.parent.postMessage(
     {
@@ -48,7 +48,7 @@ function sayForbidden(contextId: string): void {
 const exchangesFrames = /local-frames/;
 
 describe('the local stack', () => {
-  it('opens dashboards in a browser that trusts no certificate, with all that they can do', async () => {
+  it('opens dashboards in a browser that trusts no certificate, with all their tools', async () => {
     const tab = await anUntrustingTab(`#${setup.serviceUrl},${served}`);
     const loaded: string[] = [];
     tab.page.on('request', (asked) => loaded.push(asked.url()));
@@ -82,7 +82,7 @@ describe('the local stack', () => {
     await tab.heard(again, 'ready');
   });
 
-  it('hears its own frames alone', async () => {
+  it('accepts messages only from its own frames', async () => {
     const tab = await anUntrustingTab(`#${setup.serviceUrl},${served}`);
     const opening = await tab.open(await setup.penguins());
     await tab.heard(opening, 'ready');
@@ -96,7 +96,7 @@ describe('the local stack', () => {
 });
 
 describe('any other deployment', () => {
-  it('loads frames from the origin of the embed URL, and nothing that would exchange it', async () => {
+  it('loads frames from the origin of the embed URL, without the code for local frames', async () => {
     const tab = await setup.openTab();
     const loaded: string[] = [];
     tab.page.on('request', (asked) => loaded.push(asked.url()));

@@ -4,7 +4,7 @@ import { aPortOfNobody } from '../../listen';
 import { describeEmbedder } from '../embedder-contract';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
-/** Each leaves as much behind as the next, so the full number is for `npm run soak`. */
+/** Every visit leaves the same behind, so the full number is for `npm run soak`. */
 const visits = process.env['SOAK'] ? 20 : 5;
 
 let setup: EmbedderSetup;
@@ -47,7 +47,7 @@ describe('a dashboard of QuickSight', () => {
     expect(background).toBe('rgb(24, 32, 30)');
   });
 
-  it('undoes, redoes and resets what people chose in it', async () => {
+  it('undoes, redoes and resets choices', async () => {
     const { tab, opening } = await aReadyTab();
     const island = tab.frame().getByRole('combobox', { name: 'Island' });
     await island.selectOption('Dream');
@@ -62,7 +62,7 @@ describe('a dashboard of QuickSight', () => {
     expect(await island.inputValue()).not.toBe('Dream');
   });
 
-  it('is no error of the page if its frame does not answer what the SDK asks by itself', async () => {
+  it('causes no error in the page if its frame does not answer the SDK’s own messages', async () => {
     const tab = await setup.openTab();
     const broken: string[] = [];
     tab.page.on('pageerror', (error) => broken.push(String(error)));
@@ -82,7 +82,7 @@ describe('a dashboard of QuickSight', () => {
 });
 
 describe('opening and leaving', () => {
-  it(`${visits} times uses every URL once, and leaves no more behind than once`, async () => {
+  it(`${visits} times uses every URL once, and leaves no more behind than a single time`, async () => {
     const tab = await setup.openTab();
     const codes: (string | null)[] = [];
     tab.page.on('request', (request) => {
@@ -132,7 +132,7 @@ describe('close', () => {
   });
 });
 
-describe('messages of other windows', () => {
+describe('messages from other windows', () => {
   it('do not reach the portal: 10,000 in the SDK’s own language', async () => {
     const { tab, opening } = await aReadyTab();
     const contextId = tab.frame().name().split('-DASHBOARD-')[0] ?? '';
@@ -157,13 +157,13 @@ describe('messages of other windows', () => {
     await tab.page.waitForFunction(() => document.body.dataset['said'] === '2');
     expect(await tab.told(opening)).toEqual(before);
 
-    // The same words from the dashboard's own frame are heard: it is the speaker that counts.
+    // The same message from the dashboard's own frame is accepted.
     await tab.frame().evaluate(speak, { ...words, times: 1 });
     await tab.heard(opening, 'forbidden');
   });
 });
 
-/** Runs in a frame: says, as the dashboard would, that it is forbidden. */
+/** Runs in a frame: reports, as the dashboard would, that it is forbidden. */
 function speak({ contextId, dashboardId, times }: { contextId: string; dashboardId: string; times: number }): void {
   for (let time = 0; time < times; time += 1) {
     window.parent.postMessage(
@@ -179,7 +179,7 @@ function speak({ contextId, dashboardId, times }: { contextId: string; dashboard
 }
 
 describe('the probe', () => {
-  it('does not reach a host that does not answer', async () => {
+  it('does not reach a host that does not respond', async () => {
     const tab = await setup.openTab();
     const port = await aPortOfNobody('localhost');
     const reaches = (url: string) => tab.page.evaluate((url) => window.embedder.reaches(url), url);
@@ -188,7 +188,7 @@ describe('the probe', () => {
 });
 
 describe('the SDK', () => {
-  it('that failed to load is loaded for the next opening', async ({ skip }) => {
+  it('is loaded again for the next opening if it failed to load', async ({ skip }) => {
     const tab = await setup.openTab();
     skip(!(await importsAgain(tab.page)), 'This browser keeps the failure of an import until the page is reloaded.');
     await tab.page.route('**/*.js', (route) => route.abort());
@@ -200,7 +200,7 @@ describe('the SDK', () => {
   });
 });
 
-/** Chromium 156 fetches an import again that has failed, Chromium 147 does not. */
+/** Chromium 156 retries a failed import, Chromium 147 does not. */
 async function importsAgain(page: Page): Promise<boolean> {
   const imports = () => page.evaluate<boolean>("import('/probe.js').then(() => true, () => false)");
   await page.route('**/probe.js', (route) => route.abort());

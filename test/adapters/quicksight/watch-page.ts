@@ -1,4 +1,4 @@
-/** Listeners on messages and observers that a page has now. */
+/** How many message listeners and observers a page has now. */
 export interface Watched {
   listeners: number;
   observers: number;

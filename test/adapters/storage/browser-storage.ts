@@ -1,12 +1,12 @@
 /** A browser's storage as its standard describes it, with the ways in which it fails. */
 export interface BrowserStorage extends Storage {
-  /** How many characters it has room for. */
+  /** Its capacity in characters. */
   room: number;
-  /** Every use throws, as where cookies and site data are blocked. */
+  /** Every access throws, as when cookies and site data are blocked. */
   blocked: boolean;
 }
 
-/** As the browser tells a tab that another one has changed what is stored under this key, or under all with `null`. */
+/** Fires the event for a change in another tab: of this key, or of all with `null`. */
 export const aStorageEvent = (key: string | null): Event => Object.assign(new Event('storage'), { key });
 
 export function aBrowserStorage(): BrowserStorage {

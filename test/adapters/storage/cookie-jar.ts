@@ -1,19 +1,19 @@
 export interface CookieJar {
   cookie: string;
-  /** What was assigned, as it was. */
+  /** The assigned values, unchanged. */
   readonly written: string[];
 }
 
 interface Trouble {
-  /** Nothing is kept, without a word. */
+  /** Silently stores nothing. */
   blocked?: boolean;
-  /** Every use throws, as in a sandboxed frame. */
+  /** Every access throws, as in a sandboxed frame. */
   throws?: boolean;
-  /** Whether the page came over https, without which nothing is kept that asks for it. */
+  /** Whether the page was loaded over https, without which secure cookies are not stored. */
   secure?: boolean;
 }
 
-/** The longest name and value that browsers keep (RFC 6265bis, section 5.7), in bytes. */
+/** The longest name and value that browsers store (RFC 6265bis, section 5.7), in bytes. */
 const longest = 4_096;
 
 /** `document.cookie` as browsers have it, with the ways in which it fails. */

@@ -21,7 +21,7 @@ describe('the open pages of a browser tab', () => {
     expect(createSessionOpenPages(() => storage).read('ben')).toEqual([]);
   });
 
-  it('are gone when they are forgotten', () => {
+  it('are removed when they are forgotten', () => {
     const storage = aStorage();
     const pages = createSessionOpenPages(() => storage);
     pages.write('ann', [page]);
@@ -44,7 +44,7 @@ describe('the open pages of a browser tab', () => {
     expect(createSessionOpenPages(() => storage).read('ann')).toEqual([]);
   });
 
-  it('are none where the browser keeps nothing', () => {
+  it('are empty if the browser stores nothing', () => {
     const blocked = createSessionOpenPages(() => {
       throw new DOMException('Blocked', 'SecurityError');
     });

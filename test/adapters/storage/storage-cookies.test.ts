@@ -21,7 +21,7 @@ describeTokenStorage(
 );
 
 describe('cookies', () => {
-  it('are for all pages, a year long, over https and for this site only', () => {
+  it('are for all pages, for a year, only over https and only for this site', () => {
     const jar = aCookieJar();
     createCookieStorage(jar).setItem('token', 'x y');
     expect(jar.written).toEqual(['token=x%20y; Path=/; Max-Age=31536000; Secure; SameSite=Strict']);
@@ -36,7 +36,7 @@ describe('cookies', () => {
     expect(tab.getItem('token')).toBeNull();
   });
 
-  it('leave no old value behind what is longer than a cookie may be', () => {
+  it('leave no old value behind when the new one is too long for a cookie', () => {
     const jar = aCookieJar();
     const storage = createCookieStorage(jar);
     storage.setItem('token', 'old');
@@ -48,7 +48,7 @@ describe('cookies', () => {
     expect(createCookieStorage(jar).getItem('token')).toBe('short again');
   });
 
-  it('of others, which are no text of ours, break nothing', () => {
+  it('of other code are skipped if they are malformed', () => {
     const jar = aCookieJar();
     jar.cookie = 'foreign=%E0%A4%A; Path=/; Secure';
     jar.cookie = '%E0%A4%A=1; Path=/; Secure';

@@ -9,7 +9,7 @@ const key = 'portal.errors';
 const time = new Date('2026-11-20T08:00:00Z');
 const records = ['first', 'second'].map((message): ErrorRecord => errorRecord(new Error(message), '/home/index', time));
 
-/** The right shape with something in it that is not. */
+/** The right shape with one invalid part. */
 const almost = fc
   .record({
     sub: fc.anything(),
@@ -28,14 +28,14 @@ function aBrowser() {
 }
 
 describe('the errors in web storage', () => {
-  it('come back in the next page', () => {
+  it('are still there on the next page', () => {
     const { storage, errors } = aBrowser();
     expect(errors.read()).toEqual({ records: [] });
     errors.write({ sub: 'ann', records });
     expect(createWebErrors(() => storage, new EventTarget()).read()).toEqual({ sub: 'ann', records });
   });
 
-  it('keep the code that the specification has for one', () => {
+  it('keep the code of the specification', () => {
     const { storage, errors } = aBrowser();
     const [first] = records;
     const specified = { code: 'networkError', message: 'Network Error' };
@@ -59,7 +59,7 @@ describe('the errors in web storage', () => {
     expect(errors.read()).toEqual({ records: [] });
   });
 
-  it('are told to the other tabs', () => {
+  it('reach the other tabs', () => {
     const { storage, errors, tellTabs } = aBrowser();
     const seen = history(errors.elsewhere$);
     errors.write({ records });
@@ -70,7 +70,7 @@ describe('the errors in web storage', () => {
     expect(seen.values).toEqual([{ records }, { records: [] }]);
   });
 
-  it('are no more than 200', () => {
+  it('are limited to 200', () => {
     const { storage, errors } = aBrowser();
     errors.write({ records });
     const { records: written } = JSON.parse(storage.getItem(key) ?? '') as { records: unknown[] };
@@ -78,7 +78,7 @@ describe('the errors in web storage', () => {
     expect(errors.read().records).toHaveLength(200);
   });
 
-  it('are none where something else stands', () => {
+  it('are empty if something else is stored', () => {
     const { storage, errors } = aBrowser();
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), almost), (text) => {
@@ -88,7 +88,7 @@ describe('the errors in web storage', () => {
     );
   });
 
-  it('last as long as the page where the storage is full or blocked', () => {
+  it('last as long as the page if the storage is full or blocked', () => {
     const { storage, errors } = aBrowser();
     storage.room = 0;
     errors.write({ records });

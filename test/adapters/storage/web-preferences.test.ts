@@ -19,14 +19,14 @@ function aBrowser() {
 }
 
 describe('the preferences in web storage', () => {
-  it('come back in the next page', () => {
+  it('are still there on the next page', () => {
     const { storage, preferences } = aBrowser();
     expect(preferences.read()).toEqual(defaultPreferences);
     preferences.write(chosen);
     expect(createWebPreferences(() => storage, new EventTarget()).read()).toEqual(chosen);
   });
 
-  it('are told to the other tabs, and to nobody after the last has stopped listening', () => {
+  it('reach the other tabs, until the last listener unsubscribes', () => {
     const { preferences, tellTabs, storage } = aBrowser();
     const seen = history(preferences.elsewhere$);
     preferences.write(chosen);
@@ -38,13 +38,13 @@ describe('the preferences in web storage', () => {
     expect(seen.values).toEqual([chosen, defaultPreferences]);
   });
 
-  it('keep what can be read of them', () => {
+  it('keep their valid parts', () => {
     const { storage, preferences } = aBrowser();
     storage.setItem(key, JSON.stringify({ theme: 'sepia', locale: '../../etc', menuCollapsed: true, more: 1 }));
     expect(preferences.read()).toEqual({ theme: 'system', menuCollapsed: true });
   });
 
-  it('are whole, whatever stands in the storage', () => {
+  it('are complete, whatever is stored', () => {
     const { storage, preferences } = aBrowser();
     const anything = fc.oneof(
       fc.string(),
@@ -66,7 +66,7 @@ describe('the preferences in web storage', () => {
     );
   });
 
-  it.each(['blocked', 'full'])('never throw where the storage is %s', (how) => {
+  it.each(['blocked', 'full'])('never throw if the storage is %s', (how) => {
     const { storage, preferences } = aBrowser();
     if (how === 'blocked') storage.blocked = true;
     else storage.room = 0;

@@ -42,7 +42,7 @@ describe('web storage', () => {
     expect(createWebStorage(() => browser).getItem('a')).toBe('1');
   });
 
-  it('leaves no old value behind what it had no room for', () => {
+  it('leaves no old value behind when it has no room for the new one', () => {
     const browser = aBrowserStorage();
     const storage = createWebStorage(() => browser);
     storage.setItem('token', 'old');

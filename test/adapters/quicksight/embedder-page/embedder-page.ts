@@ -5,7 +5,7 @@ import type { FrameEvent, FrameTools } from '../../../../src/ports/embedder';
 
 export interface EmbedderPage {
   prepare(): Promise<void>;
-  /** Opens one more dashboard, and answers its number. */
+  /** Opens one more dashboard, and returns its number. */
   open(content: unknown): number;
   /** The events of the frames, by number. */
   told: FrameEvent[][];
