@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Any character but half of a pair, each second one ASCII: the unit of a text. fast-check's own, `binary`, lists them all for seconds. */
+/** Any character except half of a surrogate pair; half of them are ASCII. fast-check's own unit, `binary`, takes seconds to list them all. */
 export const anyCharacter = fc
   .oneof(
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 0x7f }) },

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where a test finds Chromium, as playwright's launch options. */
+/** How to start Chromium, as Playwright's launch options. */
 export interface TestBrowser {
   launchOptions: { executablePath: string; args: string[]; env?: Record<string, string> };
 }
 
 const installed = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
-/** What Playwright leaves out of Chromium: the browser listens to the last such list alone, and ours is the last. */
+/** The features that Playwright turns off in Chromium. The browser reads only the last such list, and ours is the last. */
 const leftOutByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -26,7 +26,7 @@ const leftOutByPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Two pages for the address bar of each window, which cost more than the portal's own, and a process that waits for a next one. */
+/** Two pages for each window's address bar, which cost more than the portal's own, and a spare process. */
 const leftOut = [...leftOutByPlaywright, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 const quiet = ['--no-sandbox', '--disable-gpu', `--disable-features=${leftOut.join(',')}`];
@@ -61,7 +61,7 @@ function onPath(command: string): string {
   return execFileSync('which', [command], { encoding: 'utf8' }).trim();
 }
 
-/** The package unpacks to TMPDIR, and only with this variable set does it unpack its shared libraries too. */
+/** The package unpacks to TMPDIR, and unpacks its shared libraries only if this variable is set. */
 async function shippedByNpm(): Promise<TestBrowser> {
   mkdirSync(join(cache, 'fonts'), { recursive: true });
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
@@ -74,7 +74,7 @@ async function shippedByNpm(): Promise<TestBrowser> {
   return { launchOptions: { executablePath, args: quiet, env: { ...environment(), FONTCONFIG_FILE: fontsConf() } } };
 }
 
-/** The package's own fonts.conf points to a folder that is not there, and text then has no width. */
+/** The package's own fonts.conf points to a folder that does not exist, so text would have no width. */
 function fontsConf(): string {
   const file = join(cache, 'fonts.conf');
   const folders = [join(cache, 'fonts'), '/usr/share/fonts'].filter((folder) => existsSync(folder));

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Server, createServer } from 'node:net';
 
-/** Answers the port, at which nobody listened before. */
+/** Listens on a free port, and returns it. */
 export async function listenAtFreePort(server: Server, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, host, resolve);
@@ -11,7 +11,7 @@ export async function listenAtFreePort(server: Server, host = '127.0.0.1'): Prom
   return address.port;
 }
 
-/** Waits for none of the connections that browsers keep open. */
+/** Does not wait for connections that browsers keep open. */
 export async function closeAtOnce(server: HttpServer): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => {
@@ -19,7 +19,7 @@ export async function closeAtOnce(server: HttpServer): Promise<void> {
   });
 }
 
-/** A port at which nobody listens. */
+/** A port on which nothing listens. */
 export async function aPortOfNobody(host?: string): Promise<number> {
   const server = createServer();
   const port = await listenAtFreePort(server, host);

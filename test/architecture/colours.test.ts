@@ -24,13 +24,13 @@ const table: [foreground: string, grounds: string[], needs: number][] = [
 ];
 
 describe.each(themes)('the colours in %s', (theme) => {
-  it.each(table)('let %s be seen on %s at %d : 1', (foreground, grounds, needs) => {
+  it.each(table)('give %s on %s a contrast of %d : 1', (foreground, grounds, needs) => {
     for (const ground of grounds) {
       expect(contrast(colour(foreground, theme), colour(ground, theme)), ground).toBeGreaterThanOrEqual(needs);
     }
   });
 
-  it('are those that QuickSight is told', () => {
+  it('are those of the QuickSight theme', () => {
     expect(palettes[theme]).toEqual({
       ink: colour('ink', theme),
       raised: colour('raised', theme),

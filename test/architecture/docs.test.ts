@@ -10,7 +10,7 @@ function markdownIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Paths in code font that begin with a folder of the repository; patterns and examples of a reader's own are no paths. */
+/** Paths in code font that begin with a folder of the repository; patterns and made-up examples are ignored. */
 function namedFiles(document: string): string[] {
   const text = readFileSync(document, 'utf8').replaceAll(/```ts\n[^]*?```/g, '');
   return [...text.matchAll(/`((?:src|server|local|test|docs)\/[^`\s]*)`/g)]

@@ -5,7 +5,7 @@ import { importsOf, readModules } from './source-modules';
 const wrong = (path: string, text: string): string[] => wrongImports([{ path, text }]);
 
 describe('the layers', () => {
-  it('import what the design lets them import, and nothing else', () => {
+  it('import only what the design allows', () => {
     const modules = readModules('src', 'server', 'local');
     for (const folder of ['src/domain/', 'src/ports/', 'src/adapters/', 'src/ui/', 'server/', 'local/user-pool/']) {
       expect(modules.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(3);
@@ -13,7 +13,7 @@ describe('the layers', () => {
     expect(wrongImports(modules)).toEqual([]);
   });
 
-  it('are not taken for right when there is nothing to check', () => {
+  it('are not accepted if there is nothing to check', () => {
     expect(() => wrongImports(readModules('no-such-folder'))).toThrow('no module');
   });
 
@@ -61,7 +61,7 @@ describe('the layers', () => {
 });
 
 describe('the reader of imports', () => {
-  it('finds every way of importing, and none that is only written', () => {
+  it('finds every way of importing, and ignores comments and texts', () => {
     const text = `
       import a from './a';
       import './b.css';

@@ -1,16 +1,16 @@
 import { type Import, type SourceModule, importsOf } from './source-modules';
 
 interface Layer {
-  /** The modules whose path begins so; the first layer that fits a module is its own. */
+  /** Matches the beginning of a module's path; a module belongs to the first layer that matches. */
   of: string;
-  /** What they may import besides each other: a folder ends with a slash, a module stands without its ending. */
+  /** What they can import besides each other: a folder ends with a slash, a module has no extension. */
   may: readonly string[];
   packages: 'all' | readonly string[];
-  /** Packages of which only types may be used. */
+  /** Packages of which only types can be imported. */
   typesOf?: readonly string[];
 }
 
-/** What only adapters and the composition may know. */
+/** Packages that only adapters and the composition can import. */
 const technology = new Set([
   'amazon-cognito-identity-js',
   'amazon-quicksight-embedding-sdk',
@@ -23,12 +23,12 @@ const technology = new Set([
 
 const layers: readonly Layer[] = [
   { of: 'src/domain/', may: [], packages: [] },
-  // A conversation that goes on for a while is an Observable; ports name the type and run nothing.
+  // A port can return an Observable, so ports need the type, but no operators.
   { of: 'src/ports/', may: ['src/domain/'], packages: [], typesOf: ['rxjs'] },
-  // What takes time, whatever it is about: loads, turns, time limits.
+  // Timing on any subject: loads, turns, time limits.
   { of: 'src/timing/', may: [], packages: ['rxjs'] },
   { of: 'src/application/', may: ['src/domain/', 'src/ports/', 'src/timing/'], packages: ['rxjs'] },
-  // The locale files are data that stands beside the screens whose words it holds.
+  // The locale files are data, kept beside the screens that use them.
   {
     of: 'src/adapters/locale-files/',
     may: ['src/domain/', 'src/ports/', 'src/ui/locales/'],

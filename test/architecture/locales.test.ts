@@ -27,7 +27,7 @@ function keysIn(locale: string): string[] {
   return [...single, ...bases.flatMap((base) => [...formsOf(base)].map((form) => `${base}_${form}`))];
 }
 
-/** What is put into a text: values with their format, and tags. */
+/** The placeholders of a text: values with their format, and tags. */
 const parts = (text: string): string[] => text.match(/\{\{[^}]*\}\}|<\/?\w+ ?\/?>/g)?.toSorted() ?? [];
 
 const words = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}/g, '');
@@ -42,7 +42,7 @@ it('there is English, and more than English', () => {
 });
 
 describe.each(locales)('the texts in %s', (locale) => {
-  it('are complete, in every plural form of the language, with nothing that English lacks', async () => {
+  it('are complete, in every plural form of the language, with no keys that English lacks', async () => {
     const there = new Set((await read(locale)).keys());
     const wanted = new Set(keysIn(locale));
     expect({
@@ -58,7 +58,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     }
   });
 
-  it('write dates and numbers by conventions of the language', async () => {
+  it('write dates and numbers by the conventions of the language', async () => {
     const conventions = (await read(locale)).get('when.conventions') ?? '';
     expect(new Intl.Locale(conventions).language).toBe(locale);
     expect(Intl.DateTimeFormat.supportedLocalesOf(conventions)).toEqual([conventions]);

@@ -28,13 +28,13 @@ describe('the packages', () => {
     }
   });
 
-  it('are fetched from whatever registry npm is set up with', () => {
+  it('are fetched from the registry that npm is configured with', () => {
     const recorded = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
     expect(recorded).toEqual([]);
     expect(Object.keys(packages).length).toBeGreaterThan(100);
   });
 
-  it('bring just the icons that a dashboard may have', () => {
+  it('contain exactly the icons that a dashboard can have', () => {
     const drawn = readdirSync('node_modules/@heroicons/react/24/outline/esm')
       .filter((file) => file.endsWith('Icon.js'))
       .map((file) => file.slice(0, -'.js'.length));

@@ -8,7 +8,7 @@ export interface SourceModule {
   text: string;
 }
 
-/** What a module asks for: `target` is a path from the root, or the package's name. */
+/** An import of a module: `target` is a path from the root, or the package's name. */
 export interface Import {
   target: string;
   kind: 'file' | 'package';
@@ -31,7 +31,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Everything that a module imports, re-exports, imports later or globs, in types too. */
+/** Everything that a module imports, re-exports, imports dynamically or globs, types included. */
 export function importsOf({ path, text }: SourceModule): Import[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

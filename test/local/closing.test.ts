@@ -19,7 +19,7 @@ it('a request that is under way when the portal is told to stop is still answere
   });
   const headers = {
     'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',
-    // Makes the server say when the request has arrived.
+    // Makes the server report when the request has arrived.
     expect: '100-continue',
   };
   const asking = request(`${cloud.url}/user-pool`, { method: 'POST', headers });

@@ -2,11 +2,11 @@ import { failed, ok } from '../../src/domain/result';
 import type { BiDashboard, BiFailure, BiReader, BiService } from '../../server/ports/bi-service';
 
 export interface BiServiceInMemory extends BiService {
-  /** What it has from now on. */
+  /** Replaces its dashboards. */
   has(...dashboards: BiDashboard[]): void;
-  /** Rows that it lists from now on and that cannot be read: their ids, or undefined. */
+  /** Replaces the listed rows that cannot be read: their ids, or undefined. */
   hasUnreadable(...rows: (string | undefined)[]): void;
-  /** Every call fails so from now on; undefined ends it. */
+  /** Makes every call fail with this; undefined ends it. */
   fail(failure: BiFailure | undefined): void;
   /** How often all dashboards were read. */
   readings: number;

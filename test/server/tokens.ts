@@ -6,7 +6,7 @@ export const pool = {
   issuer: 'http://localhost:8080/user-pool/eu-west-1_LocalDev1',
 };
 
-/** A pool's signing key, and what it says about it in its JWKS. */
+/** A pool's signing key, and its public key in the JWKS. */
 export async function aSigningKey(kid = 'key-1') {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const { n = '', e = '' } = await exportJWK(publicKey);
@@ -37,7 +37,7 @@ export async function anIdToken(
   return new SignJWT(present).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(key.privateKey);
 }
 
-/** Tokens that no backend may accept, by what is wrong with them. */
+/** Tokens that no backend must accept, by what is wrong with them. */
 export async function badTokens(key: SigningKey): Promise<Record<string, string>> {
   const good = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const [header = '', payload = '', signature = ''] = good.split('.');

@@ -10,7 +10,7 @@ const origin = 'https://portal.example';
 const strangers = permanentRoutes(routeTable);
 const members = buildRoutes(routeTable, [aDashboard({ metaId: 'sales' })], { access: 'by-group', groups: [] });
 
-/** Somebody signed in asks for a path; `over` says what is different. */
+/** A signed-in user asks for a path; `over` replaces defaults. */
 function asks(href: string, over: Partial<Passage> = {}): Verdict {
   const url = new URL(href, origin);
   const session = over.session ?? 'signed-in';
@@ -156,7 +156,7 @@ describe('somebody with a home of their own', () => {
   });
 });
 
-/** Goes where the guard sends, until it lets somebody stay; the path before is recorded only on arrival, as in the portal. */
+/** Follows the guard's redirects until it allows a page; the previous path is recorded only on arrival, as in the portal. */
 function follow(href: string, over: Partial<Passage> = {}): { verdict: string; path: string; steps: number } {
   let at = href;
   for (let steps = 1; steps <= 20; steps += 1) {

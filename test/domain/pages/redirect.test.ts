@@ -7,7 +7,7 @@ import { isDashboardPlace, routeTrail } from '../../../src/domain/pages/routes';
 const origin = 'https://portal.example';
 const redirect = (target: string | undefined): string => safeRedirect(target, origin);
 
-/** Where a browser ends up, however often somebody decodes on the way. */
+/** Where a browser ends up, however often the address is decoded on the way. */
 function staysHere(target: string): boolean {
   return [target, decoded(target), decoded(decoded(target))].every((spelling) => {
     const url = new URL(spelling, origin);

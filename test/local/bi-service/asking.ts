@@ -33,7 +33,7 @@ export function ask(
   });
 }
 
-/** Opens a session for a dashboard, and answers what turns a part of a path into the session's own. */
+/** Opens a session for a dashboard, and returns a function that makes session paths. */
 export async function openSession(service: BiService, dashboardId: string): Promise<(part: string) => string> {
   const origin = 'http://localhost:8080';
   const url = new URL(await embedUrl(service, dashboardId, { AllowedDomains: [origin] }));

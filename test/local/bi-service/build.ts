@@ -1,4 +1,4 @@
 import { buildForTests } from '../../build';
 
-/** Once a run, before the first test: the BI service's pages as a deployment has them. */
+/** Once per run, before the first test: builds the BI service's pages as a deployment does. */
 export const setup = () => buildForTests({ site: false });

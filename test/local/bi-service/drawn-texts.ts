@@ -18,7 +18,7 @@ interface DrawnText {
   sides: [number, number];
 }
 
-/** Runs in the page. Leaves out the labels that an axis has no room for, and keeps unseen. */
+/** Runs in the page. Skips the labels that an axis hides for lack of room. */
 export function drawnTexts(): DrawnText[] {
   // Charts let the pointer through much of what they draw.
   const everythingIsHit = new CSSStyleSheet();

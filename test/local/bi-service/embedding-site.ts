@@ -20,7 +20,7 @@ export async function buildSite(outDir: string): Promise<void> {
   });
 }
 
-/** Serves a folder on plain http at a port of its own. */
+/** Serves a folder on plain http on its own port. */
 export async function serveSite(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
@@ -37,7 +37,7 @@ export async function serveSite(folder: string): Promise<{ origin: string; close
 export interface EmbeddingTab {
   page: Page;
   embed(url: string, options?: DashboardContentOptions): Promise<void>;
-  /** Waits until the dashboard told this, `times` times, and answers what it said the last time. */
+  /** Waits until the dashboard has sent this event `times` times, and returns the last one. */
   heard(eventName: string, times?: number): Promise<unknown>;
   told(): Promise<EmbeddingPage['told']>;
   /** The frame of the dashboard that was embedded last. */

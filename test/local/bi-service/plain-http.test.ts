@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => setup.close();
 });
 
-/** Adds the two frames as Amazon's SDK does, and resolves when the dashboard tells the page that its content is there. */
+/** Adds the two frames as Amazon's SDK does, and resolves when the dashboard reports that its content has loaded. */
 function embedByHand({ url, origin }: { url: string; origin: string }): Promise<string> {
   const loaded = new Promise<string>((resolve) => {
     addEventListener('message', ({ origin: from, data }: MessageEvent<{ eventName: string; message: unknown }>) => {

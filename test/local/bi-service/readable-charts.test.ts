@@ -16,7 +16,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   setup = await setUpEmbedding({ dashboardsDir });
-  // So high that a whole sheet is in view: only there a browser says what lies at a point.
+  // High enough to show a whole sheet: a browser can look up elements only within the window.
   context = await setup.newContext({ viewport: { width: 1200, height: 3000 } });
   return () => setup.close();
 });

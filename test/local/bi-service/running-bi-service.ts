@@ -17,7 +17,7 @@ export const ann = `arn:aws:quicksight:${account.region}:${account.accountId}:us
 /** Two small dashboards, `penguins` and `islands`: sheets `species` and `sex`, and the parameter `Island`. */
 export const dashboardsDir = join(import.meta.dirname, 'dashboards');
 
-/** A folder of a test's own; whoever asks for it calls `remove`. */
+/** A temporary folder; the caller must call `remove`. */
 export async function aFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const cache = resolve('node_modules/.cache/bi-service-test');
   await mkdir(cache, { recursive: true });

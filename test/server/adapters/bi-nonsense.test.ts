@@ -14,7 +14,7 @@ import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 const runs = process.env['SOAK'] ? 10_000 : 300;
 const reader = { sub: 'a-sub', email: 'ann@example.com' };
 
-/** QuickSight's client on a server of ours. */
+/** QuickSight's client on our own server. */
 async function quickSightOn(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,7 +59,7 @@ const wrong = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A page that is wrong in a way that can be told: a well-formed list without a dashboard is its absence. */
+/** A page that is detectably wrong: in a well-formed list, a missing dashboard counts as removed. */
 const nonsense = (page: (typeof pages)[number]): fc.Arbitrary<Nonsense> => {
   const text = JSON.stringify(page);
   return fc.oneof(
@@ -135,7 +135,7 @@ describe('a BI service that answers nonsense', () => {
     },
   );
 
-  it(`opens nothing but an address of https, in any of ${runs} ways`, { timeout: 60_000 + runs * 100 }, async () => {
+  it(`opens nothing but an https address, in any of ${runs} ways`, { timeout: 60_000 + runs * 100 }, async () => {
     let lie: Nonsense = sent({});
     const biService = await quickSightOn((_, answer) => {
       answer.writeHead(lie.status, { 'content-type': 'application/json' }).end(lie.body);
@@ -183,7 +183,7 @@ describe('a BI service that answers nonsense', () => {
     expect(asked).toBeLessThanOrEqual(most);
   });
 
-  it('keeps its good rows, and names the others as far as it can', async () => {
+  it('is read without its broken rows, which are named as far as possible', async () => {
     const biService = await quickSightOn((_, answer) => {
       const rows = [null, row('d0'), { ...row('d1'), Name: 7 }, { ...row('d2'), CreatedTime: 'soon' }, 'x'];
       answer
@@ -199,7 +199,7 @@ describe('a BI service that answers nonsense', () => {
     });
   });
 
-  it('is read whole where it answers 10 MB', async () => {
+  it('is read completely if it sends 10 MB', async () => {
     const many = Array.from({ length: 50_000 }, (_, index) => row(`board-${index}-${'x'.repeat(100)}`));
     const biService = await quickSightOn((_, answer) => {
       answer

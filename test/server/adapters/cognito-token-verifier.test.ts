@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** By https, with a certificate that is trusted for as long as the test runs. */
+/** Served over https, with a certificate that is trusted while the test runs. */
 async function addressThatAnswers(body: string): Promise<string> {
   const folder = await aDataFolder();
   const tls = await loadTlsIdentity(folder);
@@ -31,7 +31,7 @@ async function addressThatAnswers(body: string): Promise<string> {
 }
 
 describe('the Cognito token verifier', () => {
-  it('says who an ID token speaks for', async () => {
+  it('returns the user of an ID token', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
     expect(await verifier.verify(await anIdToken(key, { 'cognito:groups': ['Sales', 'User'] }))).toEqual({
       ok: true,
@@ -44,7 +44,7 @@ describe('the Cognito token verifier', () => {
     });
   });
 
-  it('takes the issuer of Cognito itself where no other is given', async () => {
+  it('uses Cognito’s own issuer by default', async () => {
     const { userPoolId, clientId } = pool;
     const verifier = createCognitoTokenVerifier({ userPoolId, clientId, jwks: key.jwks });
     const iss = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_LocalDev1';
@@ -52,7 +52,7 @@ describe('the Cognito token verifier', () => {
     expect(await verifier.verify(await anIdToken(key))).toEqual(notAccepted);
   });
 
-  it('accepts none of the tokens that are wrong', async () => {
+  it('accepts no invalid token', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
     const bad = await badTokens(key);
     for (const [wrong, token] of Object.entries(bad)) {
@@ -61,7 +61,7 @@ describe('the Cognito token verifier', () => {
     }
   });
 
-  it('remembers a token until it expires, not longer', async () => {
+  it('caches a token until it expires, no longer', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
     const token = await anIdToken(key, { exp: seconds() + 60 });
     const first = await verifier.verify(token);
@@ -73,7 +73,7 @@ describe('the Cognito token verifier', () => {
     expect(await verifier.verify(token)).toEqual(notAccepted);
   });
 
-  it('forgets the oldest token when it is full', async () => {
+  it('drops the oldest token when the cache is full', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, capacity: 2 });
     const tokens = await Promise.all(['a', 'b', 'c'].map((sub) => anIdToken(key, { sub })));
     const verified = await Promise.all(tokens.map((token) => verifier.verify(token)));
@@ -84,7 +84,7 @@ describe('the Cognito token verifier', () => {
     expect(valueOf(again[2])).not.toBe(valueOf(verified[0]));
   });
 
-  it('asks each time whether the sign-in was revoked', async () => {
+  it('checks each time whether the sign-in was revoked', async () => {
     const revoked = new Set<string>();
     const isRevoked = (originJti: string) => revoked.has(originJti);
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks, isRevoked });
@@ -95,7 +95,7 @@ describe('the Cognito token verifier', () => {
     expect(await verifier.verify(await anIdToken(key, { origin_jti: 'another' }))).toMatchObject({ ok: true });
   });
 
-  it('does not call a token wrong when the keys cannot be fetched', async () => {
+  it('does not refuse a token because the keys cannot be fetched', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwksUri: 'https://127.0.0.1:1/jwks.json' });
     const token = await anIdToken(key);
     expect(await verifier.verify(token)).toMatchObject({ failure: { kind: 'unavailable' } });

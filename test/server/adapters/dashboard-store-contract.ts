@@ -17,7 +17,7 @@ type Store = DashboardStore & HomePathStore;
 /** Saves that two editors make, interleaved at random. */
 const saves = process.env['SOAK'] ? 50_000 : 400;
 
-/** What every dashboard store promises; `reopen` gives the same catalogue as a restart finds it. */
+/** What every dashboard store promises; `reopen` returns the same catalogue after a restart. */
 export function describeDashboardStore(
   name: string,
   open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
@@ -35,14 +35,14 @@ export function describeDashboardStore(
     });
     afterEach(() => opened.close());
 
-    it('lists by id what was added, also after a restart', async () => {
+    it('lists added rows by id, also after a restart', async () => {
       expect(await store.list()).toEqual([finance, sales]);
       expect(await (await opened.reopen()).list()).toEqual([finance, sales]);
       expect(await store.find(sales.id)).toEqual(sales);
       expect(await store.find(aDashboardId('dashboard@nowhere'))).toBeUndefined();
     });
 
-    it('answers the same list until something changes', async () => {
+    it('returns the same list until something changes', async () => {
       const before = await store.list();
       expect(await store.list()).toBe(before);
       await store.saveEdit(sales.id, edit, { now });
@@ -50,7 +50,7 @@ export function describeDashboardStore(
       expect(before).toContainEqual(sales);
     });
 
-    it('adds nothing over a row that is there', async () => {
+    it('does not add over an existing row', async () => {
       await store.saveSync([{ kind: 'add', dashboard: { ...sales, title: 'Other' } }], synced);
       expect(await store.find(sales.id)).toEqual(sales);
     });
@@ -63,7 +63,7 @@ export function describeDashboardStore(
       expect(await (await opened.reopen()).find(sales.id)).toEqual(saved);
     });
 
-    it('refuses a stale edit with the row as it is now', async () => {
+    it('refuses a stale edit with the current row', async () => {
       const first = await store.saveEdit(sales.id, edit, { now, ifUpdatedAt: sales.updatedAt });
       expect(first).toMatchObject({ ok: true });
       const second = await store.saveEdit(sales.id, editOf(sales), { now, ifUpdatedAt: sales.updatedAt });
@@ -74,7 +74,7 @@ export function describeDashboardStore(
       expect(await store.find(sales.id)).toMatchObject(edit);
     });
 
-    it('finds no row to edit where there is none', async () => {
+    it('does not find a row that does not exist', async () => {
       const nowhere = aDashboardId('dashboard@nowhere');
       expect(await store.saveEdit(nowhere, edit, { now })).toEqual({ ok: false, failure: { kind: 'not-found' } });
       expect(await store.list()).toHaveLength(2);
@@ -100,7 +100,7 @@ export function describeDashboardStore(
       expect(await (await opened.reopen()).lastSync()).toEqual(next);
     });
 
-    it('keeps where each person wants to land, over a restart, until they take it back', async () => {
+    it('keeps each user’s home path over a restart, until they clear it', async () => {
       expect(await store.homePath('ann')).toBeUndefined();
       await store.saveHomePath('ann', '/dashboard/sales');
       await store.saveHomePath('bob', '/user/profile');
@@ -114,7 +114,7 @@ export function describeDashboardStore(
       expect(await store.homePath('ann')).toBeUndefined();
     });
 
-    it('says that it can be written, and changes nothing for it', async () => {
+    it('reports that it can be written, without changing anything', async () => {
       const before = await store.list();
       expect(await store.isWritable()).toBe(true);
       expect(await (await opened.reopen()).list()).toEqual(before);
@@ -126,7 +126,7 @@ export function describeDashboardStore(
       expect(saved).toEqual({ ok: true, value: { ...sales, title: 'T', groupList: [], updatedAt: now } });
     });
 
-    it('gives back every text as it was stored', async () => {
+    it('returns every text as it was stored', async () => {
       const text = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
       await fc.assert(
         fc.asyncProperty(text, text, fc.array(text), async (title, description, groupList) => {
@@ -143,7 +143,7 @@ export function describeDashboardStore(
         let accepted = 0;
         let conflicts = 0;
         const dates = new Set([sales.updatedAt.getTime()]);
-        // A save extends the title that its editor saw: had one been overwritten unseen, its mark would be missing.
+        // Each save extends the title that its editor saw, so a lost update would leave its mark missing.
         const oneSave = async (mark: string, pause: number) => {
           for (;;) {
             const seen = await store.find(sales.id);

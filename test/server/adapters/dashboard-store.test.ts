@@ -28,7 +28,7 @@ describeDashboardStore('the SQLite dashboard store', async () => {
   };
 });
 
-it('says that a store that cannot be written can’t', async () => {
+it('reports that a store cannot be written', async () => {
   const folder = await aDataFolder();
   const store = await createSqliteDashboardStore(folder);
   store.close();

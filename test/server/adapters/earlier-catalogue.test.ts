@@ -110,7 +110,7 @@ it.each([
   },
 );
 
-it('refuses the file of a later version in plain words, and leaves it as it is', async () => {
+it('refuses the file of a later version with a clear message, and leaves it unchanged', async () => {
   const folder = await aFolderWith(`${second} PRAGMA user_version = 999;`);
   await expect(createSqliteDashboardStore(folder)).rejects.toMatchObject({
     name: 'LaterVersion',

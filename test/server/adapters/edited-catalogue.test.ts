@@ -19,7 +19,7 @@ interface EditedRow {
   updatedAt?: number;
 }
 
-/** A catalogue of one good row and this one, which somebody has written by hand. */
+/** A catalogue of one good row and this one, which someone has edited by hand. */
 async function openEdited({ id = 'dashboard@edited', groups = '[]', updatedAt = 1_763_625_600_000 }: EditedRow) {
   const folder = await aDataFolder();
   (await createSqliteDashboardStore(folder)).close();
@@ -52,7 +52,7 @@ it.each<[row: EditedRow, column: string]>([
   expect(said[0]).toContain(`leaves out row "${row.id ?? 'dashboard@edited'}": its ${column} cannot be read`);
 });
 
-it('knows no such row when it is to be saved on what was seen of it, and has it back once its groups are overwritten', async () => {
+it('does not find such a row for a conditional save, and finds it again once its groups are overwritten', async () => {
   const id = 'dashboard@edited' as DashboardId;
   const { store } = await openEdited({ id, groups: 'Sales' });
   expect(await store.saveEdit(id, edit, { now, ifUpdatedAt: now })).toEqual({
@@ -63,7 +63,7 @@ it('knows no such row when it is to be saved on what was seen of it, and has it 
   expect(await store.list()).toHaveLength(2);
 });
 
-it('is not new to a sync, before it is mended and after', async () => {
+it('is not new to a sync, before or after it is repaired', async () => {
   const id = 'dashboard@edited' as DashboardId;
   const { store } = await openEdited({ id, groups: 'Sales' });
   const biService = biServiceInMemory(aBiDashboard('good'), aBiDashboard('edited'), aBiDashboard('new'));

@@ -89,17 +89,17 @@ describe('the QuickSight adapter', () => {
     expect(await quickSight({ readerRoleArn }).embed(like, ann)).toMatchObject({ ok: true });
   });
 
-  it('manages two first openings at once, and a reader without an address', async () => {
+  it('handles two first openings at once, and a reader without an email address', async () => {
     const newcomer = { sub: 'new-sub', email: '' };
     const openings = await Promise.all([quickSight().embed(like, newcomer), quickSight().embed(like, newcomer)]);
     expect(openings).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  it('finds no dashboard that is not there', async () => {
+  it('does not find a dashboard that does not exist', async () => {
     expect(await quickSight().embed('nowhere', ann)).toEqual({ ok: false, failure: { kind: 'not-found' } });
   });
 
-  it('tries again when it is throttled or the service fails, and then says so', async () => {
+  it('retries when it is throttled or the service fails, then reports it', async () => {
     local.administration.failNextRequests(2, 429);
     expect(await quickSight().embed(like, ann)).toMatchObject({ ok: true });
     local.administration.failNextRequests(2, 500);
@@ -111,7 +111,7 @@ describe('the QuickSight adapter', () => {
     expect(await quickSight().dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
   });
 
-  it('tells a refusal from a service that is away', async () => {
+  it('distinguishes a refusal from an unreachable service', async () => {
     const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'secret' };
     expect(await quickSight({ credentials: stranger }).dashboards()).toMatchObject({ failure: { kind: 'refused' } });
     expect(await quickSight({ sessionMinutes: 5 }).embed(like, ann)).toMatchObject({ failure: { kind: 'refused' } });
@@ -130,7 +130,7 @@ describe('the QuickSight adapter', () => {
     });
   });
 
-  it('does not wait for ever on a service that never answers', async () => {
+  it('does not wait forever for a service that never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;

@@ -31,7 +31,7 @@ it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id,
   },
 );
 
-it('opens to managers whatever is still there', async () => {
+it('opens every dashboard that still exists for managers', async () => {
   const embed = createEmbedDashboard(store(), biServiceInMemory());
   for (const visitor of [manager, openVisitor]) {
     expect(await embed(visitor, forSales.id)).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ it('opens to managers whatever is still there', async () => {
   }
 });
 
-it('finds nothing when the BI service has lost it since the last sync', async () => {
+it('finds nothing if the dashboard was removed from the BI service since the last sync', async () => {
   const biService = biServiceInMemory();
   biService.fail({ kind: 'not-found' });
   expect(await createEmbedDashboard(store(), biService)(manager, draft.id)).toEqual(notFound);

@@ -10,20 +10,20 @@ const forSales = aDashboard({ id: aDashboardId('dashboard@b'), groupList: ['Sale
 const draft = aDashboard({ id: aDashboardId('dashboard@c'), status: 'DRAFT' });
 const store = () => dashboardStoreInMemory(draft, forSales, everyones);
 
-it('shows managers every row, and so everyone where access is open', async () => {
+it('shows managers every row, and everyone if access is open', async () => {
   const list = createListDashboards(store());
   expect(await list(manager)).toEqual([everyones, forSales, draft]);
   expect(await list(openVisitor)).toEqual([everyones, forSales, draft]);
 });
 
-it('shows others what is published and admitted by their groups', async () => {
+it('shows others the published rows that their groups admit', async () => {
   const list = createListDashboards(store());
   expect(await list(inGroups('Sales', 'Finance'))).toEqual([everyones, forSales]);
   expect(await list(inGroups('Finance'))).toEqual([everyones]);
   expect(await list(inGroups())).toEqual([everyones]);
 });
 
-it('answers the same array to equal groups until something changes', async () => {
+it('returns the same array for equal groups until something changes', async () => {
   const rows = store();
   const list = createListDashboards(rows);
   const before = await list(inGroups('Sales', 'Finance'));
@@ -39,7 +39,7 @@ it('does not mistake groups with commas or quotes for others', async () => {
   expect(await list(inGroups('Sales', 'Board'))).toEqual([everyones, forSales]);
 });
 
-it('keeps no more views than it can afford', async () => {
+it('limits how many lists it caches', async () => {
   const list = createListDashboards(store());
   for (let number = 0; number < 1200; number++) expect(await list(inGroups(`Group ${number}`))).toEqual([everyones]);
 });

@@ -18,7 +18,7 @@ const sales = aDashboard({
 });
 
 describe('a sync', () => {
-  it('adds what is new, unpublished, under its own name, for everyone', async () => {
+  it('adds new dashboards, unpublished, under their own names, for everyone', async () => {
     const store = dashboardStoreInMemory();
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales', ' Sales (prod) ')), clock);
 
@@ -43,7 +43,7 @@ describe('a sync', () => {
     ]);
   });
 
-  it('takes over a new name and keeps what the manager wrote', async () => {
+  it('adopts a new name and keeps the manager’s edits', async () => {
     const store = dashboardStoreInMemory(sales);
     const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales', 'Sales 2027')), clock);
 
@@ -51,7 +51,7 @@ describe('a sync', () => {
     expect(await store.find(salesId)).toEqual({ ...sales, metaName: 'Sales 2027', updatedAt: clock() });
   });
 
-  it('marks what is gone, and brings it back with everything', async () => {
+  it('marks a removed dashboard as missing, and restores all of it when it returns', async () => {
     const store = dashboardStoreInMemory(sales);
     const biService = biServiceInMemory();
     const sync = createSyncDashboards(store, biService, clock);
@@ -87,7 +87,7 @@ describe('a sync', () => {
     expect(await store.list()).toBe(before);
   });
 
-  it('is one run for two who ask at once, and another for who asks later', async () => {
+  it('is one run for two concurrent calls, and another for a later one', async () => {
     const biService = biServiceInMemory(aBiDashboard('sales'));
     const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
 
@@ -99,7 +99,7 @@ describe('a sync', () => {
     expect(biService.readings).toBe(2);
   });
 
-  it('can be run again after one that broke off', async () => {
+  it('can be run again after an interrupted one', async () => {
     const stored = dashboardStoreInMemory();
     let broken = true;
     const store: DashboardStore = {
@@ -126,7 +126,7 @@ describe('a sync', () => {
 });
 
 describe('the last sync', () => {
-  it('is the one that finished last, whether it changed something or not, and never one that failed', async () => {
+  it('is the one that finished last, whether it changed anything or not, and never a failed one', async () => {
     const store = dashboardStoreInMemory();
     const biService = biServiceInMemory(aBiDashboard('sales'));
     let now = clock();
@@ -147,7 +147,7 @@ describe('the last sync', () => {
     expect(await readLastSync(manager)).toMatchObject({ value: { ...none, finishedAt: now } });
   });
 
-  it('is told to managers', async () => {
+  it('is for managers only', async () => {
     const readLastSync = createReadLastSync(dashboardStoreInMemory());
     for (const group of ['ExpertUser', 'AdvancedUser', 'User', 'PublicUser', 'superuser', 'Sales']) {
       expect(await readLastSync(inGroups(group))).toEqual({ ok: false, failure: { code: 'not-allowed' } });
@@ -156,7 +156,7 @@ describe('the last sync', () => {
   });
 });
 
-it('leaves what managers own alone, whatever comes, goes and is renamed', async () => {
+it('leaves managers’ fields alone, whatever is added, removed and renamed', async () => {
   const bi = fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.string() }), {
     selector: ({ id }) => id,
   });

@@ -23,14 +23,14 @@ const setUp = () => {
 };
 
 describe('an update', () => {
-  it('writes the fields of the edit and no other', async () => {
+  it('writes only the fields of the edit', async () => {
     const { store, save } = setUp();
     const saved = { ...sales, ...edit, updatedAt: clock() };
     expect(await save({})).toEqual({ ok: true, value: saved });
     expect(await store.find(sales.id)).toEqual(saved);
   });
 
-  it('leaves a field alone that the edit does not have', async () => {
+  it('keeps fields that the edit does not have', async () => {
     const { store, update } = setUp();
     await update(manager, { id: sales.id, edit: { title: 'New' } });
     expect(await store.find(sales.id)).toEqual({ ...sales, title: 'New', updatedAt: clock() });
@@ -44,7 +44,7 @@ describe('an update', () => {
     });
   });
 
-  it('replaces what could not be stored as it is', async () => {
+  it('replaces characters that cannot be stored', async () => {
     const { save } = setUp();
     expect(await save({ title: 'a\0b\uD800', groupList: ['\uD800'] })).toMatchObject({
       value: { title: 'a\uFFFDb\uFFFD', groupList: ['\uFFFD'] },
@@ -67,7 +67,7 @@ describe('an update', () => {
     expect(await store.find(sales.id)).toBe(sales);
   });
 
-  it('tells a stale save how the dashboard is now, and writes without a date', async () => {
+  it('refuses a stale save with the current dashboard, and writes without a date', async () => {
     const { save } = setUp();
     const ifUpdatedAt = sales.updatedAt;
     expect(await save({ title: 'First' }, { ifUpdatedAt })).toMatchObject({ ok: true });
@@ -83,13 +83,13 @@ describe('an update', () => {
     expect(await update(inGroups('ExpertUser'), { id: sales.id, edit })).toEqual(refused);
   });
 
-  it('finds no dashboard that is not there', async () => {
+  it('does not find a dashboard that does not exist', async () => {
     const id = aDashboardId('dashboard@nowhere');
     expect(await setUp().save({}, { id })).toEqual({ ok: false, failure: { code: 'not-found' } });
   });
 });
 
-it('stores nothing of an edit that it refuses, and nothing beyond it of one that it takes', async () => {
+it('stores nothing of a refused edit, and nothing but the edit of an accepted one', async () => {
   const text = fc.oneof(fc.constantFrom('', ' ', 'EMBEDED', 'TruckIcon', 'x'.repeat(201)), fc.string());
   const edits = fc.record(
     { title: text, description: text, icon: text, status: text, groupList: fc.array(text, { maxLength: 3 }) },

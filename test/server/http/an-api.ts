@@ -49,7 +49,7 @@ export const anUpdate = {
   groups: ['Sales'],
 };
 
-/** The calls of the wire contract, each as a request that a manager may make. */
+/** The calls of the wire contract, each as a manager's request. */
 export const calls = {
   identity: { path: '/prod/cognito/user/identity' },
   list: { path: '/prod/quicksight/dashboard/list' },

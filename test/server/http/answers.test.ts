@@ -27,12 +27,12 @@ const saveHomePath = (homePath: unknown) =>
 const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
 
 describe('IprApi', () => {
-  it('says who is asking', async () => {
+  it('returns the caller’s identity', async () => {
     const answer = await (await ask(calls.identity.path, ['Sales'])).json();
     expect(identityAnswer.parse(answer)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: ['Sales'] });
   });
 
-  it('keeps where each person wants to land, and says it with who they are', async () => {
+  it('keeps each user’s home path, and returns it with their identity', async () => {
     const saved = await saveHomePath('/dashboard/sales?sheet=2');
     expect(homePathAnswer.parse(await saved.json())).toEqual({ status: 'SYNC', homePath: '/dashboard/sales?sheet=2' });
     expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
@@ -57,7 +57,7 @@ describe('IprApi', () => {
     expect(await readIdentity()).not.toHaveProperty('homePath');
   });
 
-  it('lists rows as the contract has them, to each who may see them', async () => {
+  it('lists rows in the contract’s form, to everyone who can see them', async () => {
     const answer = await ask(calls.list.path, ['SuperUser']);
     expect(answer.headers.get('Content-Type')).toBe('application/json');
     const rows = z.array(dashboardRow).parse(await answer.json());
@@ -68,14 +68,14 @@ describe('IprApi', () => {
     expect(await (await ask(calls.list.path, ['Sales'])).json()).toHaveLength(2);
   });
 
-  it('syncs, and lists what is gone as missing', async () => {
+  it('syncs, and lists removed dashboards as missing', async () => {
     parts.biService.has();
     const answer = syncAnswer.parse(await (await ask(calls.sync.path, ['SuperUser'])).json());
     expect(answer).toEqual({ status: 'SYNC', added: 0, renamed: 0, missing: 3, returned: 0 });
     expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id, missing: true }]);
   });
 
-  it('tells when the last sync finished and what it changed, and when none ever did', async () => {
+  it('returns when the last sync finished and what it changed, or that there was none', async () => {
     const lastSync = async () => lastSyncAnswer.parse(await (await ask(calls.lastSync.path, ['SuperUser'])).json());
     expect(await lastSync()).toEqual({ finishedAt: null });
     parts.biService.has();
@@ -89,7 +89,7 @@ describe('IprApi', () => {
     });
   });
 
-  it('saves, and tells the second of two editors what the first one saved', async () => {
+  it('saves, and shows the second of two editors what the first one saved', async () => {
     const updatedAt = forEveryone.updatedAt.toISOString();
     const first = await update({ ...anUpdate, updatedAt });
     expect(updateAnswer.parse(await first.json())).toMatchObject({
@@ -107,7 +107,7 @@ describe('IprApi', () => {
     expect(await (await ask(calls.list.path, ['SuperUser'])).text()).toContain('"Everyone"');
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     expect(await (await update({ ...anUpdate, icon: 'NoIcon' })).json()).toMatchObject({
       status: 400,
       code: 'unknown-icon',
@@ -115,14 +115,14 @@ describe('IprApi', () => {
     });
   });
 
-  it('answers an embed URL and when its session ends', async () => {
+  it('returns an embed URL and when its session ends', async () => {
     expect(embedUrlAnswer.parse(await (await ask(calls.embed.path, [])).json())).toEqual({
       embedUrl: 'https://bi.example/embed/0f/dashboards/everyone?code=secret-1',
       sessionExpiresAt: '2026-11-20T18:00:00.000Z',
     });
   });
 
-  it('answers alike, to the byte, for what is forbidden, unpublished, gone, unknown, malformed and not a route', async () => {
+  it('gives the same response, to the byte, for forbidden, unpublished, missing, unknown and malformed ids, and unknown routes', async () => {
     const ids = [forSales.id, draft.id, 'dashboard@nowhere', 'nowhere', '@', '', 'dashboard%40sales', '%E0%A4%A'];
     const answers = [
       ...ids.map((id) => ask(`/prod/quicksight/dashboard/embededUrl?id=${id}`, ['Finance'])),
@@ -139,7 +139,7 @@ describe('IprApi', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('says when the BI service is busy, refuses or is away, and logs why without secrets', async () => {
+  it('reports that the BI service is busy, refuses or is unreachable, and logs why without secrets', async () => {
     const { biService, log } = parts;
     biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
     const busy = await ask(calls.embed.path, []);

@@ -19,7 +19,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends an update over a real connection, in these chunks; with `contentLength` not chunked. */
+/** Sends an update over a real connection, in these chunks; not chunked if `contentLength` is given. */
 async function send(chunks: Iterable<string | Uint8Array>, contentLength?: number) {
   const { port } = server.address() as AddressInfo;
   const headers = {
@@ -50,32 +50,32 @@ function* endless(chunks: number): Generator<string> {
 }
 
 describe('the cap on bodies', () => {
-  it('refuses 64 KB and a byte, whole or in chunks', async () => {
+  it('refuses 64 KB plus one byte, whole or in chunks', async () => {
     const body = 'x'.repeat(64 * 1024 + 1);
     expect(await send([body], body.length)).toMatchObject({ status: 413, code: 'too-large' });
     expect(await send([body])).toMatchObject({ status: 413, code: 'too-large' });
   });
 
-  it('reads 64 KB', async () => {
+  it('accepts 64 KB', async () => {
     const body = JSON.stringify({ ...anUpdate, sk: 'nowhere' }).padEnd(64 * 1024);
     expect(await send([body], body.length)).toMatchObject({ status: 404 });
     expect(await send([body.slice(0, 9), body.slice(9)])).toMatchObject({ status: 404 });
   });
 
-  it('stops reading a body that does not end, and keeps its memory', async () => {
+  it('stops reading an endless body, and uses no more memory', async () => {
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round++) expect(await send(endless(4000))).toMatchObject({ code: 'too-large' });
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
 
-  it('survives nesting as deep as fits', async () => {
+  it('survives nesting as deep as the cap allows', async () => {
     expect(await send(['['.repeat(65_000)])).toMatchObject({ status: 400, code: 'not-json' });
     const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
     expect(await send([deep])).toMatchObject({ status: 400, code: 'invalid-body' });
     expect(await send([`{"title":${deep}}`])).toMatchObject({ status: 400, code: 'invalid-body' });
   });
 
-  it('takes bytes that are no text for what they are', async () => {
+  it('refuses bytes that are not text', async () => {
     expect(await send([new Uint8Array([0xff, 0xfe, 0x00])])).toMatchObject({ status: 400, code: 'not-json' });
   });
 });

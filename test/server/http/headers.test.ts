@@ -70,7 +70,7 @@ describe('portals of other origins', () => {
     }
   });
 
-  it('may call when they are listed, without credentials of the browser', async () => {
+  it('can call if they are listed, without the browser’s credentials', async () => {
     const { app } = anApi({ allowedOrigins: [origin] });
     const before = await app.request(calls.update.path, preflight);
     const headers = { ...(await authorised('User')), Origin: origin };

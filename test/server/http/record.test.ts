@@ -5,7 +5,7 @@ import { anApi, anUpdate, authorised, bearer, calls, forEveryone, forSales } fro
 
 const line = z.looseObject({ time: z.iso.datetime(), requestId: z.string() });
 
-/** An API whose clock can be put forward, and the lines of its log. */
+/** An API whose clock can be advanced, and the lines of its log. */
 function anApiWithClock() {
   let now = Date.parse('2026-11-20T08:00:00Z');
   const parts = anApi({ clock: () => new Date(now) });
@@ -20,7 +20,7 @@ function anApiWithClock() {
 const update = (body: object) => ({ ...calls.update, body: JSON.stringify(body) });
 
 describe('the record', () => {
-  it('says who changed what and when, under the request’s id', async () => {
+  it('contains who changed what and when, with the request’s id', async () => {
     const { app, lines } = anApiWithClock();
     const headers = { ...(await authorised('SuperUser')), 'X-Request-Id': 'ERR-7F3K-20C1' };
     await app.request(calls.update.path, { ...update(anUpdate), headers });
@@ -50,7 +50,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('says once a sign-in that a manager is here, and nothing of others', async () => {
+  it('contains each manager’s sign-in once, and no other user’s', async () => {
     const { app, lines, key } = anApiWithClock();
     const asking = async (session: string, group: string) => {
       const token = await anIdToken(key, { 'cognito:groups': [group], origin_jti: session });
@@ -61,7 +61,7 @@ describe('the record', () => {
     expect(lines().map(({ event }) => event)).toEqual(['signed-in-as-manager', 'signed-in-as-manager']);
   });
 
-  it('says what was refused, and why', async () => {
+  it('contains what was refused, and why', async () => {
     const { app, lines, key } = anApiWithClock();
     const headers = await authorised('Sales');
     await app.request(calls.sync.path, { headers });
@@ -76,7 +76,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('names the rows of a sync that could not be read, and how many wait for a manager', async () => {
+  it('names the rows of a sync that could not be read, and counts those that need confirmation', async () => {
     const { app, lines, biService } = anApiWithClock();
     biService.has();
     biService.hasUnreadable('sales', undefined);
@@ -139,14 +139,14 @@ describe('the limits', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('count each person for themselves', async () => {
+  it('apply to each person separately', async () => {
     const { app, key } = anApi({ limits: { embeds: 1 } });
     const statusFor = async (sub: string) =>
       (await app.request(calls.embed.path, { headers: bearer(await anIdToken(key, { sub })) })).status;
     expect([await statusFor('ann'), await statusFor('ann'), await statusFor('bob')]).toEqual([200, 429, 200]);
   });
 
-  it('are those of the configuration, and hold for no other call', async () => {
+  it('can be configured, and apply to no other call', async () => {
     const { app } = anApi({ limits: { syncs: 2 } });
     const headers = await authorised('SuperUser');
     const statuses = [];

@@ -31,14 +31,14 @@ describe.each(routes)('%s', (call, { path, ...request }) => {
     expect((await app.request(asQuery, request)).status).toBe(401);
   });
 
-  it.each([...roles, 'none'])('answers the role %s as it may', async (role) => {
+  it.each([...roles, 'none'])('allows the role %s what it can do', async (role) => {
     const answer = await anApi().app.request(path, { ...request, headers: await authorised(role) });
     const mayNot = role !== 'SuperUser' && ['sync', 'lastSync', 'update'].includes(call);
     expect(answer.status).toBe(mayNot ? 403 : 200);
     if (mayNot) expect(problemAnswer.parse(await answer.json()).code).toBe('not-allowed');
   });
 
-  it('answers everyone where access is open', async () => {
+  it('allows everyone if access is open', async () => {
     const answer = await anApi({ access: 'open' }).app.request(path, { ...request, headers: await authorised() });
     expect(answer.status).toBe(200);
   });

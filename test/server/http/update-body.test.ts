@@ -6,7 +6,7 @@ import { anUpdate } from './an-api';
 const read = (over: object) => readUpdateBody(JSON.stringify({ ...anUpdate, ...over }));
 
 describe('the body of an update', () => {
-  it('is an id, an edit, and the date that it started from', () => {
+  it('is an id, an edit, and the date of the version that it started from', () => {
     const { pk: _, sk: __, groups: groupList, ...same } = anUpdate;
     const update = { id: 'dashboard@everyone', edit: { ...same, groupList } };
     expect(read({})).toEqual({ ok: true, value: update });
@@ -42,7 +42,7 @@ describe('the body of an update', () => {
     expect(readUpdateBody(text)).toMatchObject({ ok: false });
   });
 
-  it('is read or refused whatever it holds, and never has more than the five fields', () => {
+  it('is read or refused whatever it contains, and never has more than the five fields', () => {
     const keys = fc.constantFrom(...Object.keys(anUpdate), 'updatedAt', '__proto__', 'constructor', 'toString', 'id');
     const values = fc.oneof(fc.jsonValue(), fc.string());
     fc.assert(

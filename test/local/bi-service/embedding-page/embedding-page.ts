@@ -5,7 +5,7 @@ import {
 } from 'amazon-quicksight-embedding-sdk';
 
 export interface EmbeddingPage {
-  /** What the dashboards told, in order, by the SDK's `onMessage`. */
+  /** The dashboards' events, in order, from the SDK's `onMessage`. */
   told: { eventName: string; message: unknown }[];
   embed(url: string, options?: DashboardContentOptions): Promise<void>;
   /** The dashboard that was embedded last. */
