@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Any character except half of a surrogate pair; half of them are ASCII. fast-check's own unit, `binary`, takes seconds to list them all. */
+/** Any character except half of a surrogate pair; every second one is ASCII. fast-check's own unit, `binary`, takes seconds to build. */
 export const anyCharacter = fc
   .oneof(
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 0x7f }) },

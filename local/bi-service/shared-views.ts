@@ -2,9 +2,9 @@ import type { Client } from '@libsql/client';
 import { randomUUID } from 'node:crypto';
 import { textIn } from './database';
 
-/** States of dashboards that readers shared (CREATE_SHARED_VIEW): anyone who may open the dashboard may open the view. */
+/** States of dashboards that readers shared (CREATE_SHARED_VIEW): anyone who can open the dashboard can open the view. */
 export interface SharedViews {
-  /** Keeps the state, as JSON text, and answers the view's id. */
+  /** Stores the state, as JSON text, and returns the view's id. */
   add(dashboardId: string, state: string): Promise<string>;
   find(dashboardId: string, id: string): Promise<string | undefined>;
 }

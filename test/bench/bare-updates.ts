@@ -2,7 +2,7 @@ import { createClient } from '@libsql/client';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Conditional updates on SQLite itself, each on the disk before the next: what the machine can do at most. */
+/** Conditional updates on SQLite itself, each on the disk before the next: the most that the machine can do. */
 export interface BareUpdates {
   perSecond(milliseconds: number): Promise<number>;
   close(): void;

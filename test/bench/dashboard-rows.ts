@@ -3,7 +3,7 @@ import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
 
 const icons = ['ChartBarIcon', 'TruckIcon', 'BanknotesIcon', 'GlobeAltIcon', 'UsersIcon', 'SunIcon'];
 
-/** Answers the page's requests for the list in the backend's place, with what was given last. */
+/** Answers the page's requests for the list in the backend's place, with the last given rows. */
 export async function listOf(page: Page): Promise<(rows: readonly DashboardRow[]) => void> {
   let answer: readonly DashboardRow[] = [];
   await page.route('**/prod/quicksight/dashboard/list', (route: Route) => route.fulfill({ json: answer }));

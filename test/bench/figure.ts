@@ -2,8 +2,8 @@
 export interface Figure {
   label: string;
   measured: string;
-  /** Missing where no target is set: the figure is there to be compared with the one of another version. */
+  /** Missing if there is no target: the figure is for comparison with another version. */
   target?: { words: string; reached: boolean };
-  /** What explains the figure, a line each, printed below the table. */
+  /** Explanations of the figure, one per line, printed below the table. */
   notes?: string[];
 }

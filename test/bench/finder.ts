@@ -6,16 +6,16 @@ import { newProfile, signInOnPage, type Stage } from './stage';
 
 const runs = 5;
 const counts = [100, 1_000, 10_000];
-/** Typed letter by letter: found by its title, by its description, with typos only, and not there at all. */
+/** Typed letter by letter: matches a title, a description, a title with typos, and nothing. */
 const texts = ['sales margin', 'weighted', 'revnue ordres', 'xyzzyplugh'];
 const budget = 16;
 
-/** What a keystroke in the finder costs the page's main thread, and what opening it does, with ever more dashboards. */
+/** What a keystroke in the finder and opening it cost the page's main thread, with more and more dashboards. */
 export async function finderWork(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
-  // The processor's time, not the clock's: what else the machine does is not the finder's.
+  // Processor time, not wall-clock time: other work on the machine doesn't count.
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   let dashboards = rows(1);
   await page.route('**/prod/quicksight/dashboard/list', (route) => route.fulfill({ json: dashboards }));
@@ -29,7 +29,7 @@ export async function finderWork(stage: Stage): Promise<Figure[]> {
     await page.reload();
     const button = page.getByRole('button', { name: 'Find', exact: true });
     await button.waitFor();
-    // The finder's code is fetched and its list made ready in a quiet moment.
+    // The finder's code is loaded and its list prepared while the page is idle.
     await page.waitForTimeout(5_000);
     for (let run = 0; run < runs; run++) {
       await button.focus();

@@ -7,7 +7,7 @@ const asked = z.object({ ChallengeName: z.string(), ChallengeParameters: z.recor
 const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
 const rows = z.array(dashboardRow);
 
-/** Signs the account `demo`, which may manage dashboards, in and answers its ID token: another one with every call. */
+/** Signs in the account `demo`, which can manage dashboards, and returns a new ID token with every call. */
 export async function signIn(url: string): Promise<string> {
   const username = 'demo';
   const { userPoolId, userPoolClientId: ClientId } = configuration.parse(await json(`${url}/config.json`));
@@ -52,7 +52,7 @@ export function call(url: string, token: string, path: string): Promise<unknown>
   return json(`${url}/prod/quicksight/dashboard/${path}`, { headers: { Authorization: `Bearer ${token}` } });
 }
 
-/** Saves a row with another title; without its `updatedAt` the save is unconditional. Rejects when nobody answers. */
+/** Saves a row with another title; without its `updatedAt` the save is unconditional. Rejects if there is no response. */
 export function update(
   url: string,
   token: string,

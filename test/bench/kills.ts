@@ -6,10 +6,10 @@ import { freePorts, startPortal } from './portal-process';
 import type { Stage } from './stage';
 
 const kills = Number(process.env['BENCH_KILLS'] ?? 20);
-/** For the updates of one round, in milliseconds. */
+/** Time for the updates of one round, in milliseconds. */
 const patience = 5000;
 
-/** Kills the process in the middle of updates, starts it again, and looks for all that it had acknowledged. */
+/** Kills the process during updates, starts it again, and looks for everything that it had acknowledged. */
 export async function killsDuringUpdates({ folder }: Stage): Promise<Figure[]> {
   const dataDir = join(folder, 'kills');
   const ports = await freePorts();
@@ -58,7 +58,7 @@ export async function killsDuringUpdates({ folder }: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Whether the update was saved; undefined when the whole answer did not come. */
+/** Whether the update was saved; undefined if the response was incomplete. */
 async function acknowledgement(...asked: Parameters<typeof update>): Promise<boolean | undefined> {
   try {
     const answer = await update(...asked);

@@ -3,7 +3,7 @@ import { percentile } from './spread';
 
 export interface ListLoad {
   url: string;
-  /** Taken in turn by the connections. */
+  /** Used in turn by the connections. */
   tokens: string[];
   connections: number;
   milliseconds: number;
@@ -12,7 +12,7 @@ export interface ListLoad {
 export interface LoadResult {
   perSecond: number;
   requests: number;
-  /** Answers that are no 200. */
+  /** Responses other than 200. */
   errors: number;
   /** Milliseconds. */
   p50: number;
@@ -20,7 +20,7 @@ export interface LoadResult {
 }
 
 /**
- * Each connection asks again as soon as it has its answer, for as long as it is told to. A client on bare sockets, because a
+ * Each connection sends the next request as soon as it has its response, until the time is up. It uses bare sockets, because a
  * full one takes more processor time for an answer than the server does.
  */
 process.on('message', (load: ListLoad) => {

@@ -33,7 +33,7 @@ export async function requests({ folder }: Stage): Promise<Figure[]> {
 }
 
 interface Measured extends LoadResult {
-  /** Microseconds of the server's processor time for an answer: what a busy machine changes least. */
+  /** Microseconds of the server's processor time per response: the figure that a busy machine changes least. */
   processor: number;
 }
 

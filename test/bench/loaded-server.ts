@@ -7,13 +7,13 @@ import { type Cloud, startCloud } from '../../local/cloud';
 export type ServerQuestion =
   /** Starts the whole stack. */
   | { ask: 'start'; dataDir: string }
-  /** Publishes so many more dashboards in the BI service. */
+  /** Publishes this many more dashboards in the BI service. */
   | { ask: 'publish'; dashboards: number }
-  /** Starts the bare endpoint, which answers this text. */
+  /** Starts the bare endpoint, which returns this text. */
   | { ask: 'compare'; body: string }
-  /** Signatures of tokens that were checked so far. */
+  /** How many token signatures have been checked so far. */
   | { ask: 'verifications' }
-  /** Microseconds of processor time that the process has taken so far. */
+  /** Microseconds of processor time that the process has used so far. */
   | { ask: 'processor-time' };
 
 /** An address, or a number. */

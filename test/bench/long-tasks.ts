@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Milliseconds that each long task took. */
+    /** The duration of each long task, in milliseconds. */
     longTasks: number[];
   }
 }
 
-/** Has every page of the context note what keeps its main thread busy for more than 50 ms at a stretch. */
+/** Makes every page of the context record tasks that block its main thread for more than 50 ms. */
 export async function watchLongTasks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.longTasks = [];

@@ -7,11 +7,11 @@ import { call, listDashboards, signIn, update } from './ipr-api-client';
 import { startPortal } from './portal-process';
 import { newProfile, signInOnPage, type Stage } from './stage';
 
-/** A whole minute changes the figure little, and the bench is to end soon. */
+/** A whole minute changes the figure little, and takes longer. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20);
 const mostMegabytes = 300;
 
-/** The resident memory of `npm start` with all that it starts, while somebody lists, saves, opens dashboards and reloads. */
+/** The resident memory of `npm start` with its child processes, while a user lists, saves, opens dashboards and reloads. */
 export async function memoryInUse(stage: Stage): Promise<Figure[]> {
   const portal = await startPortal({ dataDir: join(stage.folder, 'memory') });
   try {
@@ -80,7 +80,7 @@ interface Memory {
   words: string;
 }
 
-/** Of the process and everything that it started: resident, in megabytes of a million bytes. */
+/** The resident memory of the process and its children, in megabytes of a million bytes. */
 async function megabytesOf(pid: number): Promise<Memory> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,rss=,comm=']);
   const processes = stdout

@@ -27,7 +27,7 @@ export async function menuGrowth(stage: Stage): Promise<Figure[]> {
   const loads = new Map(sizes.map((size) => [size, [] as Load[]]));
   answer(dashboardRows(100));
   await load(page);
-  // In turns, so that what else the machine does meets all sizes alike.
+  // In turns, so that other work on the machine affects all sizes alike.
   for (let run = 0; run < runs; run++) {
     for (const [size, measured] of loads) {
       answer(dashboardRows(size));

@@ -4,14 +4,14 @@ import { newProfile, signInOnPage, type Stage } from './stage';
 
 declare global {
   interface Window {
-    /** Observers that were told to observe and not yet to stop, unless they are garbage. */
+    /** Observers that are observing and have not been garbage collected. */
     observing: Set<WeakRef<object>>;
   }
 }
 
 const openings = 20;
 const titles = ['US employment', 'Climate record', 'Population and health', 'Air routes'];
-/** By then every dashboard has been opened, and whatever is loaded once is there. */
+/** By then every dashboard has been opened once, and everything is cached. */
 const settled = titles.length;
 const mostFrames = 2;
 
@@ -76,7 +76,7 @@ interface Counts {
   observers: number;
 }
 
-/** Flat: the last round of the dashboards leaves no more behind than the first round did. */
+/** Whether the last round of the dashboards leaves no more behind than the first. */
 function flat(what: string, counts: readonly Counts[], of: (counts: Counts) => number): Figure {
   const all = counts.map(of);
   const first = all[0] ?? Number.NaN;
@@ -89,7 +89,7 @@ function flat(what: string, counts: readonly Counts[], of: (counts: Counts) => n
   };
 }
 
-/** What makes an embed URL its own: the code that opens it. */
+/** The code of an embed URL, which is different in each. */
 function codeOf(url: string): string | null {
   return new URL(url).searchParams.get('code');
 }
@@ -117,7 +117,7 @@ async function countObservers(page: Page): Promise<void> {
   });
 }
 
-/** After garbage collection: what nothing refers to any more does not count. */
+/** Counts after garbage collection. */
 async function countsOf(page: Page, devTools: CDPSession): Promise<Counts> {
   await page.evaluate(
     () =>

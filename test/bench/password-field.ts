@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Has the next document of the page tell when its password field is there: the resolved promise does. Playwright itself looks for
+ * The returned promise resolves as soon as the page's next document has its password field. Playwright itself looks for
  * an element every 100 ms only.
  */
 export async function watchPasswordField(page: Page): Promise<{ stands: Promise<void> }> {

@@ -15,9 +15,9 @@ export interface PortalProcess {
 
 export interface PortalProcessOptions {
   dataDir: string;
-  /** Free ones if missing. */
+  /** Free ports if missing. */
   ports?: Ports;
-  /** Through npm, as a person types it, which adds npm's own start. */
+  /** Starts through npm, as a person does, which adds npm's own start-up time. */
   throughNpm?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Ports {
 const patience = 60_000;
 const askedEvery = 10;
 
-/** Resolves when `/healthz` answers; rejects with what the process said if it ends before. */
+/** Resolves when `/healthz` responds; rejects with the process's output if it ends before. */
 export async function startPortal({ dataDir, ports, throughNpm }: PortalProcessOptions): Promise<PortalProcess> {
   const { portal, bi } = ports ?? (await freePorts());
   const [command, ...args] = throughNpm ? ['npm', 'start'] : [process.execPath, '--import', 'tsx', 'local/start.ts'];
@@ -37,7 +37,7 @@ export async function startPortal({ dataDir, ports, throughNpm }: PortalProcessO
   const child = spawn(command, args, {
     env: { ...process.env, PORT: String(portal), BI_PORT: String(bi), BI_FRAME_PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own, so that what npm starts ends with it.
+    // Its own process group, so that npm's child processes end with it.
     detached: true,
   });
   const said = text(child.stderr);
@@ -66,7 +66,7 @@ export async function startPortal({ dataDir, ports, throughNpm }: PortalProcessO
   };
 }
 
-/** Two ports that nobody listens on just now. */
+/** Two ports on which nothing listens. */
 export async function freePorts(): Promise<Ports> {
   const servers = [createServer(), createServer()];
   const [portal = 0, bi = 0] = await Promise.all(

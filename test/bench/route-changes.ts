@@ -16,7 +16,7 @@ const changes = [
   { name: 'Management to Home', press: 'nav a[href="/home/index"]', heading: 'Good ' },
 ] as const;
 
-/** What the main thread does from the press until the page stands, with a menu of 100 and of 10,000 dashboards. */
+/** The main thread's time from the press until the page is shown, with a menu of 100 and of 10,000 dashboards. */
 export async function routeChanges(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();
@@ -30,7 +30,7 @@ export async function routeChanges(stage: Stage): Promise<Figure[]> {
     answer(dashboardRows(size));
     await page.reload();
     await page.locator('nav a[href^="/dashboard/board-"]').first().waitFor();
-    // The first time each page loads its code, which later ones have.
+    // The first visit to each page also loads its code.
     for (const change of changes) await workOf(change, page, metrics);
     const work = new Map(changes.map(({ name }) => [name, [] as number[]]));
     for (let round = 0; round < rounds; round++) {
@@ -54,7 +54,7 @@ async function workOf({ press, heading }: (typeof changes)[number], page: Page, 
   await page.evaluate(
     async ([selector, start]) => {
       document.querySelector<HTMLElement>(selector)?.click();
-      // Frame by frame, until the page stands and the next two frames are drawn.
+      // Frame by frame, until the page is shown and the next two frames are drawn.
       for (let after = 0, waited = 0; after < 2; waited++) {
         await new Promise(requestAnimationFrame);
         const title = [...document.querySelectorAll('[role="dialog"] h2, main h1')].at(-1)?.textContent ?? '';
@@ -67,7 +67,7 @@ async function workOf({ press, heading }: (typeof changes)[number], page: Page, 
   return (await taskTime(metrics)) - before;
 }
 
-/** Milliseconds of processor time that the page's main thread took so far. */
+/** Milliseconds of processor time that the page's main thread has used so far. */
 async function taskTime(metrics: CDPSession): Promise<number> {
   const { metrics: all } = await metrics.send('Performance.getMetrics');
   return (all.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -64,7 +64,7 @@ try {
 }
 console.log(`\n${tableOf(figures)}`);
 
-/** The others are still worth running; only what breaks makes the bench fail, never a slow machine. */
+/** Continues with the others. Only an error makes the bench fail, never a slow machine. */
 function broken(name: string, error: unknown): Figure[] {
   process.exitCode = 1;
   return [{ label: name, measured: 'broke', notes: [error instanceof Error ? (error.stack ?? '') : String(error)] }];

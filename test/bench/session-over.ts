@@ -7,7 +7,7 @@ import { newProfile, signInOnPage, type Stage } from './stage';
 const rounds = 7;
 const otherTabs = 4;
 
-/** How soon people see that a session is over: by the clock of the pages themselves, which all tabs of a machine share. */
+/** How soon people see that a session has ended, by the pages' own clock, which all tabs of a machine share. */
 export async function sessionOver(stage: Stage): Promise<Figure[]> {
   const signInPage: number[] = [];
   const dialog: number[] = [];
@@ -42,7 +42,7 @@ async function inProfile<T>(stage: Stage, work: (context: BrowserContext) => Pro
   }
 }
 
-/** The page is loaded anew, and the pool says that the session which it remembers is over. */
+/** The page is reloaded, and the pool has ended the remembered session. */
 async function untilSignInPage(stage: Stage, context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await signInOnPage(page);
@@ -54,7 +54,7 @@ async function untilSignInPage(stage: Stage, context: BrowserContext): Promise<n
   return (shown ?? Number.NaN) - answered;
 }
 
-/** Somebody opens a dashboard, and the pool says that the session is over. */
+/** A user opens a dashboard, and the pool has ended the session. */
 async function untilDialog(stage: Stage, context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await signInOnPage(page);
@@ -83,7 +83,7 @@ async function untilAllTabsAreSignedOut(context: BrowserContext): Promise<number
   return Math.max(...(await Promise.all(shown))) - (await pressed);
 }
 
-/** Ends all sessions of the page's user at the pool, as somebody does on another device; the page does not hear of it. */
+/** Ends all sessions of the page's user at the pool, as from another device; the page is not notified. */
 async function revokeTokens({ portal }: Stage, page: Page): Promise<void> {
   const accessToken = await page.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1],

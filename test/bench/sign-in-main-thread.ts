@@ -17,14 +17,14 @@ interface SignedIn {
 
 const rounds = 7;
 
-/** One sign-in against the local pool, in a fresh page each time: the portal's client beside the two that it could have been. */
+/** One sign-in against the local pool, in a new page each time: the portal's client compared with two alternatives. */
 export async function signInMainThread(stage: Stage): Promise<Figure[]> {
   const measured: Record<Client, SignedIn[]> = { portal: [], 'identity-js': [], amplify: [] };
   const scripts = new Map<Client, string>();
   for (const client of clients) {
     const script = await scriptOf(client, stage.folder);
     scripts.set(client, script);
-    // Starts what only the first page of a browser waits for.
+    // Warms up the browser: only its first page waits for that.
     await signIn(stage, script);
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -69,7 +69,7 @@ async function scriptOf(client: Client, folder: string): Promise<string> {
         output: { entryFileNames: 'client.js', codeSplitting: false },
       },
     },
-    // What the two clients ask for, and browsers do not have.
+    // Node globals that the two clients need.
     define: { global: 'globalThis' },
   });
   return readFile(join(outDir, 'client.js'), 'utf8');

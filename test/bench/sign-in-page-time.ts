@@ -14,7 +14,7 @@ const loads = 10;
 
 /** From the start of the navigation until a key lands in the password field, each time in an empty profile. */
 export async function signInPageTime(stage: Stage): Promise<Figure[]> {
-  // Starts what only the first page of a browser waits for.
+  // Warms up the browser: only its first page waits for that.
   await load(stage, 1);
   const plain: Load[] = [];
   const throttled: Load[] = [];

@@ -7,14 +7,14 @@ import { newProfile, type Stage } from './stage';
 
 const mostKiB = 130;
 
-/** What must come after signing in, by a text that stands in its code however it is bundled. */
+/** Parts that must load only after sign-in, each identified by a text in its code that survives bundling. */
 const later = {
   'the container': 'inversify',
   'the Cognito client': 'PASSWORD_VERIFIER',
   'the QuickSight SDK': 'FRAME_MOUNTED',
 };
 
-/** Every script that the browser asks for before the password field stands; what it fetches ahead after that is told apart. */
+/** Every script that the browser requests before the password field is shown; later prefetches are counted separately. */
 export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();
@@ -84,7 +84,7 @@ function total(scripts: readonly Weighed[], of: 'raw' | 'brotli'): number {
   return scripts.reduce((sum, script) => sum + script[of], 0);
 }
 
-/** The parts that these scripts hold. Throws for one whose text is nowhere in the built site: it would never be found. */
+/** The parts that these scripts contain. Throws if a part's text is nowhere in the built site. */
 async function partsIn(scripts: readonly Script[]): Promise<string[]> {
   const folder = 'dist/site/assets';
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));

@@ -3,19 +3,19 @@ import type { PortalProcess } from './portal-process';
 
 /** What the benchmarks share. */
 export interface Stage {
-  /** The whole stack in a process of its own, on data of its own. */
+  /** The whole stack in its own process, on its own data. */
   portal: PortalProcess;
   browser: Browser;
-  /** On a real disk, which a temporary folder need not be; gone after the run. */
+  /** On a real disk, which a temporary folder may not be on; removed after the run. */
   folder: string;
 }
 
-/** A browser profile with nothing in it, which trusts the local certificate. */
+/** An empty browser profile that trusts the local certificate. */
 export function newProfile({ browser, portal }: Stage): Promise<BrowserContext> {
   return browser.newContext({ baseURL: portal.url, ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
 }
 
-/** Signs the account `demo` in through the page, and is done when home is there. */
+/** Signs the account `demo` in through the page, and resolves when home is shown. */
 export async function signInOnPage(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('demo');

@@ -9,7 +9,7 @@ import type { Stage } from './stage';
 const starts = 5;
 const mostMilliseconds = 3000;
 
-/** `npm start` until `/healthz` answers, on folders that are not there yet and on one that has been used before. */
+/** `npm start` until `/healthz` responds, on new data folders and on a used one. */
 export async function startTime({ folder }: Stage): Promise<Figure[]> {
   const fresh: number[] = [];
   const existing: number[] = [];
@@ -39,7 +39,7 @@ function figure(on: string, times: readonly number[]): Figure {
   };
 }
 
-/** Tells how slow the machine is just now. */
+/** Measures how slow the machine is right now. */
 async function startNothing(): Promise<number> {
   const started = performance.now();
   await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', '']);

@@ -8,7 +8,7 @@ const writers = 8;
 const rounds = 4;
 const milliseconds = 1200;
 
-/** Each writer saves a dashboard of its own over and over, on condition that nobody else did. In turn, SQLite alone. */
+/** Each writer saves its own dashboard repeatedly with a condition. SQLite alone is measured in turn. */
 export async function updates(
   url: string,
   token: string,

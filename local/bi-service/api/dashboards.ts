@@ -85,7 +85,7 @@ function summary(account: Account, entry: CatalogueEntry) {
   };
 }
 
-/** A page goes on after an id, so dashboards that come or go between two pages neither repeat nor hide others. */
+/** A page continues after an id, so dashboards added or removed between two pages neither repeat nor hide others. */
 function readNextToken(token: string | undefined): string | undefined {
   if (token === undefined) return undefined;
   const text = Buffer.from(token, 'base64url').toString();

@@ -16,7 +16,7 @@ export interface EmbeddingRequest {
   message?: unknown;
 }
 
-/** What the control page and dashboard frames of one context say to each other. */
+/** The messages between the control page and the dashboard frames of one context. */
 type RelayMessage = { kind: 'frame-asks' } | { kind: 'control-ready' } | { kind: 'request'; request: EmbeddingRequest };
 
 export interface Relay {

@@ -1,7 +1,7 @@
 import type { Parameter } from './dashboard-view';
 import { readEmbedOrigin, type ExperienceTarget } from './embedding-message';
 
-/** What the frame's URL says: the minted part of it, and what the SDK added to it. */
+/** The parts of the frame's URL: the minted one, and what the SDK added to it. */
 export interface Invitation {
   code: string;
   viewId: string | undefined;

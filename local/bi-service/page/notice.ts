@@ -1,4 +1,4 @@
-/** A message in place of a dashboard. The embedding page hears of it too, and is the one that can open a new session. */
+/** A message in place of a dashboard. The embedding page is notified too, because only it can open a new session. */
 export function createNotice(heading: string, sentence: string): HTMLElement {
   const notice = document.createElement('div');
   notice.className = 'bi-message';

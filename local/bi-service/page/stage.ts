@@ -8,7 +8,7 @@ interface Scene {
   parameters: Parameter[];
 }
 
-/** The part of the frame that shows one dashboard at a time, and tells of it in the order that the SDK's users rely on. */
+/** The part of the frame that shows one dashboard at a time, and sends its events in the order that the SDK's users rely on. */
 export interface Stage {
   /** Rejects with NotShown when the service does not give the dashboard; the one before it then stays. */
   show(scene: Scene): Promise<void>;
@@ -16,7 +16,7 @@ export interface Stage {
   view(): Promise<DashboardView>;
   /** Kept for every dashboard that is shown later. */
   setTheme(override: ThemeOverride): void;
-  /** Takes the dashboard away for good and shows this instead; nothing is told of it any more. */
+  /** Removes the dashboard and shows this instead; no more events are sent for it. */
   end(instead: HTMLElement): void;
 }
 

@@ -8,7 +8,7 @@ const starterThemes = new Map<string, ThemeOverride>([
   ['RAINIER', palette('#ffffff', '#f4f2ee', '#26221b', '#635c50', '#7d5200')],
 ]);
 
-/** Undefined for a theme that the account does not have: the stand-in has the starter themes only. */
+/** Undefined for an unknown theme: the stand-in has only the starter themes. */
 export function starterTheme(themeArn: string): ThemeOverride | undefined {
   return starterThemes.get(/^arn:aws:quicksight::aws:theme\/(\w+)$/.exec(themeArn)?.[1] ?? '');
 }

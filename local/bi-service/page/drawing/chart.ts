@@ -61,7 +61,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
       .signal('chosen', [...content.chosen])
       .data('rows', copies(content.rows));
     fit(view);
-    // The plot around it says in words what Vega would say mark by mark.
+    // The plot around it has a description; Vega would describe every mark.
     plot.firstElementChild?.setAttribute('aria-hidden', 'true');
     if (chart.select !== undefined) {
       markButtons(buttons, view, chart.select, content.chosen, style.language.words.filterBy, options.onChoose);
@@ -98,7 +98,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   }
 
   const observer = new ResizeObserver(() => {
-    // A drawing changes the height, which is none of its business.
+    // Drawing changes only the height, which needs no new drawing.
     if (element.clientWidth === drawnWidth) return;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(draw);

@@ -35,7 +35,7 @@ export function defaultValues({ definition, values }: Choices): Value[] {
   return definition.control === 'select' && definition.all === undefined ? [first] : [];
 }
 
-/** The values in the data's own spelling (a page may pass "2015" for 2015), or null when one of them is not to be had. */
+/** The values in the data's own spelling (a page can pass "2015" for 2015), or null if one of them is not a choice. */
 export function acceptedValues({ definition, values }: Choices, wanted: Value[]): Value[] | null {
   if (definition.control === 'date-range') return acceptedDays(values, wanted);
   const known = wanted.map((value) => values.find((choice) => String(choice) === String(value)));

@@ -46,7 +46,7 @@ export function createFilterBar(choices: Choices[], { language, onChange, onRese
   open.addEventListener('click', () => sheet.showModal());
   reset.addEventListener('click', onReset);
   for (const end of [close, done]) end.addEventListener('click', () => sheet.close());
-  // What is beside the sheet is the dialog itself: its backdrop has no element.
+  // A click beside the sheet hits the dialog itself: its backdrop has no element.
   sheet.addEventListener('click', ({ target }) => target === sheet && sheet.close());
 
   const phone = matchMedia('(width < 42rem)');

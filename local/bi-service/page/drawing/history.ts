@@ -1,7 +1,7 @@
-/** A line of states with a place in it. A new state drops what had been undone. */
+/** A list of states with a current position. A new state drops the undone ones. */
 export interface History<State> {
   current(): State;
-  /** False when the state is the one there is already. */
+  /** False if the state is the current one. */
   push(state: State): boolean;
   undo: () => boolean;
   redo: () => boolean;

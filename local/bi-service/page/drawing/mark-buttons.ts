@@ -16,7 +16,7 @@ const LEAST = 24;
 /** More marks than this are no list to step through; parameters and tables narrow such a chart down first. */
 const MOST = 40;
 
-/** What is used of Vega's scene: groups nest, and bounds are relative to the group around them. */
+/** The parts of Vega's scene that are used here: groups nest, and bounds are relative to the group around them. */
 interface SceneNode {
   items?: SceneNode[];
   marktype?: string;

@@ -4,7 +4,7 @@ import type { SheetDefinition } from './definition';
 import { element } from './element';
 import type { Filters } from './filters';
 
-/** Says which marks filter the sheet, with a button to let go of each selection. */
+/** Lists the marks that filter the sheet, with a button to clear each selection. */
 export function drawSelections(
   sheet: SheetDefinition,
   filters: Filters,
