@@ -109,7 +109,7 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       expect(await find('sales')).toMatchObject({ missing: false });
     });
 
-    it('updates to SYNC with what stands now, also in the list', async () => {
+    it('updates to SYNC with the current values, also in the list', async () => {
       const before = await find('sales');
       const edit = {
         title: 'Ünïcode "sales"',
@@ -134,7 +134,7 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       expect(await find('sales')).toMatchObject({ ...edit, metaName: 'Theirs' });
     });
 
-    it('refuses a save that started from something older, and says what stands', async () => {
+    it('refuses a stale save, and returns the current dashboard', async () => {
       const seen = await find('sales');
       const theirs = { ...editOf(seen), title: 'Theirs' };
       await catalogue.update(seen.id, theirs, seen.updatedAt);

@@ -16,7 +16,7 @@ class APage extends EventTarget {
   }
 }
 
-it('says whether the tab is in sight, and when somebody is back at it', () => {
+it('reports whether the tab is visible, and when the user returns to it', () => {
   const page = new APage();
   const target = new EventTarget();
   const site = createPublishedSite(page as EventTarget as Document, target);

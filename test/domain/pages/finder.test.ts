@@ -153,7 +153,7 @@ describe('finding', () => {
       expect(find(finderIndex(list), text, findAlike, { limit: 8 })).toEqual({ found: [], total: 0, alike: false });
   });
 
-  it('underlines parts of what is shown and nothing else, whatever stands there and is typed', () => {
+  it('underlines only parts of the shown text, whatever it is and whatever is typed', () => {
     const words = fc.string({ unit: anyCharacter, maxLength: 16 });
     fc.assert(
       fc.property(fc.array(fc.tuple(words, words), { maxLength: 8 }), words, (rows, text) => {

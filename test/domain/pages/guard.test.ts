@@ -28,7 +28,7 @@ const signedOut = { session: 'signed-out' } as const;
 const fromLogin = { lastRoutePath: '/login' } as const;
 const pass = (path: string) => ({ verdict: 'pass', route: expect.objectContaining({ path }) });
 
-describe('somebody signed out', () => {
+describe('a signed-out visitor', () => {
   it.each([
     '/',
     '/home',
@@ -55,7 +55,7 @@ describe('somebody signed out', () => {
   );
 });
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   it.each(['/dashboard', '/dashboard/sales', '/user/billing', '/home/index', '/exception', '/error-log/list'])(
     'passes to %s',
     (href) => {
@@ -79,7 +79,7 @@ describe('somebody signed in', () => {
   );
 });
 
-describe('somebody signed in who opens the sign-in page', () => {
+describe('a signed-in user who opens the sign-in page', () => {
   it('bounces to the redirect target', () => {
     expect(asks('/login?redirect=%2Fdashboard%2Fsales%3Fsheet%3D2')).toEqual({
       verdict: 'go',
@@ -117,7 +117,7 @@ describe('somebody signed in who opens the sign-in page', () => {
   });
 });
 
-describe('somebody with a home of their own', () => {
+describe('a user with a home path', () => {
   const homePath = '/dashboard/sales';
 
   it.each(['/', '/home', '/home/index'])('lands there from the sign-in page by %s', (href) => {

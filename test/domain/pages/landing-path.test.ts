@@ -7,7 +7,7 @@ import { aDashboard } from '../dashboards/a-dashboard';
 const routes = buildRoutes(routeTable, [aDashboard()], { access: 'by-group', groups: [] });
 const landing = (homePath?: string): string => landingPath(homePath, 'https://portal.example', routes);
 
-describe('where somebody lands', () => {
+describe('where a user lands', () => {
   it('is the home of their own', () => {
     expect(landing('/dashboard/sales')).toBe('/dashboard/sales');
     expect(landing('/user')).toBe('/user');

@@ -43,7 +43,7 @@ describe('the tabs', () => {
     expect(paths(tabsOf(opened('/c', '/a'), two))).toEqual(['/b', '/a', '/c']);
   });
 
-  it('stand in the order in which pages were opened, with their titles and icons', () => {
+  it('are in the order in which pages were opened, with their titles and icons', () => {
     expect(tabsOf(opened(sales, billing), routes).slice(1)).toEqual([
       { path: sales, href: sales, title: { text: 'sales' }, icon: 'PresentationChartLineIcon', pinned: false },
       { path: billing, href: billing, title: { key: 'route.billing' }, icon: 'CreditCardIcon', pinned: false },

@@ -26,7 +26,7 @@ describe('an allowed domain', () => {
     expect(readAllowedDomain(text)).toBeUndefined();
   });
 
-  it('with a star stands for every host below, and for no other', () => {
+  it('with a star allows every host below it, and no other', () => {
     const domains = ['https://*.example.com'];
     expect(allowsOrigin(domains, 'https://a.example.com')).toBe(true);
     expect(allowsOrigin(domains, 'https://a.b.example.com')).toBe(true);

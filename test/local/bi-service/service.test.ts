@@ -122,7 +122,7 @@ describe('embed pages', () => {
     }
   });
 
-  it('give one session for one code, to whoever comes first', async () => {
+  it('give one session per code, to the first caller', async () => {
     const { service } = await aService();
     await registerAnn(service);
     const origin = 'http://localhost:8080';
