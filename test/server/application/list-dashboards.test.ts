@@ -39,7 +39,14 @@ it('does not mistake groups with commas or quotes for others', async () => {
   expect(await list(inGroups('Sales', 'Board'))).toEqual([everyones, forSales]);
 });
 
-it('limits how many lists it caches', async () => {
+it('forgets its cached lists once there are 500', async () => {
   const list = createListDashboards(store());
-  for (let number = 0; number < 1200; number++) expect(await list(inGroups(`Group ${number}`))).toEqual([everyones]);
+  const listsOf = (from: number, to: number) =>
+    Promise.all(Array.from({ length: to - from }, (_, index) => list(inGroups(`Group ${from + index}`))));
+  const [first] = await listsOf(0, 500);
+  expect(await list(inGroups('Group 0'))).toBe(first);
+  await listsOf(500, 501);
+  const again = await list(inGroups('Group 0'));
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
 });
