@@ -84,6 +84,6 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   );
   return api.onError((error, context) => {
     report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
-    return problem(context, 'unexpected', { reference: context.var.requestId });
+    return problem(context, 'unexpected');
   });
 }

@@ -25,7 +25,7 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
     if (verified?.failure.kind === 'unavailable') {
       report(log, context, { level: 'error', code: 'unexpected', reason: verified.failure.reason });
       context.header('Retry-After', '10');
-      return problem(context, 'unexpected', { status: 503, reference: context.var.requestId });
+      return problem(context, 'unexpected', { status: 503 });
     }
     if (token !== undefined) report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated' });
     context.header('WWW-Authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { STATUS_CODES } from 'node:http';
 import type { ProblemAnswer, ProblemCode } from '../../src/adapters/ipr-api/contract';
+import type { ApiEnv } from './caller';
 
 const problems = {
   unauthenticated: { status: 401, detail: 'The call needs an ID token that is valid now.' },
@@ -21,15 +22,20 @@ const problems = {
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 
 type More = Pick<ProblemAnswer, 'field' | 'current'> & {
-  /** The request's id, as in the server's log. */
-  reference?: string;
   /** Replaces the code's default. */
   status?: 503;
 };
 
-/** An RFC 9457 problem document. Equal arguments give equal bytes. */
-export function problem(context: Context, code: ProblemCode, more: More = {}): Response {
+/** An RFC 9457 problem document, under the request's id as in the log. Otherwise equal arguments give equal bytes. */
+export function problem(context: Context<ApiEnv>, code: ProblemCode, more: More = {}): Response {
   const { status, detail } = { ...problems[code], ...(more.status && { status: more.status }) };
-  const body = { title: STATUS_CODES[status], status, code, detail, ...more };
+  const body = {
+    title: STATUS_CODES[status],
+    status,
+    code,
+    detail,
+    ...more,
+    reference: context.var.requestId,
+  } satisfies ProblemAnswer;
   return context.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
 }

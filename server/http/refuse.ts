@@ -11,7 +11,7 @@ const wireField = (field: string): string => (field === 'groupList' ? 'groups' :
 export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Response {
   if (refusal.code === 'bi-service-unavailable') {
     report(log, context, { level: 'warn', code: refusal.code, reason: refusal.reason });
-  } else if (refusal.code !== 'busy') {
+  } else {
     report(log, context, { level: 'info', event: 'refused', code: refusal.code });
   }
   switch (refusal.code) {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
 import { mayManage } from '../../src/domain/people/access';
@@ -36,7 +36,11 @@ export interface Limits {
 /** The five calls, spelled as the specification spells them (section 7), and two extensions: `homePath` and `lastSync`. */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
   const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
-  const limited = bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') });
+  const tooLarge = (context: Context<ApiEnv>): Response => {
+    report(log, context, { level: 'info', event: 'refused', code: 'too-large' });
+    return problem(context, 'too-large');
+  };
+  const limited = bodyLimit({ maxSize: mostBytes, onError: tooLarge });
 
   return new Hono<ApiEnv>()
     .use('/quicksight/dashboard/sync', getOnly)

@@ -1,7 +1,12 @@
 import type { Dashboard } from './dashboards/dashboard';
 
 /** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */
-export type Failure =
+export type Failure = BackendFailure & {
+  /** The request's name in the backend's log, where it is known. */
+  requestId?: string;
+};
+
+type BackendFailure =
   /** The session is over: the user pool says so. */
   | { kind: 'signed-out' }
   /** The backend refused a fresh token, though the user pool keeps the session: only the pool ends one (specification, section 4). */

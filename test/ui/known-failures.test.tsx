@@ -154,14 +154,15 @@ describe('a dashboard that does not open', () => {
   });
 });
 
-it('a failed sync is recorded with the reference shown', async () => {
+it('a failed sync is recorded with the reference shown, which is the backend’s id of the request', async () => {
   const { portal } = await openPortal({
     path: '/management/quicksight',
     as: 'demo',
-    catalogue: () => ({ sync: async () => failed({ kind: 'busy' }) }),
+    catalogue: () => ({ sync: async () => failed({ kind: 'busy', requestId: 'ERR-7F3K-20C1' }) }),
   });
   await page.getByRole('button', { name: 'Sync' }).click();
   await expectReference(portal);
+  await expect.element(reference).toHaveTextContent('ERR-7F3K-20C1');
   expect(portal.errorLog.current()).toMatchObject([{ kind: 'busy', where: '/management/quicksight', times: 1 }]);
 });
 

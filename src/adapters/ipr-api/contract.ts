@@ -131,6 +131,8 @@ export const problemAnswer = z.object({
   code: z.string(),
   field: z.optional(z.string()),
   current: z.optional(dashboardRow),
+  /** The request's id, as in the backend's log. */
+  reference: z.optional(z.string()),
 });
 
 export type IdentityAnswer = z.infer<typeof identityAnswer>;

@@ -19,12 +19,17 @@ export class NoTokenNow extends Error {
   }
 }
 
+/** Names a request, however often it is tried, in the backend's log and in this browser's. */
+export const requestIdHeader = 'x-request-id';
+
 /**
  * The HTTP client of IprApi. Every call carries `Authorization: Bearer <ID token>` and waits as long as the backend takes
  * (specification, section 9: no timeout). Safe reads are tried up to three times. A 401 renews the token and repeats the call
  * once; a second 401 is final.
  */
 export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): KyInstance {
+  // On another origin, CORS would refuse the call because of an unexpected header.
+  const sendsIds = typeof location === 'object' && new URL(baseUrl).origin === location.origin;
   return ky.create({
     prefix: baseUrl,
     timeout: false,
@@ -44,7 +49,14 @@ export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idTo
     },
     hooks: {
       // Once per call, not per try.
-      init: [(call) => void (call.fetch = fetchAsOneUser(tokens))],
+      init: [
+        (call) => {
+          call.fetch = fetchAsOneUser(tokens);
+          if (!sendsIds) return;
+          call.headers = new Headers(call.headers as HeadersInit);
+          call.headers.set(requestIdHeader, newReference());
+        },
+      ],
     },
   });
 }
@@ -52,8 +64,6 @@ export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idTo
 /** A call belongs to one user: someone else may have signed in before a retry. */
 function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   let user: string | undefined;
-  // The backend logs it too: all tries of a call share it.
-  const requestId = newReference();
 
   const tokenOfUser = async (options?: { refused: string }): Promise<IdToken> => {
     const found = await tokens.idToken(options);
@@ -69,21 +79,15 @@ function fetchAsOneUser(tokens: Pick<UserPool, 'idToken'>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const first = await tokenOfUser();
-    const response = await send(request, first, requestId);
+    const response = await send(request, first);
     if (response.status !== 401) return response;
-    return send(request, await tokenOfUser({ refused: first.token }), requestId);
+    return send(request, await tokenOfUser({ refused: first.token }));
   };
 }
 
 /** Sends a clone, so that the body can be sent again. */
-function send(request: Request, { token }: IdToken, requestId: string): Promise<Response> {
+function send(request: Request, { token }: IdToken): Promise<Response> {
   const authorised = request.clone();
   authorised.headers.set('authorization', `Bearer ${token}`);
-  // On another origin, CORS would refuse the call because of an unexpected header.
-  if (isOfThisOrigin(request)) authorised.headers.set('x-request-id', requestId);
   return fetch(authorised);
-}
-
-function isOfThisOrigin({ url }: Request): boolean {
-  return typeof location === 'object' && new URL(url).origin === location.origin;
 }

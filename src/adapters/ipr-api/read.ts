@@ -6,8 +6,16 @@ export async function read<Schema extends z.ZodMiniType>(
   answer: Response | PromiseLike<Response>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const body: unknown = await (await answer).json();
-  const checked = schema.safeParse(body);
-  if (!checked.success) throw new UnreadableAnswer('The backend answered something else than was agreed.');
+  const response = await answer;
+  const checked = schema.safeParse(await jsonOf(response));
+  if (!checked.success) throw new UnreadableAnswer(response);
   return checked.data;
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw error instanceof SyntaxError ? new UnreadableAnswer(response) : error;
+  }
 }

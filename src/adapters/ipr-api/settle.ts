@@ -1,13 +1,19 @@
-import { isHTTPError } from 'ky';
+import { isHTTPError, isNetworkError } from 'ky';
 import type { Failure } from '../../domain/failure';
 import { failed, ok, type Result } from '../../domain/result';
 import { problemAnswer } from './contract';
-import { NoTokenNow, SessionOver } from './ipr-api-client';
+import { NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 
 /** A response that does not follow the contract. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super('The response does not follow the contract.');
+    this.response = response;
+  }
 }
 
 /**
@@ -17,7 +23,8 @@ export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
   try {
     return ok(await call);
   } catch (error) {
-    return failed(failureOf(error));
+    const requestId = requestIdOf(error);
+    return failed({ ...failureOf(error), ...(requestId && { requestId }) });
   }
 }
 
@@ -25,11 +32,22 @@ function failureOf(error: unknown): Failure {
   if (error instanceof SessionOver) return { kind: 'signed-out' };
   if (error instanceof NoTokenNow) return { kind: error.kind };
   if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
-  if (error instanceof UnreadableAnswer || error instanceof SyntaxError) return { kind: 'broken' };
+  if (error instanceof UnreadableAnswer) return { kind: 'broken' };
   // fetch throws a TypeError for every network error, which ky wraps in an error of its own.
   if (error instanceof Error && /^(TypeError|NetworkError|AbortError)$/.test(error.name))
     return { kind: 'unreachable' };
   throw error;
+}
+
+/** What backends and gateways call it, in answers whose headers the browser may read. */
+const idHeaders = [requestIdHeader, 'x-amzn-requestid', 'apigw-requestid'];
+
+/** As the answer names the request, or else as the portal has named it. */
+function requestIdOf(error: unknown): string | undefined {
+  const answer = isHTTPError(error) || error instanceof UnreadableAnswer ? error.response : undefined;
+  const named = idHeaders.map((name) => answer?.headers.get(name) ?? '').find((id) => /^[\w=-]{1,64}$/.test(id));
+  const sent = isHTTPError(error) || isNetworkError(error) ? error.request.headers.get(requestIdHeader) : null;
+  return named ?? sent ?? undefined;
 }
 
 function failureOfStatus(status: number, body: unknown): Failure {

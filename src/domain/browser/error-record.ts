@@ -13,7 +13,7 @@ export interface ErrorRecord {
   specified?: { code: string; message: string };
   /** The path on which it happened. */
   where: string;
-  /** What users pass on to support, such as `ERR-7F3K-20C1`. */
+  /** What users pass on to support, such as `ERR-7F3K-20C1`: the id of the failed request, so that the backend's log has it too. */
   reference: string;
   /** How often it happened in a row. */
   times: number;
@@ -26,14 +26,14 @@ export const mostRecords = 200;
 
 /** Takes the secrets out before it cuts to length: half a token would not be known for one. `where` is a path. */
 export function errorRecord(error: unknown, where: string, time: Date): ErrorRecord {
-  const specified = error instanceof ToldFailure ? error.specified : undefined;
+  const { specified, requestId = newReference() } = error instanceof ToldFailure ? error : {};
   return {
     time,
     kind: cut(redact(nameOf(error)), longest.kind),
     message: cut(redact(wordsOf(error)), longest.message),
     ...(specified && { specified }),
     where: cut(redact(where), longest.where),
-    reference: newReference(),
+    reference: requestId,
     times: 1,
   };
 }
@@ -69,7 +69,7 @@ const cut = (text: string, length: number): string =>
 /** Crockford's base 32: no letter that can be mistaken for a digit. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** For an error, or for a call whose trace the backend's log keeps. */
+/** For an error, or for a request to the backend. */
 export function newReference(): string {
   const drawn = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => signs[byte % signs.length]).join('');
   return `ERR-${drawn.slice(0, 4)}-${drawn.slice(4)}`;

@@ -13,19 +13,22 @@ export class ToldFailure extends Error {
   readonly specified: SpecifiedError | undefined;
   /** Whether the screen offers the reference: not where the person can put it right alone. */
   readonly isWorthReporting: boolean;
+  /** Of the request that failed. */
+  readonly requestId: string | undefined;
 
-  constructor(kind: string, words: string, isWorthReporting: boolean, specified?: SpecifiedError) {
+  constructor(kind: string, words: string, isWorthReporting: boolean, specified?: SpecifiedError, requestId?: string) {
     super(words);
     this.name = kind;
     this.isWorthReporting = isWorthReporting;
     this.specified = specified;
+    this.requestId = requestId;
   }
 }
 
 export function toldFailure(failure: Failure, words: string): ToldFailure {
   // The one failure that both the backend and the user pool know.
   const specified = failure.kind === 'signed-out' ? authErrorOf(failure) : undefined;
-  return new ToldFailure(failure.kind, words, isWorthReporting(failure), specified);
+  return new ToldFailure(failure.kind, words, isWorthReporting(failure), specified, failure.requestId);
 }
 
 export function toldAuthFailure(failure: AuthFailure, words: string): ToldFailure {

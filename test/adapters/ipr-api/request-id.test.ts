@@ -1,6 +1,15 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { serve } from '../serve';
-import { adapters, aRow, atOnce, json } from './a-backend';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { toldFailure } from '../../../src/domain/browser/told-failure';
+import type { Failure } from '../../../src/domain/failure';
+import { type Result, failed, ok } from '../../../src/domain/result';
+import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { anApi, forEveryone } from '../../server/http/an-api';
+import { anIdToken } from '../../server/tokens';
+import { listen, serve } from '../serve';
+import { aBackend, adapters, aRow, atOnce, edit, id, json, problem, seen } from './a-backend';
 
 /** A backend that is busy at first, and the ids of the requests that it received. */
 async function aBusyBackend() {
@@ -33,4 +42,93 @@ it('sends none to another origin, whose CORS rules do not expect it', async () =
   onPageOf('https://portal.example');
   await adapters(url).catalogue.list();
   expect(ids).toEqual([null, null]);
+});
+
+const ownReference = /^ERR-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** What the error log keeps of a failure. */
+function recorded(result: Result<unknown>) {
+  if (result.ok) throw new Error('Nothing has failed');
+  const log = createErrorLog(createInMemoryErrors());
+  log.recordFailure(result.failure, toldFailure(result.failure, 'Words'), '/home/index');
+  return log.current()[0]!;
+}
+
+/** The portal's adapters on the real backend; everyone in a `group`. */
+async function ownBackend(group: string, over: Parameters<typeof anApi>[0] = {}) {
+  const { app, log, key, biService } = anApi(over);
+  const url = await serve((request) => app.fetch(request));
+  onPageOf(new URL(url).origin);
+  const token = await anIdToken(key, { 'cognito:groups': [group] });
+  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
+  const lines = () => log.map((line) => JSON.parse(line) as { requestId: string; code?: string });
+  return { catalogue: createIprApiCatalogue(client), biService, lines };
+}
+
+describe('a failed call to the portal’s own backend', () => {
+  it('has one id in the error log and in the backend’s record: something went wrong there (500)', async () => {
+    const store = { ...anApi().store, saveEdit: () => Promise.reject(new Error('disk full')) };
+    const { catalogue, lines } = await ownBackend('SuperUser', { store });
+    const { reference, kind } = recorded(await catalogue.update(forEveryone.id, edit, seen));
+    expect([kind, reference]).toEqual(['broken', expect.stringMatching(ownReference)]);
+    expect(lines().filter(({ code }) => code === 'unexpected')).toMatchObject([{ requestId: reference }]);
+  });
+
+  it('has one id in both: it is not allowed (403)', async () => {
+    const { catalogue, lines } = await ownBackend('Sales');
+    const { reference, kind } = recorded(await catalogue.sync());
+    expect([kind, lines()]).toMatchObject(['not-allowed', [{ code: 'not-allowed', requestId: reference }]]);
+  });
+
+  it('has one id in both: there were too many (429)', async () => {
+    const { catalogue, lines } = await ownBackend('SuperUser', { limits: { syncs: 1 } });
+    await catalogue.sync();
+    const { reference, kind } = recorded(await catalogue.sync());
+    expect(kind).toBe('busy');
+    expect(lines().at(-1)).toMatchObject({ code: 'too-many-requests', requestId: reference });
+  });
+
+  it('has one id in both: the BI service is busy, at every try', async () => {
+    const { catalogue, lines, biService } = await ownBackend('Sales');
+    biService.fail({ kind: 'busy', retryAfterSeconds: 0 });
+    const { reference } = recorded(await catalogue.embedTicket(forEveryone.id));
+    expect(lines()).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'busy', requestId: reference })));
+  });
+
+  it('has one id also where it was not answered, or by a gateway in between', async () => {
+    const { url, ids } = await aBusyBackend();
+    onPageOf(new URL(url).origin);
+    const { catalogue } = adapters(url);
+    const busy = recorded(await catalogue.sync());
+    expect([busy.kind, busy.reference]).toEqual(['broken', ids[0]]);
+
+    const gone = await listen(() => json({}));
+    await gone.close();
+    onPageOf(gone.url);
+    expect(await adapters(gone.url).catalogue.sync()).toEqual(
+      failed({ kind: 'unreachable', requestId: expect.stringMatching(ownReference) }),
+    );
+  });
+});
+
+describe('a failed call to another backend', () => {
+  it.each(['X-Request-Id', 'x-amzn-RequestId', 'apigw-requestid'])('has the id that its %s says', async (header) => {
+    const named = { [header]: 'JKJaXmPLvHcESHA=' };
+    const { catalogue } = await aBackend(
+      problem('not-allowed', 403, {}, named),
+      new Response('no JSON', { headers: named }),
+    );
+    expect(recorded(await catalogue.update(id, edit, seen)).reference).toBe('JKJaXmPLvHcESHA=');
+    expect(recorded(await catalogue.list())).toMatchObject({ kind: 'broken', reference: 'JKJaXmPLvHcESHA=' });
+  });
+
+  it.each([undefined, 'two words', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'x'.repeat(65)])(
+    'has a reference of the portal’s own where it says %j',
+    async (named) => {
+      const { catalogue } = await aBackend(problem('not-allowed', 403, {}, named ? { 'X-Request-Id': named } : {}));
+      const result = await catalogue.list();
+      expect(result).toEqual(failed({ kind: 'not-allowed' } satisfies Failure));
+      expect(recorded(result).reference).toMatch(ownReference);
+    },
+  );
 });

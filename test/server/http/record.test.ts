@@ -67,11 +67,13 @@ describe('the record', () => {
     await app.request(calls.sync.path, { headers });
     await app.request(calls.update.path, { ...update(anUpdate), headers });
     await app.request('/prod/quicksight/dashboard/embededUrl?id=dashboard@draft', { headers });
+    await app.request(calls.homePath.path, { method: 'POST', body: 'x'.repeat(70_000), headers });
     await app.request(calls.list.path, { headers: bearer((await badTokens(key))['expired'] ?? '') });
     expect(lines().map(({ event, code, sub }) => [event, code, sub])).toEqual([
       ['refused', 'not-allowed', 'a-sub'],
       ['refused', 'not-allowed', 'a-sub'],
       ['refused', 'not-found', 'a-sub'],
+      ['refused', 'too-large', 'a-sub'],
       ['refused', 'unauthenticated', undefined],
     ]);
   });
