@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
@@ -13,14 +14,13 @@ import { createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { listen } from './bi-service/listen';
 import { configurationOf, names } from './configuration';
-import { folders, lockDataFolder, openFolder, refuseEmptyDatabases } from './data-folder';
+import { lockDataFolder, openFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
 import { seedCatalogue } from './demo-catalogue';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { onlyForOwnHosts } from './own-hosts';
 import { createReadiness } from './readiness';
 import type { Settings } from './settings';
-import { checkStorage } from './storage-check';
 import { offeredAccounts } from './user-pool/demo-users';
 import type { UserPool } from './user-pool/user-pool';
 
@@ -128,9 +128,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     // The site's pages and the stand-ins set headers of their own, which stay.
     portal.use(securityHeaders);
     portal.get('/healthz', (context) => context.text('ok'));
-    const checkReadiness = createReadiness(
-      Object.fromEntries(folders.map((name) => [name, () => checkStorage(join(dataDir, name))])),
-    );
+    const checkReadiness = createReadiness({
+      'user-pool': () => checkStorage(join(dataDir, 'user-pool')),
+      'ipr-api': () => store.checkWritable(),
+      'bi-service': () => checkStorage(join(dataDir, 'bi-service')),
+    });
     portal.get('/readyz', async (context) => {
       const readiness = await checkReadiness();
       return context.json(readiness, readiness.ready ? 200 : 503);

@@ -8,7 +8,7 @@ import { CannotStart } from './settings';
 import { OtherVersion } from './user-pool/database';
 
 /** The folders of the services in the data folder, each with a database. */
-export const folders = ['bi-service', 'user-pool', 'ipr-api'] as const;
+const folders = ['bi-service', 'user-pool', 'ipr-api'] as const;
 
 /** Marks that the first start has finished. */
 export const seededMark = 'catalogue-seeded';

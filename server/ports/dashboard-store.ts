@@ -24,6 +24,6 @@ export interface DashboardStore {
   /** Writes all of the changes and the last sync, or nothing. The rows' `updatedAt` is when the sync finished. */
   saveSync(changes: readonly RowChange[], sync: FinishedSync): Promise<void>;
   lastSync(): Promise<LastSync>;
-  /** Whether a save would succeed now; false if the disk is full, for example. Cheap enough to call every few seconds. */
-  isWritable(): Promise<boolean>;
+  /** Resolves if a save would succeed now; rejects with the reason if not, such as a full disk. Cheap enough to call every few seconds. */
+  checkWritable(): Promise<void>;
 }

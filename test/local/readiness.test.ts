@@ -5,19 +5,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { createReadiness } from '../../local/readiness';
-import { checkStorage } from '../../local/storage-check';
+import { checkStorage } from '../../server/adapters/sqlite/storage-check';
+import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
 import { aCloud, aFolder } from './a-cloud';
 import { aClock } from './user-pool/a-pool';
 
 const databaseIn = (folder: string) => createClient({ url: pathToFileURL(join(folder, 'some.db')).href });
 
+// Linux has a device that is always full.
+const canFill = existsSync('/dev/full');
+const fillDiskOf = (folder: string) => symlink('/dev/full', join(folder, 'readiness-check'));
+
+async function readinessOf(url: string) {
+  const answer = await fetch(`${url}/readyz`);
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+const ready = { status: 200, body: { ready: true, problems: [] } };
+
 it('is ready, except while another process locks a database, which it names', async () => {
   const { url, dataDir } = await aCloud();
-  const readiness = async () => {
-    const answer = await fetch(`${url}/readyz`);
-    return { status: answer.status, body: (await answer.json()) as unknown };
-  };
-  const ready = { status: 200, body: { ready: true, problems: [] } };
+  const readiness = () => readinessOf(url);
   expect(await readiness()).toEqual(ready);
 
   const other = createClient({ url: pathToFileURL(join(dataDir, 'ipr-api', 'catalogue.db')).href });
@@ -66,12 +73,20 @@ it('checks once for callers who ask at the same time', async () => {
   expect(checks).toBe(2);
 });
 
-// Linux has a device that is always full.
-it.runIf(existsSync('/dev/full'))('finds a full disk', async () => {
-  const folder = await aFolder();
-  await writeFile(join(folder, 'some.db'), '');
-  await symlink('/dev/full', join(folder, 'readiness-check'));
-  await expect(checkStorage(folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+it.runIf(canFill)('is not ready while the disk of the catalogue is full, as the backend’s own check says', async () => {
+  const { url, dataDir } = await aCloud();
+  const folder = join(dataDir, 'ipr-api');
+  await fillDiskOf(folder);
+  const problem = { part: 'ipr-api', reason: 'ENOSPC: no space left on device', since: expect.any(String) };
+  expect(await readinessOf(url)).toEqual({ status: 503, body: { ready: false, problems: [problem] } });
+  // The check has removed what it could not write.
+  expect(await readinessOf(url)).toEqual(ready);
+
+  const store = await createSqliteDashboardStore(folder);
+  await store.checkWritable();
+  await fillDiskOf(folder);
+  await expect(store.checkWritable()).rejects.toMatchObject({ code: 'ENOSPC' });
+  store.close();
 });
 
 it('finds a database that is missing or damaged, and leaves nothing behind', async () => {

@@ -46,9 +46,7 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
       if (path === undefined) homePaths.delete(sub);
       else homePaths.set(sub, path);
     },
-    async isWritable() {
-      return true;
-    },
+    checkWritable: async () => undefined,
     async saveSync(changes, sync) {
       lastSync = sync;
       for (const change of changes) {

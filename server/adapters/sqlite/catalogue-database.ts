@@ -50,11 +50,6 @@ async function migrate(database: Client, path: string): Promise<void> {
   }
 }
 
-/** Rewrites the version, which changes nothing but writes a page to the disk. Rejects if it can't be written. */
-export async function writeNothing(database: Client): Promise<void> {
-  await database.execute(`PRAGMA user_version = ${migrations.length}`);
-}
-
 const versionRow = z.object({ user_version: z.number() });
 
 async function versionOf(database: Client): Promise<number> {

@@ -5,8 +5,9 @@ import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { HomePathStore } from '../../ports/home-path-store';
-import { openCatalogue, writeNothing } from './catalogue-database';
+import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import { checkStorage } from './storage-check';
 
 export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
   close(): void;
@@ -105,14 +106,7 @@ export async function createSqliteDashboardStore(
       else await database.execute('INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', [sub, path]);
     },
 
-    async isWritable() {
-      try {
-        await writeNothing(database);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    checkWritable: () => checkStorage(dataDir),
 
     close() {
       database.close();

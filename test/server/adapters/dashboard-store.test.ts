@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { expect, it } from 'vitest';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { aDataFolder } from './a-data-folder';
 import { describeDashboardStore } from './dashboard-store-contract';
@@ -26,12 +25,4 @@ describeDashboardStore('the SQLite dashboard store', async () => {
       await rm(folder, { recursive: true });
     },
   };
-});
-
-it('reports that a store cannot be written', async () => {
-  const folder = await aDataFolder();
-  const store = await createSqliteDashboardStore(folder);
-  store.close();
-  expect(await store.isWritable()).toBe(false);
-  await rm(folder, { recursive: true });
 });
