@@ -28,6 +28,7 @@ export const configurationOf = ({
   passwordPolicy,
   customChallenge,
   iprApiUrl: '/prod',
+  conditionalUpdates: true,
   access: 'by-group',
   hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },
   signUp: 'code',

@@ -104,5 +104,5 @@ function hostedLogin(configuration: Configuration, { keep }: Cognito): HostedLog
   });
 }
 
-const iprApi = ({ iprApiUrl }: Configuration, userPool: UserPool): IprApi =>
-  createIprApi(absolute(iprApiUrl), userPool);
+const iprApi = ({ iprApiUrl, conditionalUpdates }: Configuration, userPool: UserPool): IprApi =>
+  createIprApi(absolute(iprApiUrl), userPool, conditionalUpdates);

@@ -36,6 +36,7 @@ await mountPortal(
     passwordPolicy: defaultPasswordPolicy,
     customChallenge: true,
     iprApiUrl: '/prod',
+    conditionalUpdates: true,
     access: 'by-group',
     signUp: 'code',
     hostedLogin: { domain: '/', providers: [...hostedProviders] },

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { type ContainerPorts, createContainer, portNames, portsFrom, tokens } from '../../src/main/container';
+import { ok } from '../../src/domain/result';
+import { serve } from '../adapters/serve';
 import { aConfiguration } from '../domain/browser/a-configuration';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://portal.example/home/index'));
@@ -13,6 +16,16 @@ afterEach(() => {
 });
 
 const aContainer = () => createContainer(aConfiguration(), createInMemoryTokenStorage());
+
+/** A backend that knows the specification's fields and refuses every other. */
+const specifiedFields = 'description groups icon pk sk status title';
+const aStrictBackend = () =>
+  serve(async (request) => {
+    const fields = Object.keys((await request.json()) as object).toSorted();
+    return fields.join(' ') === specifiedFields
+      ? Response.json({ status: 'SYNC' })
+      : Response.json({ code: 'unknown-field' }, { status: 400 });
+  });
 
 const guest = { username: 'guest', password: '', email: '', groups: [] };
 
@@ -34,4 +47,24 @@ describe('the container', () => {
     expect(ports[name]).toBe(ours[name]);
     for (const other of portNames) if (other !== name) expect(ports[other]).not.toBe(ours[other]);
   });
+
+  it.each([
+    [true, { ok: false, failure: { kind: 'rejected', code: 'unknown-field' } }],
+    [false, { ok: true, value: { status: 'SYNC' } }],
+  ])(
+    'with conditionalUpdates %j saves at a backend that refuses extra fields: %j',
+    async (conditionalUpdates, answer) => {
+      const iprApiUrl = `${await aStrictBackend()}/prod`;
+      const container = createContainer(
+        aConfiguration({ iprApiUrl, conditionalUpdates }),
+        createInMemoryTokenStorage(),
+      );
+      const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
+      container
+        .rebind(tokens.userPool)
+        .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'a-token', sub: 'ann' }) });
+      const { id, updatedAt, ...edit } = aDashboard();
+      expect(await portsFrom(container).catalogue.update(id, edit, updatedAt)).toEqual(answer);
+    },
+  );
 });

@@ -57,6 +57,7 @@ const schema = z.strictObject({
   passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
   customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
   iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
+  conditionalUpdates: z._default(z.boolean(say('not-yes-or-no')), true),
   access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
   hostedLogin: z.exactOptional(hostedLogin),
   signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),

@@ -107,7 +107,10 @@ export const updateRequest = z.strictObject({
   pk: z.string(),
   sk: z.string(),
   ...editShape,
-  /** An extension: the `updatedAt` that the edit started from. A save by someone else since then is a conflict. */
+  /**
+   * An extension: the `updatedAt` that the edit started from. A save by someone else since then is a conflict. Left out where the
+   * configuration turns `conditionalUpdates` off, for a backend that refuses it.
+   */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 

@@ -9,7 +9,8 @@ import { read } from './read';
 import { settle } from './settle';
 import { readRows, toDashboard } from './wire-dashboard';
 
-export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
+/** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
+export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true): DashboardCatalogue {
   return {
     list: () => settle(read(api.get('quicksight/dashboard/list'), z.array(z.unknown())).then(readRows)),
 
@@ -35,7 +36,8 @@ export function createIprApiCatalogue(api: KyInstance): DashboardCatalogue {
     async update(id, edit, seen) {
       const keys = splitDashboardId(id);
       if (!keys) return failed({ kind: 'rejected', code: 'invalid-id' });
-      const json: UpdateRequest = { ...keys, ...toWire(editOf(edit)), updatedAt: seen.toISOString() };
+      const json: UpdateRequest = { ...keys, ...toWire(editOf(edit)) };
+      if (conditionalUpdates) json.updatedAt = seen.toISOString();
       return settle(
         read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(
           ({ status, dashboard }) => ({

@@ -11,7 +11,7 @@ export interface IprApi {
 }
 
 /** Both adapters for the portal's backend, on one HTTP client. */
-export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): IprApi {
+export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>, conditionalUpdates?: boolean): IprApi {
   const api = createIprApiClient(baseUrl, tokens);
-  return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api) };
+  return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api, conditionalUpdates) };
 }

@@ -19,6 +19,8 @@ export interface Configuration {
   customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
+  /** Sends with an update the `updatedAt` that it started from. False for a backend that refuses this extra field. */
+  conditionalUpdates: boolean;
   access: Access;
   /** Sign-in with other providers; no buttons without it. */
   hostedLogin?: HostedLoginSettings;
