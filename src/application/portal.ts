@@ -7,7 +7,6 @@ import type { Ports } from '../ports/ports';
 import type { SignUp } from '../ports/sign-up';
 import type { UserPool } from '../ports/user-pool';
 import { loadOnce } from '../timing/load-once';
-import { type AppStates, createAppState } from './browser/app-state';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
@@ -49,7 +48,6 @@ export interface Portal extends ThisBrowser {
   openTabs?: OpenTabs;
   shelf: UserShelf;
   pageLoading: PageLoading;
-  appState: AppStates;
   /** Loaded after the first page, which does not need it. */
   siteStatus: () => Promise<SiteStatus>;
 }
@@ -74,6 +72,7 @@ export async function createPortal(
     if (now.status === 'loaded' && now.dashboards) shelf.listed(now.dashboards);
   });
   const pageLoading = createPageLoading();
+  browser.appState.follow(configuration, { pageLoading, session, entrance, dashboards });
   const hostedLoginFlow = createHostedLoginFlow(hostedLogin, session, configuration.hostedLogin?.providers ?? []);
   const openTabs = configuration.openTabs
     ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
@@ -111,7 +110,6 @@ export async function createPortal(
     ...(openTabs && { openTabs }),
     shelf,
     pageLoading,
-    appState: createAppState(configuration, pageLoading, ports.browserWindow, entrance),
     siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');
       return { connection, version: createSiteVersion(publishedSite) };

@@ -17,7 +17,10 @@ async function start(): Promise<void> {
   const [configuration, browser] = await Promise.all([readConfiguration(), readThisBrowser(ports)]);
   if (!configuration.ok) {
     const { ConfigurationProblems } = await import('../ui/screens/configuration-problem');
-    return mount(<ConfigurationProblems first={configuration.failure} readAgain={readAgain} />, browser);
+    return mount(
+      <ConfigurationProblems first={configuration.failure} readAgain={readAgain} browser={browser} />,
+      browser,
+    );
   }
   if (configuration.value.locale) await browser.locale.preset(configuration.value.locale);
   await mountPortal(configuration.value, await productionPorts(configuration.value, ports), browser);

@@ -23,6 +23,16 @@ it('lists the dashboards that have no page, and why', async () => {
   ).toEqual(['Arrivals']);
 });
 
+it('says when the list was loaded', async () => {
+  const { portal } = await openPortal({ path: '/dashboard', as: 'viewer' });
+  const header = page.getByText('as of just now');
+  await expect.element(header).toBeVisible();
+  const time = header.element().querySelector('time')?.dateTime;
+  expect(time).toBe(portal.appState.current().lastUpdateTime?.toISOString());
+  await portal.dashboards.load();
+  await expect.poll(() => header.element().querySelector('time')?.dateTime).not.toBe(time);
+});
+
 it('renders the visible ones of 10,000 dashboards, and can reach all of them', async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `Report ${String(index).padStart(5, '0')}`);
   await openPortal({ path: '/dashboard', as: 'demo', dashboards: dashboardsNamed(...names) });

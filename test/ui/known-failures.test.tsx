@@ -39,7 +39,7 @@ describe('a failed sign-in', () => {
     await copyReference.click();
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(write.mock.calls[0]?.[0]).toMatch(
-      /^\S+Z ERR-\S+ \/login network: .+ \[networkError: Network Error\]; Northfield Analytics, eu-west-1$/,
+      /^\S+Z ERR-\S+ \/login network: .+ \[networkError: Network Error\]; Northfield Analytics, eu-west-1, not signed in$/,
     );
     expect(await violationsInBothThemes()).toEqual([]);
   });
@@ -85,6 +85,23 @@ describe('a failed sign-in', () => {
     ]);
     await expect.element(copyReference).not.toBeInTheDocument();
   });
+});
+
+describe('a user pool that does not say whether the user is still signed in', () => {
+  it.each([
+    ['unreachable', { kind: 'network', specified: { code: 'networkError', message: 'Network Error' } }],
+    ['busy', { kind: 'busy', specified: { code: 'default', message: 'Authentication Error' } }],
+  ] as const)(
+    'because it is %s is recorded with its code, once for all tries, with the reference shown',
+    async (kind, recorded) => {
+      const { portal } = await openPortal({ as: 'demo', pool: () => ({ currentUser: async () => failed({ kind }) }) });
+      await expectReference(portal);
+      expect(portal.errorLog.current()).toMatchObject([{ ...recorded, where: 'start', times: 1 }]);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => portal.errorLog.current()).toMatchObject([{ ...recorded, times: 2 }]);
+      await expectReference(portal);
+    },
+  );
 });
 
 describe('dashboards that could not be loaded', () => {

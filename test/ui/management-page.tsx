@@ -7,15 +7,15 @@ import {
   createRouter,
 } from '@tanstack/react-router';
 import { I18nextProvider } from 'react-i18next';
-import { BehaviorSubject } from 'rxjs';
 import { page } from 'vitest/browser';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
 import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
+import { createAppState } from '../../src/application/browser/app-state';
 import { createErrorLog } from '../../src/application/browser/error-log';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
 import { createUserShelf } from '../../src/application/dashboards/user-shelf';
-import { readOnly } from '../../src/application/live';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
@@ -27,7 +27,6 @@ import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
-import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
@@ -50,7 +49,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     dashboards: owner,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
-    appState: readOnly(new BehaviorSubject({ projectConfiguration: aConfiguration() })) as Portal['appState'],
+    appState: createAppState(createBrowserWindow()),
   } as Portal;
   const texts = createTexts(await aLocale(setup.locale));
 

@@ -1,8 +1,13 @@
 import { firstValueFrom } from 'rxjs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nextProvider } from 'react-i18next';
+import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
+import { createInMemoryErrors } from '../../src/adapters/in-memory/in-memory-errors';
+import { createInMemoryPreferences } from '../../src/adapters/in-memory/in-memory-preferences';
+import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import { readThisBrowser } from '../../src/application/browser/this-browser';
 import type { ConfigurationProblem } from '../../src/domain/browser/configuration';
 import type { UserAttributes } from '../../src/domain/people/account';
 import type { Failure } from '../../src/domain/failure';
@@ -192,7 +197,18 @@ it.each(failures)('has a message for the failure $kind', async (failure) => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^[A-Z].{20,}\. Try again$/);
 });
 
-it('names each incorrect field of a configuration', async () => {
+const aBrowser = () =>
+  readThisBrowser({
+    preferenceStore: createInMemoryPreferences(),
+    errorStore: createInMemoryErrors(),
+    localeFiles: createLocaleFiles(),
+    browserWindow: createBrowserWindow(),
+  });
+const reference = page.getByText(/^ERR-/);
+
+it('names each incorrect field of a configuration, and records them with a reference to copy', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const browser = await aBrowser();
   await show(
     <ConfigurationProblems
       first={[
@@ -201,6 +217,7 @@ it('names each incorrect field of a configuration', async () => {
         { field: 'acces', reason: 'unknown-field' },
       ]}
       readAgain={async () => []}
+      browser={browser}
     />,
   );
   await expect.element(page.getByText('No user pool is configured for this portal.')).toBeVisible();
@@ -209,18 +226,33 @@ it('names each incorrect field of a configuration', async () => {
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'acces' }))
     .toHaveTextContent("isn't a field the portal knows");
+
+  const [record, ...others] = browser.errorLog.current();
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({
+    kind: 'missing-auth-config',
+    message: expect.stringMatching(/^The portal is not set up yet: userPoolId must .*, \/config\.json .*, acces isn't/),
+    specified: { code: 'missingAuthConfig', message: 'Authentication Error' },
+  });
+  await expect.element(reference).toHaveTextContent(record!.reference);
+  await page.getByRole('button', { name: 'Copy reference' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(write.mock.calls[0]?.[0]).toMatch(/ \[missingAuthConfig: Authentication Error\]; not signed in$/);
 });
 
 it("says that a configuration couldn't be loaded, instead of calling it incorrect, and loads it again", async () => {
+  const browser = await aBrowser();
   const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
   const again = deferred<ConfigurationProblem[]>();
-  await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} />);
+  await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} browser={browser} />);
   await expect.element(heading("The portal couldn't start")).toBeVisible();
   await expect.element(page.getByRole('listitem')).toHaveTextContent('returned a server error: status 502');
   await expect.element(page.getByText('not set up')).not.toBeInTheDocument();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.click();
   await expect.element(tryAgain).toHaveAttribute('aria-busy');
-  again.resolve(problems);
+  again.resolve([...problems]);
   await expect.element(tryAgain).not.toHaveAttribute('aria-busy');
+  await expect.element(reference).toBeVisible();
+  expect(browser.errorLog.current()).toMatchObject([{ kind: 'unavailable', specified: { code: 'default' }, times: 2 }]);
 });

@@ -1,43 +1,69 @@
-import { BehaviorSubject, combineLatest, map } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map } from 'rxjs';
 import type { Configuration } from '../../domain/browser/configuration';
+import type { SessionState } from '../../domain/people/session';
+import { type SignInResult, signInResult } from '../../domain/people/user';
 import type { BrowserWindow, WindowSize } from '../../ports/browser-window';
-import type { Entrance, EntranceState } from '../people/entrance';
-import type { PageLoading } from '../pages/page-loading';
+import type { DashboardsState } from '../dashboards/dashboards';
 import { type Live, readOnly } from '../live';
+import type { EntranceState } from '../people/entrance';
 
-/** The specification's app state (section 3), gathered from its owners. */
+/** The specification's app state and sign-in result (section 3), gathered from their owners. */
 export interface AppState {
   pageLoading: boolean;
   window: WindowSize;
   /** None while nobody is signed in. */
   userGroups: readonly string[];
-  /** Empty only before `/config.json` has been read: there is no portal then. */
-  projectConfiguration: Configuration;
-  /** When the user's identity was last loaded. */
-  lastUpdateTime?: Date;
+  /** Empty until `/config.json` has been read. */
+  projectConfiguration: Partial<Configuration>;
+  /** When the user's dashboards were last loaded. */
+  lastUpdateTime: Date | undefined;
+  signInResult: SignInResult;
 }
 
-export type AppStates = Live<AppState>;
+type Changes<State> = Pick<Live<State>, 'changes$'>;
 
-export function createAppState(
-  projectConfiguration: Configuration,
-  pageLoading: PageLoading,
-  browserWindow: BrowserWindow,
-  entrance: Pick<Entrance, 'changes$'>,
-): AppStates {
+/** What the portal has once the configuration has been read. */
+interface Sources {
+  pageLoading: Changes<boolean>;
+  session: Changes<SessionState>;
+  entrance: Changes<EntranceState>;
+  dashboards: Changes<Pick<DashboardsState, 'status'>>;
+}
+
+export interface AppStates extends Live<AppState> {
+  follow(projectConfiguration: Configuration, sources: Sources): void;
+}
+
+export function createAppState(browserWindow: BrowserWindow): AppStates {
   const state = new BehaviorSubject<AppState>({
     pageLoading: false,
     window: { width: 0, height: 0 },
     userGroups: [],
-    projectConfiguration,
+    projectConfiguration: {},
+    lastUpdateTime: undefined,
+    signInResult: signInResult({ status: 'starting' }),
   });
-  combineLatest([pageLoading.changes$, browserWindow.size$, entrance.changes$.pipe(map(userIn))])
-    .pipe(map(([loading, window, user]) => ({ pageLoading: loading, window, ...user, projectConfiguration })))
-    .subscribe(state);
-  return readOnly(state);
-}
+  const change = (part: Partial<AppState>): void => state.next({ ...state.value, ...part });
+  browserWindow.size$.subscribe((window) => change({ window }));
 
-function userIn(entered: EntranceState): Pick<AppState, 'userGroups' | 'lastUpdateTime'> {
-  if (entered.status !== 'open') return { userGroups: [] };
-  return { userGroups: entered.user.groupList, lastUpdateTime: new Date() };
+  return {
+    ...readOnly(state),
+
+    follow(projectConfiguration, { pageLoading, session, entrance, dashboards }) {
+      change({ projectConfiguration });
+      pageLoading.changes$.subscribe((isLoading) => change({ pageLoading: isLoading }));
+      session.changes$.subscribe((now) => change({ signInResult: signInResult(now) }));
+      entrance.changes$.subscribe((now) => change({ userGroups: now.status === 'open' ? now.user.groupList : [] }));
+      dashboards.changes$
+        .pipe(
+          map(({ status }) => status),
+          // A change of the list itself, such as a saved edit, is no load.
+          distinctUntilChanged(),
+        )
+        .subscribe((status) => {
+          if (status === 'loaded') change({ lastUpdateTime: new Date() });
+          if (status === 'empty') change({ lastUpdateTime: undefined });
+        });
+    },
+  };
 }

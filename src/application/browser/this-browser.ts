@@ -1,4 +1,5 @@
 import type { Ports } from '../../ports/ports';
+import { type AppStates, createAppState } from './app-state';
 import { type ErrorLog, createErrorLog } from './error-log';
 import { type Locale, createLocale } from './locale';
 import { type ChosenPreferences, createChosenPreferences } from './preferences';
@@ -8,13 +9,15 @@ export interface ThisBrowser {
   preferences: ChosenPreferences;
   errorLog: ErrorLog;
   locale: Locale;
+  appState: AppStates;
 }
 
 /** Rejects only where the file of the default language can't be loaded. */
 export async function readThisBrowser(
-  ports: Pick<Ports, 'preferenceStore' | 'errorStore' | 'localeFiles'>,
+  ports: Pick<Ports, 'preferenceStore' | 'errorStore' | 'localeFiles' | 'browserWindow'>,
 ): Promise<ThisBrowser> {
   const preferences = createChosenPreferences(ports.preferenceStore);
   const errorLog = createErrorLog(ports.errorStore);
-  return { preferences, errorLog, locale: await createLocale(ports.localeFiles, preferences, errorLog) };
+  const appState = createAppState(ports.browserWindow);
+  return { preferences, errorLog, appState, locale: await createLocale(ports.localeFiles, preferences, errorLog) };
 }

@@ -42,7 +42,7 @@ type SessionPorts = Pick<Ports, 'userPool' | 'browserTabs'> & { hostedLogin: Pic
 
 export function createSession(
   { userPool: pool, browserTabs, hostedLogin }: SessionPorts,
-  errorLog: Pick<ErrorLog, 'record'>,
+  errorLog: Pick<ErrorLog, 'record' | 'recordFailure'>,
   passwordPolicy: PasswordPolicy,
 ): Session {
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration';
+import type { SignInResult } from '../people/user';
 import type { ErrorRecord } from './error-record';
 
 /** Whether any part of the record contains this text, ignoring case. */
@@ -21,7 +22,16 @@ export function spellOut(record: ErrorRecord): string {
   return `${time.toISOString()} ${reference} ${where} ${kind}: ${message}${specified}${often}`;
 }
 
-/** What "Copy reference" copies: the record, and which portal it is about. */
-export function reportOf(record: ErrorRecord, { title, region }: Pick<Configuration, 'title' | 'region'>): string {
-  return `${spellOut(record)}; ${title}, ${region}`;
+/** What is known of where it happened; no title or region before the configuration has been read. */
+interface Place {
+  projectConfiguration: Partial<Pick<Configuration, 'title' | 'region'>>;
+  signInResult: SignInResult;
+}
+
+/** What "Copy reference" copies: the record, which portal it is about, and whose it is, by `sub` as in the backend's log. */
+export function reportOf(record: ErrorRecord, { projectConfiguration, signInResult }: Place): string {
+  const { title, region } = projectConfiguration;
+  const { isAuthenticated, sub } = signInResult;
+  const place = [title, region, isAuthenticated ? `user ${sub}` : 'not signed in'];
+  return `${spellOut(record)}; ${place.filter(Boolean).join(', ')}`;
 }

@@ -1,5 +1,4 @@
 import type { AuthFailure } from './auth-failure';
-import type { ConfigurationProblem } from '../browser/configuration';
 
 /** The codes of the specification (section 8), in its order. */
 export const authErrorCodes = [
@@ -119,10 +118,4 @@ export function authErrorOf({ kind }: AuthFailure): Pick<AuthError, 'code' | 'me
 export function isAuthWorthReporting({ kind }: AuthFailure): boolean {
   const { next } = authErrors[kind];
   return next === 'try-again' || next === 'ask-administrator' || kind === 'busy';
-}
-
-/** What a wrong `/config.json` means for signing in; undefined where it does not matter to it. */
-export function authFailureOf({ field }: ConfigurationProblem): AuthFailure | undefined {
-  if (field === '') return { kind: 'no-config' };
-  return field.startsWith('userPool') ? { kind: 'missing-auth-config' } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { AuthFailure } from './auth-failure';
 import type { SignInChallenge } from './sign-in';
 
 /** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
@@ -15,8 +16,8 @@ export interface SessionUser {
  */
 export type Arrival = 'remembered' | 'signed-in' | 'resumed' | 'replaced';
 
-/** Why the pool could not say whether someone is still signed in. */
-export type Unreached = 'unreachable' | 'busy';
+/** Why the pool could not say whether someone is still signed in. Another object is another try. */
+export type Unreached = Extract<AuthFailure, { kind: 'network' | 'busy' }>;
 
 /**
  * The specification's session state (section 3): `isAuthenticated` while `signed-in`, `sessionTimeout` while `timed-out`. Its
@@ -132,7 +133,7 @@ const isPlainlySignedOut = (state: SessionState): boolean =>
   state.status === 'signed-out' && !state.unreached && !state.ended;
 
 function signedOutBecause(why: 'nobody-stored' | 'ended' | Unreached, state: SessionState): SessionState {
-  if (why === 'unreachable' || why === 'busy') return { status: 'signed-out', unreached: why };
+  if (typeof why === 'object') return { status: 'signed-out', unreached: why };
   // Ended by the sign-out in another tab, which needs no explanation.
   const hasLeft = state.status === 'starting' && state.leftElsewhere === true;
   return why === 'ended' && !hasLeft ? { status: 'signed-out', ended: true } : { status: 'signed-out' };

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { ErrorLog } from '../../application/browser/error-log';
 import type { ToldFailure } from '../../domain/browser/told-failure';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
@@ -9,7 +10,16 @@ import { usePortal } from '../portal/use-portal';
  */
 export function useReference(occurrence: object, tell: () => ToldFailure): string | undefined {
   const { errorLog } = usePortal();
-  const path = usePath();
+  return useReferenceIn(errorLog, occurrence, tell, usePath());
+}
+
+/** The same where there is no portal yet. */
+export function useReferenceIn(
+  errorLog: Pick<ErrorLog, 'recordFailure'>,
+  occurrence: object,
+  tell: () => ToldFailure,
+  path: string,
+): string | undefined {
   const [reference, setReference] = useState<string>();
   const recorded = useRef<object>(undefined);
   // Before the screen is seen without it.

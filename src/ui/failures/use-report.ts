@@ -1,11 +1,8 @@
-import { reportOf } from '../../domain/browser/error-search';
+import { errorReport } from '../../application/browser/error-report';
 import { usePortal } from '../portal/use-portal';
 
-/** What is copied for support: the whole entry of the error log, or the reference alone once the log has been cleared. */
+/** What is copied for support, by its reference. */
 export function useReport(): (reference: string) => string {
-  const { errorLog, appState } = usePortal();
-  return (reference) => {
-    const record = errorLog.current().find((one) => one.reference === reference);
-    return record ? reportOf(record, appState.current().projectConfiguration) : reference;
-  };
+  const portal = usePortal();
+  return (reference) => errorReport(portal, reference);
 }

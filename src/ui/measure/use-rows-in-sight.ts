@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { usePortal } from '../portal/use-portal';
 import { useNarrow } from './use-narrow';
 import { useTop } from './use-top';
 
@@ -35,6 +36,7 @@ interface RowsInSight {
  * is scrolled away, the row with the focus, with its neighbours for Tab.
  */
 export function useRowsInSight({ place, keys, likely, overscan }: LongRows): RowsInSight {
+  const { appState } = usePortal();
   const expected = useNarrow() ? likely.phone : likely.wide;
   const top = useTop(place, expected.top);
   const focused = useFocusedRow(place, keys);
@@ -46,7 +48,7 @@ export function useRowsInSight({ place, keys, likely, overscan }: LongRows): Row
     scrollMargin: top,
     // A page begins at its top; asked for as it is drawn, the browser would lay out the page before.
     initialOffset: 0,
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: appState.current().window,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: (range) => withFocused(range, focused),
   });

@@ -1,28 +1,44 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authFailureOf } from '../../domain/people/auth-errors';
+import { errorReport } from '../../application/browser/error-report';
+import type { ThisBrowser } from '../../application/browser/this-browser';
 import { type ConfigurationProblem, isUnread } from '../../domain/browser/configuration';
+import { authFailureOf, toldConfiguration } from '../../domain/browser/told-configuration';
 import { Button } from '../components/button';
+import { CopyText } from '../components/copy-text';
 import { MessagePage } from '../components/message-page';
+import { useReferenceIn } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';
 
 interface ConfigurationProblemsProps {
   first: readonly ConfigurationProblem[];
   /** None when the portal starts over. */
   readAgain: () => Promise<readonly ConfigurationProblem[]>;
+  browser: ThisBrowser;
 }
 
 /**
  * Shown instead of the portal when `/config.json` couldn't be loaded or can't be used: what that means for signing in, then each field
  * and the reason.
  */
-export function ConfigurationProblems({ first, readAgain }: ConfigurationProblemsProps) {
+export function ConfigurationProblems({ first, readAgain, browser }: ConfigurationProblemsProps) {
   const { t } = useTranslation();
-  const words = useAuthWords();
+  const authWords = useAuthWords();
   const [problems, setProblems] = useState(first);
   const [busy, setBusy] = useState(false);
   const unread = problems.some(isUnread);
-  const failure = unread ? undefined : problems.map(authFailureOf).find((found) => found !== undefined);
+  const failure = unread ? undefined : authFailureOf(problems);
+  const title = t(unread ? 'configuration.unread.title' : 'configuration.title');
+  const told = problems.map(({ field, reason, status = '' }) => ({
+    name: field || '/config.json',
+    words: t(`configuration.reason.${reason}`, { status }),
+  }));
+  const reference = useReferenceIn(
+    browser.errorLog,
+    problems,
+    () => toldConfiguration(problems, `${title}: ${told.map(({ name, words }) => `${name} ${words}`).join(', ')}`),
+    location.pathname,
+  );
   const retry = async (): Promise<void> => {
     setBusy(true);
     const found = await readAgain();
@@ -34,20 +50,28 @@ export function ConfigurationProblems({ first, readAgain }: ConfigurationProblem
     <main className="flex min-h-dvh flex-col bg-page">
       <MessagePage
         art="gap"
-        title={t(unread ? 'configuration.unread.title' : 'configuration.title')}
+        title={title}
         actions={
           <Button kind="main" busy={busy} onClick={() => void retry()}>
             {t('action.tryAgain')}
           </Button>
         }
+        note={
+          reference && (
+            <p className="flex flex-wrap items-center gap-x-2">
+              {t('routeError.reference')}{' '}
+              <CopyText text={errorReport(browser, reference)} shown={reference} label={t('action.copyReference')} />
+            </p>
+          )
+        }
       >
-        {failure && <p>{words(failure)}</p>}
+        {failure && <p>{authWords(failure)}</p>}
         <p>{t(unread ? 'configuration.unread.text' : 'configuration.text')}</p>
         <ul className="mt-2 border-t border-axis text-ink">
-          {problems.map(({ field, reason, status = '' }) => (
-            <li key={`${field} ${reason}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
-              <code className="font-code text-ui font-head">{field || '/config.json'}</code>
-              <span className="text-ui">{t(`configuration.reason.${reason}`, { status })}</span>
+          {told.map(({ name, words }) => (
+            <li key={`${name} ${words}`} className="flex flex-wrap gap-x-3 border-b border-line py-2">
+              <code className="font-code text-ui font-head">{name}</code>
+              <span className="text-ui">{words}</span>
             </li>
           ))}
         </ul>

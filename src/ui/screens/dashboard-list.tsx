@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { Page, PageTitle } from '../components/page';
+import { When } from '../components/when';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
@@ -10,8 +11,9 @@ import { NoDashboards } from './home/no-dashboards';
 
 export function DashboardList() {
   const { t } = useTranslation();
-  const { navigation } = usePortal();
+  const { navigation, appState } = usePortal();
   const { dashboards, leftOut } = useLive(navigation);
+  const lastUpdateTime = useLive(appState, (now) => now.lastUpdateTime);
   const manages = mayManage(useVisitor());
 
   if (dashboards.length === 0 && leftOut.length === 0) return <NoDashboards manages={manages} />;
@@ -20,6 +22,14 @@ export function DashboardList() {
       <div className="flex flex-wrap items-baseline gap-x-3">
         <PageTitle>{t('dashboardList.title')}</PageTitle>
         <span className="text-meta text-muted">{t('dashboardList.count', { count: dashboards.length })}</span>
+        {lastUpdateTime && (
+          <span className="text-meta text-muted">
+            <Trans
+              i18nKey="when.asOf"
+              components={{ when: <When key={lastUpdateTime.getTime()} date={lastUpdateTime} within /> }}
+            />
+          </span>
+        )}
       </div>
       <LeftOutNotice leftOut={leftOut} reason="address-taken" />
       <LeftOutNotice leftOut={leftOut} reason="no-address" />

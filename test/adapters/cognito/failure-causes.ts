@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { UserPoolOptions } from '../../../local/user-pool/user-pool';
 import { readConfiguration } from '../../../src/adapters/config-json/read-configuration';
 import { createAutoSignIn } from '../../../src/application/people/auto-sign-in';
-import { authFailureOf } from '../../../src/domain/people/auth-errors';
+import { authFailureOf } from '../../../src/domain/browser/told-configuration';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed } from '../../../src/domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
@@ -251,6 +251,6 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
 /** The sign-in settings of a `/config.json`. */
 async function configuredBy(answer: () => Response): Promise<Outcome> {
   const read = await readConfiguration(async () => answer());
-  const failure = read.ok ? undefined : read.failure.map(authFailureOf).find((found) => found !== undefined);
+  const failure = read.ok ? undefined : authFailureOf(read.failure);
   return failure ? failed(failure) : { ok: true, value: read };
 }

@@ -1,7 +1,9 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppState } from '../../../src/application/browser/app-state';
-import type { Entrance, EntranceState } from '../../../src/application/people/entrance';
+import type { EntranceState } from '../../../src/application/people/entrance';
+import type { DashboardsState } from '../../../src/application/dashboards/dashboards';
+import type { SessionState } from '../../../src/domain/people/session';
 import { createPageLoading } from '../../../src/application/pages/page-loading';
 import { aConfiguration } from '../../domain/browser/a-configuration';
 import { history } from '../history';
@@ -19,30 +21,54 @@ const open = (...groupList: string[]): EntranceState => ({
 
 function anAppState() {
   const size = new BehaviorSubject({ width: 1440, height: 900 });
+  const session = new BehaviorSubject<SessionState>({ status: 'starting' });
   const entered = new BehaviorSubject<EntranceState>({ status: 'closed' });
-  const entrance: Pick<Entrance, 'changes$'> = { changes$: entered };
+  const listed = new BehaviorSubject<Pick<DashboardsState, 'status'>>({ status: 'empty' });
   const pageLoading = createPageLoading();
-  return { size, entered, pageLoading, app: createAppState(configuration, pageLoading, { size$: size }, entrance) };
+  const app = createAppState({ size$: size });
+  const follow = () => {
+    const sources = {
+      session: { changes$: session },
+      entrance: { changes$: entered },
+      dashboards: { changes$: listed },
+    };
+    app.follow(configuration, { pageLoading, ...sources });
+  };
+  return { size, session, entered, listed, pageLoading, app, follow };
+}
+
+const nobody = { isAuthenticated: false, sub: 'Non', email: 'Non' };
+
+function aFollowedAppState() {
+  const parts = anAppState();
+  parts.follow();
+  return parts;
 }
 
 describe('the app state', () => {
-  it('starts with the window and the configuration, and no user', () => {
-    expect(anAppState().app.current()).toEqual({
+  it('has an empty configuration until it is read, and no user', () => {
+    const { app, follow } = anAppState();
+    const start = {
       pageLoading: false,
       window: { width: 1440, height: 900 },
       userGroups: [],
-      projectConfiguration: configuration,
-    });
+      projectConfiguration: {},
+      lastUpdateTime: undefined,
+      signInResult: nobody,
+    };
+    expect(app.current()).toEqual(start);
+    follow();
+    expect(app.current()).toEqual({ ...start, projectConfiguration: configuration });
   });
 
-  it('follows the window', () => {
+  it('follows the window, also before the configuration is read', () => {
     const { size, app } = anAppState();
     size.next({ width: 390, height: 844 });
     expect(app.current().window).toEqual({ width: 390, height: 844 });
   });
 
   it('follows the page-loading flag, which turns on after 50 ms and off at once', () => {
-    const { pageLoading, app } = anAppState();
+    const { pageLoading, app } = aFollowedAppState();
     const { values } = history(app.changes$);
     const end = pageLoading.begin();
     vi.advanceTimersByTime(49);
@@ -53,21 +79,34 @@ describe('the app state', () => {
     expect(values.map((state) => state.pageLoading)).toEqual([false, true, false]);
   });
 
-  it('has the user’s groups and when they loaded, and forgets both at sign-out', () => {
-    const { entered, size, app } = anAppState();
-    vi.setSystemTime('2026-11-21T08:00:00Z');
-    entered.next(open('Sales'));
-    vi.setSystemTime('2026-11-21T09:00:00Z');
-    size.next({ width: 800, height: 600 });
-    const came = new Date('2026-11-21T08:00:00Z');
-    expect(app.current()).toMatchObject({ userGroups: ['Sales'], lastUpdateTime: came });
+  it('has the sign-in result, which names nobody once the session has ended', () => {
+    const { session, app } = aFollowedAppState();
+    const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
+    session.next({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false });
+    expect(app.current().signInResult).toEqual({ isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' });
+    session.next({ status: 'timed-out', user });
+    expect(app.current().signInResult).toEqual(nobody);
+  });
+
+  it('has the user’s groups, and forgets them at sign-out', () => {
+    const { entered, app } = aFollowedAppState();
     entered.next(open('Sales', 'Board'));
-    expect(app.current()).toMatchObject({
-      userGroups: ['Sales', 'Board'],
-      lastUpdateTime: new Date('2026-11-21T09:00:00Z'),
-    });
+    expect(app.current().userGroups).toEqual(['Sales', 'Board']);
     entered.next({ status: 'closed' });
     expect(app.current().userGroups).toEqual([]);
-    expect(app.current()).not.toHaveProperty('lastUpdateTime');
+  });
+
+  it('knows when the dashboards were last loaded, whatever changes meanwhile or fails to load', () => {
+    const { listed, size, app } = aFollowedAppState();
+    vi.setSystemTime('2026-11-21T08:00:00Z');
+    for (const status of ['loading', 'loaded'] as const) listed.next({ status });
+    vi.setSystemTime('2026-11-21T09:00:00Z');
+    size.next({ width: 800, height: 600 });
+    for (const status of ['loaded', 'loading', 'failed'] as const) listed.next({ status });
+    expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T08:00:00Z'));
+    for (const status of ['loading', 'loaded'] as const) listed.next({ status });
+    expect(app.current().lastUpdateTime).toEqual(new Date('2026-11-21T09:00:00Z'));
+    listed.next({ status: 'empty' });
+    expect(app.current().lastUpdateTime).toBeUndefined();
   });
 });

@@ -213,8 +213,14 @@ describe('a record', () => {
     expect(spellOut({ ...record, specified })).toMatch(/ function \[networkError: Network Error\] \(3 times\)$/);
   });
 
-  it('is reported with the title and the region of its portal', () => {
+  it('is reported with the title and the region of its portal, as far as they are known, and whose it is', () => {
+    const signedIn = { isAuthenticated: true, sub: 'a-sub', email: 'ann@example.com' };
+    const signedOut = { isAuthenticated: false, sub: 'Non', email: 'Non' };
     const portal = { title: 'Insight', region: 'eu-west-1' };
-    expect(reportOf(record, portal)).toBe(`${spellOut(record)}; Insight, eu-west-1`);
+    const report = (projectConfiguration: Partial<typeof portal>, signInResult: typeof signedIn) =>
+      reportOf(record, { projectConfiguration, signInResult });
+    expect(report(portal, signedIn)).toBe(`${spellOut(record)}; Insight, eu-west-1, user a-sub`);
+    expect(report(portal, signedOut)).toBe(`${spellOut(record)}; Insight, eu-west-1, not signed in`);
+    expect(report({}, signedOut)).toBe(`${spellOut(record)}; not signed in`);
   });
 });

@@ -125,7 +125,7 @@ describe('the recheck', () => {
     const { session, storage } = await aRememberedSession({ currentUser: async () => failed({ kind: 'unreachable' }) });
     await session.start();
     session.recheck();
-    expect(session.current()).toEqual({ status: 'signed-out', unreached: 'unreachable' });
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: { kind: 'network' } });
     storage.clear();
     session.recheck();
     expect(session.current()).toEqual({ status: 'signed-out' });

@@ -65,7 +65,7 @@ describe('the start-up check', () => {
       currentUser: () => (down ? currentUser() : Promise.resolve(ok(userAnn))),
     });
     expect(await session.start()).toEqual(nobody);
-    expect(session.current()).toEqual({ status: 'signed-out', unreached: 'unreachable' });
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: { kind: 'network' } });
     expect(await errors()).toMatchObject([{ where: 'start' }]);
     expect(storage.getItem('in-memory-user-pool.user')).toBe('ann');
     down = false;

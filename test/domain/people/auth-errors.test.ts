@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AuthErrorCode,
-  authErrorCodes,
-  authErrorOf,
-  authErrors,
-  authFailureOf,
-} from '../../../src/domain/people/auth-errors';
+import { type AuthErrorCode, authErrorCodes, authErrorOf, authErrors } from '../../../src/domain/people/auth-errors';
 
 /** The specification's catalogue (sections 5 and 8), in its order: what is said for each code. */
 const catalogue: Record<AuthErrorCode, string[]> = {
@@ -52,14 +46,5 @@ it('a failure has the code and the message that the error log shows, and nothing
   expect(authErrorOf({ kind: 'missing-attributes', names: ['email'], also: [{ kind: 'empty-username' }] })).toEqual({
     code: 'default',
     message: 'Authentication Error',
-  });
-});
-
-describe('a wrong configuration', () => {
-  it('is none at all for signing in, or one without its pool; the rest does not matter to it', () => {
-    expect(authFailureOf({ field: '', reason: 'not-json' })).toEqual({ kind: 'no-config' });
-    expect(authFailureOf({ field: 'userPoolId', reason: 'pool-id-form' })).toEqual({ kind: 'missing-auth-config' });
-    expect(authFailureOf({ field: 'userPoolClientId', reason: 'missing' })).toEqual({ kind: 'missing-auth-config' });
-    expect(authFailureOf({ field: 'iprApiUrl', reason: 'no-prod' })).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ const signedIn = (user: SessionUser, arrival: 'remembered' | 'signed-in' | 'resu
 });
 const signedOut: SessionState = { status: 'signed-out' };
 const ended: SessionState = { status: 'signed-out', ended: true };
-const unreached: SessionState = { status: 'signed-out', unreached: 'unreachable' };
+const unreached: SessionState = { status: 'signed-out', unreached: { kind: 'network' } };
 const timedOut: SessionState = { status: 'timed-out', user: ann };
 
 const states = {
@@ -42,7 +42,7 @@ const events = {
   'finds Ann': { event: 'found', user: ann },
   'finds nobody stored': { event: 'not-found', why: 'nobody-stored' },
   'finds the session ended': { event: 'not-found', why: 'ended' },
-  'finds a busy pool': { event: 'not-found', why: 'busy' },
+  'finds a busy pool': { event: 'not-found', why: { kind: 'busy' } },
   'Ann signs in': { event: 'signed-in', user: ann, asksToRemember: false },
   'Bob signs in': { event: 'signed-in', user: bob, asksToRemember: false },
   'is challenged': { event: 'challenged', challenge: question },
@@ -60,7 +60,7 @@ const events = {
 
 type EventName = keyof typeof events;
 
-const busy: SessionState = { status: 'signed-out', unreached: 'busy' };
+const busy: SessionState = { status: 'signed-out', unreached: { kind: 'busy' } };
 const askedOver: SessionState = { status: 'challenged', challenge: question, timedOut: ann };
 /** The effect of a sign-in while no page is open. */
 const anyoneIn = {

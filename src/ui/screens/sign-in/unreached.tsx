@@ -1,13 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toldAuthFailure } from '../../../domain/browser/told-failure';
 import type { Unreached as Cause } from '../../../domain/people/session';
 import { Notice } from '../../components/notice';
+import { CopyReference } from '../../failures/copy-reference';
+import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 
 /** The user is remembered here, but the pool couldn't confirm it: it is asked again automatically, and by a press. */
 export function Unreached({ cause }: { cause: Cause }) {
   const { t } = useTranslation();
   const { reachAgain } = usePortal();
+  const words = t(`signIn.unreached.${cause.kind}`);
+  const reference = useReference(cause, () => toldAuthFailure(cause, words));
   const [busy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
 
@@ -29,6 +34,7 @@ export function Unreached({ cause }: { cause: Cause }) {
       // Read out again after each press, but not after every automatic try.
       key={presses}
       kind="warning"
+      foot={reference && <CopyReference reference={reference} />}
       action={
         <button
           type="button"
@@ -40,7 +46,7 @@ export function Unreached({ cause }: { cause: Cause }) {
         </button>
       }
     >
-      {t(`signIn.unreached.${cause}`)}
+      {words}
     </Notice>
   );
 }

@@ -1,0 +1,22 @@
+import { authErrorOf } from '../people/auth-errors';
+import type { AuthFailure } from '../people/auth-failure';
+import type { ConfigurationProblem } from './configuration';
+import { ToldFailure } from './told-failure';
+
+/** What these problems of `/config.json` mean for signing in; undefined where they do not matter to it. */
+export function authFailureOf(problems: readonly ConfigurationProblem[]): AuthFailure | undefined {
+  return problems.map(failureOf).find((found) => found !== undefined);
+}
+
+function failureOf({ field, reason }: ConfigurationProblem): AuthFailure | undefined {
+  if (reason === 'unreachable') return { kind: 'network' };
+  if (reason === 'server-error') return { kind: 'unavailable' };
+  if (field === '') return { kind: 'no-config' };
+  return field.startsWith('userPool') ? { kind: 'missing-auth-config' } : undefined;
+}
+
+/** The problems in the words that a person read, for the error log. */
+export function toldConfiguration(problems: readonly ConfigurationProblem[], words: string): ToldFailure {
+  const failure = authFailureOf(problems);
+  return new ToldFailure(failure?.kind ?? 'configuration', words, true, failure && authErrorOf(failure));
+}
