@@ -141,14 +141,14 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       const mine = await catalogue.update(seen.id, { ...theirs, title: 'Mine' }, seen.updatedAt);
       const now = await find('sales');
       expect(now.title).toBe('Theirs');
-      expect(mine).toEqual(failed({ kind: 'conflict', current: now }));
+      expect(mine).toMatchObject(failed({ kind: 'conflict', current: now }));
     });
 
     it('finds nothing to update or embed where there is nothing', async () => {
       const { updatedAt, ...dashboard } = await find('sales');
       const notFound = failed({ kind: 'not-found' });
-      expect(await catalogue.update(nowhere, editOf(dashboard), updatedAt)).toEqual(notFound);
-      expect(await catalogue.embedTicket(nowhere)).toEqual(notFound);
+      expect(await catalogue.update(nowhere, editOf(dashboard), updatedAt)).toMatchObject(notFound);
+      expect(await catalogue.embedTicket(nowhere)).toMatchObject(notFound);
     });
 
     it('gives a fresh embed ticket for each opening', async () => {
@@ -163,7 +163,7 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       const { id } = await find('sales');
       opened.biServiceHas(costs);
       await catalogue.sync();
-      expect(await catalogue.embedTicket(id)).toEqual(failed({ kind: 'not-found' }));
+      expect(await catalogue.embedTicket(id)).toMatchObject(failed({ kind: 'not-found' }));
     });
   });
 }

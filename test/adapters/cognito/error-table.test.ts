@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { spellOut } from '../../../src/domain/browser/error-search';
+import { toldAuthFailure } from '../../../src/domain/browser/told-failure';
 import { authErrorCodes, authErrorOf, authErrors } from '../../../src/domain/people/auth-errors';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { failed } from '../../../src/domain/result';
@@ -20,8 +24,15 @@ describe('the specification’s codes and messages', () => {
     expect(outcome.ok ? undefined : authErrorOf(outcome.failure)).toEqual({ code, message });
   });
 
-  it('are all covered by the causes below', () => {
-    expect(new Set(kinds.map((kind) => authErrors[kind].code))).toEqual(new Set(authErrorCodes));
+  it.each(authErrorCodes)('are in the error log after a real cause: %s', async (code) => {
+    const kind = kinds.find((one) => authErrors[one].code === code);
+    const outcome = kind && (await causes[kind]());
+    if (!outcome || outcome.ok) throw new Error('Nothing has failed');
+    const log = createErrorLog(createInMemoryErrors());
+    log.recordFailure(outcome.failure, toldAuthFailure(outcome.failure, 'Words'), '/login');
+    const { message } = authErrors[outcome.failure.kind];
+    expect(log.current()).toMatchObject([{ kind, message: 'Words', specified: { code, message }, where: '/login' }]);
+    expect(spellOut(log.current()[0]!)).toContain(`[${code}: ${message}]`);
   });
 });
 
