@@ -42,8 +42,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const without = (failure: AuthFailure) => failed({ ...failure, ...(going && { returnTo: going.returnTo }) });
       if (!redeemed.ok) return without(redeemed.failure);
       try {
-        const { username, sub, email } = keep(redeemed.value);
-        const user = { step: 'signed-in', username, sub, email, asksToRemember: false, hosted: true } as const;
+        const user = { ...keep(redeemed.value), step: 'signed-in', asksToRemember: false } as const;
         return ok({ user, returnTo: '/', ...going });
       } catch {
         return without({ kind: 'no-federated-token' });

@@ -58,9 +58,10 @@ export function createSession(
     state.next(after);
   };
 
-  const admit = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
-    happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
-    browserTabs.send({ message: 'signed-in', sub });
+  const admit = (signedIn: SignedIn): void => {
+    const { step: _, asksToRemember, ...user } = signedIn;
+    happen({ event: 'signed-in', user, asksToRemember });
+    browserTabs.send({ message: 'signed-in', sub: user.sub });
   };
   const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
   const transitions = { current: () => state.value, happen };

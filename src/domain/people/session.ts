@@ -1,3 +1,4 @@
+import type { HostedProvider } from './hosted-login';
 import type { SignInChallenge } from './sign-in';
 
 /** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
@@ -7,6 +8,8 @@ export interface SessionUser {
   email: string;
   /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
   hosted?: true;
+  /** How they signed in there, where the pool says. */
+  provider?: HostedProvider;
 }
 
 /**

@@ -14,7 +14,7 @@ export function ProviderAgain({ user }: { user: SessionUser }) {
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
   const startClean = useSignOut();
-  const providers = providersOf(user.username, hostedLoginFlow.providers);
+  const providers = providersOf(user.provider, hostedLoginFlow.providers);
   return (
     <>
       <div className="grid gap-4 p-5">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { providersOf } from '../../../domain/people/hosted-login';
+import { type HostedProvider, providersOf } from '../../../domain/people/hosted-login';
 import { rolesOf } from '../../../domain/people/access';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
 import { usePortal } from '../../portal/use-portal';
@@ -20,7 +20,7 @@ export function Account() {
   return (
     <UserPage title={t('route.account')}>
       {user?.hosted ? (
-        <ProviderSetting username={user.username} />
+        <ProviderSetting own={user.provider} />
       ) : (
         <>
           <PasswordSetting />
@@ -36,10 +36,10 @@ export function Account() {
 }
 
 /** For a user who signs in with a provider: password and second step are the provider's. */
-function ProviderSetting({ username }: { username: string }) {
+function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
   const { t } = useTranslation();
   const { hostedLoginFlow } = usePortal();
-  const [provider, ...others] = providersOf(username, hostedLoginFlow.providers);
+  const [provider, ...others] = providersOf(own, hostedLoginFlow.providers);
   const isKnown = provider !== undefined && others.length === 0;
   return (
     <Setting title={t('account.signIn')} text={t('account.signInText')}>
