@@ -39,7 +39,7 @@ function NothingHere({ find }: { find?: ReactNode }) {
   return (
     <MessagePage
       art="off-scale"
-      title={t('notFound.title')}
+      title={t('route.notFound')}
       actions={
         <>
           <PathLink to="/" className={buttonLook('main')}>

@@ -24,10 +24,10 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
       </p>
       <div className="ml-auto flex gap-2">
         <DialogClose asChild>
-          <Button kind="quiet">{t('management.editor.cancel')}</Button>
+          <Button kind="quiet">{t('action.cancel')}</Button>
         </DialogClose>
-        <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
-          {t('management.editor.save')}
+        <Button kind="main" type="submit" busy={saving} busyLabel={t('action.saving')}>
+          {t('action.save')}
         </Button>
       </div>
     </div>

@@ -62,7 +62,7 @@ export function AccountMenu() {
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <DropdownMenu.Item className={entry} onSelect={signOut}>
           <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
-          {t('accountMenu.signOut')}
+          {t('action.signOut')}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -27,7 +27,7 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const [asking, setAsking] = useState(false);
   const agent = readUserAgent(device.name);
   const name = agent ? t('devices.browserOn', { ...agent }) : device.name || t('devices.unnamed');
-  const call = (action: string): string => t('devices.of', { action, name });
+  const call = (action: string): string => t('action.of', { action, name });
   const act = async (ask: () => Promise<Result<void, AuthFailure>>, then: () => void): Promise<void> => {
     const outcome = await take(ask);
     if (outcome?.ok) then();

@@ -39,7 +39,7 @@ export function LeaveSetting() {
         title={t('account.deleteTitle')}
         action={
           <Button kind="danger-fill" busy={busy} busyLabel={t('account.deleting')} onClick={() => void remove()}>
-            {t('account.deleteNow')}
+            {t('account.leave')}
           </Button>
         }
       >

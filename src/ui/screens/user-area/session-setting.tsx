@@ -11,7 +11,7 @@ export function SessionSetting() {
   return (
     <Setting title={t('userArea.session')} text={t('userArea.sessionText')}>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={signOut}>{t('userArea.signOut')}</Button>
+        <Button onClick={signOut}>{t('action.signOut')}</Button>
         <SignOutEverywhere />
       </div>
     </Setting>

@@ -17,7 +17,7 @@ export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
   const method = 'SMS_MFA';
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);
-  const standing = on && mfa.preferred === method ? t('account.preferred') : t('account.smsText');
+  const standing = on && mfa.preferred === method ? t('account.preferred') : t('signIn.method.SMS_MFA.text');
   return (
     <SettingItem
       icon={ChatBubbleBottomCenterTextIcon}
@@ -31,7 +31,7 @@ export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
           phone && (
             <Button
               size="sm"
-              aria-label={t('account.of', { action: t('account.turnOn'), name })}
+              aria-label={t('action.of', { action: t('account.turnOn'), name })}
               onClick={() => void onPrefer(withMethod(mfa, method))}
             >
               {t('account.turnOn')}
