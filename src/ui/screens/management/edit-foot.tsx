@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { Kbd } from '../../components/kbd';
 import { Button } from '../../components/button';
 import { DialogClose } from '../../components/dialog';
 import { withCommand } from '../../components/keys';
@@ -17,7 +18,7 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
             <Trans
               i18nKey="management.editor.saveKey"
               values={{ key: withCommand('Enter') }}
-              components={{ key: <kbd className="rounded-xs border border-line bg-sunken px-1 font-ui" /> }}
+              components={{ key: <Kbd /> }}
             />
           </span>
         )}
