@@ -14,7 +14,7 @@ type BackendFailure =
   | { kind: 'not-allowed' }
   /** Missing or not ours to see: the backend answers both alike. */
   | { kind: 'not-found' }
-  /** Somebody else saved first; `current` is what stands now. */
+  /** Someone else saved first; `current` is the dashboard now. */
   | { kind: 'conflict'; current: Dashboard }
   /** The backend refused what was sent; `code` is the stable code of its problem document. */
   | { kind: 'rejected'; code: string }

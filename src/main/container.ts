@@ -2,6 +2,7 @@ import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '../adapters/cognito/cognito';
 import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
+import { providerNames } from '../adapters/cognito/session-user';
 import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
 import { createQuickSightEmbedder } from '../adapters/quicksight/quicksight-embedder';
@@ -89,7 +90,7 @@ function cognito(configuration: Configuration, storage: TokenStorage): Cognito {
   return createCognito({ userPoolId, clientId, endpoint: endpointOf(configuration), storage, title, customChallenge });
 }
 
-function hostedLogin(configuration: Configuration, { keep }: Cognito): HostedLogin {
+function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): HostedLogin {
   const { hostedLogin: settings, userPoolId, userPoolClientId: clientId } = configuration;
   if (!settings) return noHostedLogin;
   return createOidcHostedLogin({
@@ -97,10 +98,11 @@ function hostedLogin(configuration: Configuration, { keep }: Cognito): HostedLog
     issuer: `${endpointOf(configuration).replace(/\/$/, '')}/${userPoolId}`,
     clientId,
     providers: settings.providers,
+    providerNames,
     origin: location.origin,
     store: () => sessionStorage,
     leave: (address) => location.assign(address),
-    keep: (tokens) => keep({ ...tokens, hosted: true }),
+    keep: keepHosted,
   });
 }
 

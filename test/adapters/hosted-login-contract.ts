@@ -37,7 +37,7 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
       return opened.visit(opened.left[0] ?? '', choice);
     };
 
-    it('leaves the page, and returns with a user who is signed in', async () => {
+    it('leaves the page, and returns with a user who is signed in, and says with which provider', async () => {
       const address = await goToGoogle();
       expect(opened.userPool.remembers()).toBe(false);
       const finished = await hostedLogin.finish(address);
@@ -50,6 +50,7 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
             email: expect.stringMatching(/@/),
             asksToRemember: false,
             hosted: true,
+            provider: 'Google',
           },
           returnTo,
         }),

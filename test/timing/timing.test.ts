@@ -43,6 +43,15 @@ describe('of several runs', () => {
     runs.cancel();
     expect(second()).toBe(false);
   });
+
+  it('the latest can have several parts, which go stale together', () => {
+    const runs = latestOnly();
+    const parts = [runs.join(), runs.join()];
+    expect(parts.map((isLatest) => isLatest())).toEqual([true, true]);
+    runs.cancel();
+    expect(parts.map((isLatest) => isLatest())).toEqual([false, false]);
+    expect(runs.join()()).toBe(true);
+  });
 });
 
 describe('what is loaded once', () => {

@@ -16,12 +16,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const open = (account = anAccount(), path = '/user/account') => openPortal({ path, as: 'demo', account });
 
 it.each([
-  ['Google_1234', 'You sign in with Google.'],
-  ['amelia', 'You sign in with another service.'],
-])('offers %s, who signs in with a provider, no password and no second step', async (username, words) => {
+  ['Google', 'You sign in with Google.'],
+  [undefined, 'You sign in with another service.'],
+] as const)('offers no password and no second step to a user of a provider: %s', async (provider, words) => {
   const { portal } = await openPortal({ path: '/user/account', as: 'demo', providers: ['Google', 'Apple'] });
-  const email = 'amelia.hart@example.com';
-  portal.session.admit({ step: 'signed-in', username, sub: 'demo', email, hosted: true, asksToRemember: false });
+  const user = { username: 'amelia', sub: 'demo', email: 'amelia.hart@example.com', hosted: true } as const;
+  portal.session.admit({ step: 'signed-in', ...user, ...(provider && { provider }), asksToRemember: false });
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(button('Change password')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();

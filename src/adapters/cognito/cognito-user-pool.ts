@@ -7,6 +7,7 @@ import type { CognitoSettings } from './cognito-settings';
 import type { FetchTokens } from './fetch-tokens';
 import type { PoolCall } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
+import { sessionUser } from './session-user';
 import type { SessionStore, StoredSession } from './stored-session';
 
 /** How long a sign-out waits for the revocation, in milliseconds (specification, section 9: sign-out 3 seconds). */
@@ -65,8 +66,7 @@ export function createCognitoUserPool(
       if (!session.ok) return session;
       const claims = claimsOf(session.value.idToken);
       if (!claims) return failed({ kind: 'signed-out' });
-      const { username, sub, email } = claims;
-      return ok({ username, sub, email, ...(session.value.hosted && { hosted: true }) });
+      return ok(sessionUser(claims, session.value.hosted));
     },
 
     async signIn({ username, password }) {

@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import type { SessionUser } from '../../domain/people/session';
 import type { Account } from '../../ports/account';
 import type { PasswordRecovery } from '../../ports/password-recovery';
 import type { SignUp } from '../../ports/sign-up';
@@ -10,9 +11,10 @@ import { createCognitoSignUp } from './cognito-sign-up';
 import { createCognitoUserPool } from './cognito-user-pool';
 import { createFetchTokens } from './fetch-tokens';
 import { createPoolCall } from './pool-call';
-import { type SessionKeeper, createSessionKeeper } from './session-keeper';
+import { createSessionKeeper } from './session-keeper';
+import { sessionUser } from './session-user';
 import { createSignedInCall } from './signed-in-call';
-import { createStoredSession } from './stored-session';
+import { type StoredSession, createStoredSession } from './stored-session';
 
 /** The adapters for an Amazon Cognito user pool, which share one set of tokens. */
 export interface Cognito {
@@ -20,8 +22,8 @@ export interface Cognito {
   passwordRecovery: PasswordRecovery;
   signUp: SignUp;
   account: Account;
-  /** Stores tokens from hosted login. */
-  keep: SessionKeeper['keep'];
+  /** Stores the tokens of a hosted login. Throws if they aren't tokens. */
+  keepHosted: (tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken'>) => SessionUser;
 }
 
 export function createCognito(settings: CognitoSettings): Cognito {
@@ -37,6 +39,6 @@ export function createCognito(settings: CognitoSettings): Cognito {
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),
     signUp: createCognitoSignUp(clientId, call),
     account: createCognitoAccount(settings, signedInCall, keeper, stored),
-    keep: (tokens) => keeper.keep(tokens),
+    keepHosted: (tokens) => sessionUser(keeper.keep({ ...tokens, hosted: true }), true),
   };
 }

@@ -18,7 +18,7 @@ export function createInMemoryHostedLogin(
     async start(provider, returnTo, pageOf) {
       if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       const state = crypto.randomUUID();
-      storage.setItem(stored(state), JSON.stringify({ returnTo, pageOf }));
+      storage.setItem(stored(state), JSON.stringify({ returnTo, pageOf, provider }));
       leave(`${hostedLoginReturn}?${new URLSearchParams({ code: 'in-memory', state })}`);
       return ok(undefined);
     },
@@ -29,9 +29,13 @@ export function createInMemoryHostedLogin(
       const kept = storage.getItem(key);
       if (kept === null) return failed({ kind: 'hosted-login-mismatch' });
       storage.removeItem(key);
-      const going = JSON.parse(kept) as { returnTo: string; pageOf?: string };
+      const { provider, ...going } = JSON.parse(kept) as {
+        provider: HostedProvider;
+        returnTo: string;
+        pageOf?: string;
+      };
       if (!answer.has('code')) return failed({ kind: 'hosted-login-cancelled', returnTo: going.returnTo });
-      return ok({ user: { ...users.signIn(person), hosted: true }, ...going });
+      return ok({ user: { ...users.signIn(person), hosted: true, provider }, ...going });
     },
 
     signOut: async () => ok(undefined),

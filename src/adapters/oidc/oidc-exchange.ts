@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthFailure } from '../../domain/people/auth-failure';
-import { type HostedProvider, hostedLoginReturn, providerNames } from '../../domain/people/hosted-login';
+import { type HostedProvider, hostedLoginReturn } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedReturn } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
@@ -18,7 +18,7 @@ export type Redeemed = Result<OidcTokens, AuthFailure>;
 
 /** Authorization code with PKCE (RFC 7636): the state and the verifier stay in the tab, and are used once. */
 export function createOidcExchange(settings: OidcSettings, patience: number) {
-  const { domain, issuer, clientId, origin, store, pause = waitFor } = settings;
+  const { domain, issuer, clientId, origin, store, providerNames, pause = waitFor } = settings;
   const stateStore = new WebStorageStateStore({ store: store(), prefix: 'portal.hosted-login.' });
   const client = new OidcClient({
     authority: issuer,

@@ -2,19 +2,15 @@ import type { AuthFailure } from '../../domain/people/auth-failure';
 import { hostedLoginWait, signOutWait } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
 import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
+import { inTime } from '../../timing/in-time';
+import { loadOnce } from '../../timing/load-once';
 import type { Redeemed } from './oidc-exchange';
 import type { OidcSettings } from './oidc-settings';
 
 /** The pool's hosted login through `oidc-client-ts`, which is loaded at its first use. */
 export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   const { domain, clientId, origin, leave, providers, keep, patience = hostedLoginWait } = settings;
-  const load = async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience);
-  let loading: ReturnType<typeof load> | undefined;
-  const exchange = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+  const exchange = loadOnce(async () => (await import('./oidc-exchange')).createOidcExchange(settings, patience));
   /** The pool's own pages may still remember a user who has signed out here. */
   let stillKnown = false;
   let begun = 0;
@@ -23,10 +19,10 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
     async start(provider, returnTo, pageOf) {
       if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       begun += 1;
-      const late: AuthFailure = { kind: 'hosted-login-timeout' };
+      const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
       const going = { returnTo, ...(pageOf !== undefined && { pageOf }) };
       const asked = exchange().then((client) => client.addressFor(provider, going, stillKnown));
-      const address = await inTime<string>(asked.then(ok, notStarted), patience, late);
+      const address = await inTime(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;
       leave(address.value);
       return inTime(gone, patience, late);
@@ -40,13 +36,13 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
         going = await client.goingTo(address);
         return client.redeem(address, limit.signal);
       };
-      const redeemed = await inTime(redeem().catch(notStarted), patience, { kind: 'hosted-login-timeout' });
+      const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
+      const redeemed = await inTime(redeem().catch(notStarted), patience, late);
       limit.abort();
       const without = (failure: AuthFailure) => failed({ ...failure, ...(going && { returnTo: going.returnTo }) });
       if (!redeemed.ok) return without(redeemed.failure);
       try {
-        const { username, sub, email } = keep(redeemed.value);
-        const user = { step: 'signed-in', username, sub, email, asksToRemember: false, hosted: true } as const;
+        const user = { ...keep(redeemed.value), step: 'signed-in', asksToRemember: false } as const;
         return ok({ user, returnTo: '/', ...going });
       } catch {
         return without({ kind: 'no-federated-token' });
@@ -57,11 +53,11 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const before = begun;
       const query = new URLSearchParams({ client_id: clientId, logout_uri: `${origin}/login` });
       const address = `${domain}/logout?${query}`;
-      const late: AuthFailure = { kind: 'sign-out-timeout' };
+      const late = failed<AuthFailure>({ kind: 'sign-out-timeout' });
       stillKnown = true;
       // If the pool doesn't respond, leaving would end on the browser's error page.
       const asked = fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' });
-      const reached = await inTime<unknown>(asked.then(ok, notStarted), signOutWait, late);
+      const reached = await inTime(asked.then(ok, notStarted), signOutWait, late);
       if (!reached.ok) return reached;
       if (!(await mayLeave()) || begun !== before) return ok(undefined);
       leave(address);
@@ -82,15 +78,3 @@ const notStarted = (error: unknown): Result<never, AuthFailure> => {
 /** Blocked, or full. */
 const isOfStorage = (error: unknown): boolean =>
   error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);
-
-async function inTime<T>(
-  answer: Promise<Result<T, AuthFailure>>,
-  milliseconds: number,
-  late: AuthFailure,
-): Promise<Result<T, AuthFailure>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<Result<T, AuthFailure>>((resolve) => {
-    timer = setTimeout(() => resolve(failed(late)), milliseconds);
-  });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}

@@ -1,5 +1,5 @@
 import type { HostedProvider } from '../../domain/people/hosted-login';
-import type { SignedIn } from '../../domain/people/sign-in';
+import type { SessionUser } from '../../domain/people/session';
 
 export interface OidcTokens {
   idToken: string;
@@ -14,6 +14,8 @@ export interface OidcSettings {
   issuer: string;
   clientId: string;
   providers: readonly HostedProvider[];
+  /** The pool's names for them. */
+  providerNames: Record<HostedProvider, string>;
   /** The address of this page, to which the pool redirects back. */
   origin: string;
   /** Holds the state and the verifier of a pending sign-in, in this tab only. */
@@ -21,7 +23,7 @@ export interface OidcSettings {
   /** Navigates to an address outside the portal. */
   leave: (address: string) => void;
   /** Stores the tokens as this browser's session. Throws if they aren't tokens. */
-  keep: (tokens: OidcTokens) => Omit<SignedIn, 'step' | 'asksToRemember'>;
+  keep: (tokens: OidcTokens) => SessionUser;
   /** Time limit for leaving the page and for finishing a return, in milliseconds; ten seconds if missing. */
   patience?: number;
   /** Waits before a retry; a timer if missing. */

@@ -9,6 +9,7 @@ import {
 import type { Failure } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList, SyncReport } from '../../ports/dashboard-catalogue';
+import { latestOnly } from '../../timing/latest-only';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
 
@@ -41,8 +42,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
-  // Answers for the previous user are dropped, and so are those that a newer load superseded.
-  let visit = 0;
+  /** An answer for the previous user is dropped. */
+  const visits = latestOnly();
+  /** A superseded load answers as the latest one does. */
   let latest: Promise<Loaded> | undefined;
   /** Saved while a load was pending, whose answer may be older. */
   const savedDuringLoad = new Map<DashboardId, Dashboard>();
@@ -83,9 +85,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     load,
 
     async sync(confirmed) {
-      const during = visit;
+      const isSameVisit = visits.join();
       const synced = await catalogue.sync(confirmed);
-      if (during === visit && synced.ok && synced.value.status === succeeded) {
+      if (isSameVisit() && synced.ok && synced.value.status === succeeded) {
         void lastSync.ask();
         await load();
       }
@@ -93,10 +95,10 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     },
 
     async update(seen, edit) {
-      const during = visit;
+      const isSameVisit = visits.join();
       const updated = await catalogue.update(seen.id, edit, seen.updatedAt);
       const keep = (dashboard: Dashboard): void => {
-        if (during === visit) replace(dashboard);
+        if (isSameVisit()) replace(dashboard);
       };
       if (!updated.ok) {
         if (updated.failure.kind === 'conflict') keep(updated.failure.current);
@@ -109,7 +111,7 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     },
 
     reset() {
-      visit += 1;
+      visits.cancel();
       latest = undefined;
       state.next(none);
       lastSync.forget();

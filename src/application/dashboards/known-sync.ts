@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { LastSync } from '../../domain/dashboards/sync-outcome';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
 
 /** `unknown` where the backend does not say. */
@@ -15,20 +16,20 @@ export interface KnownSync extends Live<SyncKnowledge | undefined> {
 
 export function createKnownSync(catalogue: Pick<DashboardCatalogue, 'lastSync'>): KnownSync {
   const state = new BehaviorSubject<SyncKnowledge | undefined>(undefined);
-  // Answers that a newer call superseded are dropped, and so are those for the previous user.
-  let latest: unknown;
+  const calls = latestOnly();
 
   return {
     ...readOnly(state),
 
     async ask() {
-      const asked = (latest = catalogue.lastSync());
-      const answer = await asked;
-      if (latest === asked) state.next(answer.ok ? answer.value : 'unknown');
+      const isLatest = calls.begin();
+      const answer = await catalogue.lastSync();
+      if (isLatest()) state.next(answer.ok ? answer.value : 'unknown');
     },
 
     forget() {
-      latest = undefined;
+      // A pending answer is for the previous user.
+      calls.cancel();
       state.next(undefined);
     },
   };

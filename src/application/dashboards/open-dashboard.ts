@@ -1,9 +1,10 @@
-import { Observable, Subscription, forkJoin, from, map, of, race, startWith, switchMap, timer } from 'rxjs';
+import { Observable, Subscription, forkJoin, from, of, startWith, switchMap, timer } from 'rxjs';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
 import type { Failure } from '../../domain/failure';
 import type { DashboardCatalogue, EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
+import { inTime } from '../../timing/in-time';
 
 /** Why a dashboard doesn't appear, as far as this browser can tell. */
 export type FrameTrouble =
@@ -84,8 +85,7 @@ function watch(dashboard: Dashboard, ticket: EmbedTicket, embedder: Embedder, fr
       screen.next(last);
       screen.complete();
     };
-    const probe = (): Observable<boolean> =>
-      race(from(embedder.reaches(ticket)), timer(probeTime).pipe(map(() => false)));
+    const probe = (): Promise<boolean> => inTime(embedder.reaches(ticket), probeTime, false);
 
     // The last probe ends with patience, whatever the host does.
     watchdog.add(

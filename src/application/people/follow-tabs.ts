@@ -6,12 +6,12 @@ import type { SignInAttempt } from './sign-in-attempt';
 
 /** Applies what happens in other browser tabs to this page's session. */
 export function followTabs(
-  browserTabs: Pick<BrowserTabs, 'messages$'>,
-  pool: Pick<UserPool, 'remembers' | 'currentUser'>,
+  ports: { browserTabs: Pick<BrowserTabs, 'messages$'>; userPool: Pick<UserPool, 'remembers' | 'currentUser'> },
   session: { current: () => SessionState; happen: (event: SessionEvent) => void },
   attempt: SignInAttempt,
   errorLog: Pick<ErrorLog, 'record'>,
 ): void {
+  const { browserTabs, userPool: pool } = ports;
   /** Follows the storage, which holds no user, the same user, or one who signed in in another tab. */
   const readStorage = async (): Promise<void> => {
     if (!pool.remembers()) return session.happen({ event: 'storage-emptied', noticed: 'in-another-tab' });

@@ -6,6 +6,7 @@ import { type RecoveryState, resendCoolDown } from '../../domain/people/recovery
 import { failed, ok, type Result } from '../../domain/result';
 import { checkCode, tidyCode } from '../../domain/people/sign-in';
 import type { PasswordRecovery } from '../../ports/password-recovery';
+import { latestOnly } from '../../timing/latest-only';
 import { countDown } from './count-down';
 import { type Live, readOnly } from '../live';
 
@@ -28,18 +29,18 @@ export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordP
   const coolDown = countDown((resendIn) => {
     if (state.value.step === 'code') state.next({ ...state.value, resendIn });
   });
-  /** Counts the steps that the user has left: an answer to one of them is ignored. */
-  let turn = 0;
+  /** An answer to a step that the user has left is ignored. */
+  const steps = latestOnly();
   const leave = (): void => {
-    turn += 1;
+    steps.cancel();
     coolDown.stop();
   };
 
   const send = async (username: string): Outcome => {
-    const asked = turn;
+    const isAwaited = steps.join();
     const sent = await port.requestCode(username);
     if (!sent.ok) return sent;
-    if (asked === turn) {
+    if (isAwaited()) {
       state.next({ step: 'code', username, delivery: sent.value, resendIn: resendCoolDown });
       coolDown.start(resendCoolDown);
     }
@@ -65,9 +66,9 @@ export function createRecovery(port: PasswordRecovery, passwordPolicy: PasswordP
       const code = tidyCode(typed);
       const failure = together(checkCode(code), checkNewPassword(password, passwordPolicy));
       if (failure) return failed(failure);
-      const asked = turn;
+      const isAwaited = steps.join();
       const confirmed = await port.confirm({ username: now.username, code, password });
-      if (confirmed.ok && asked === turn) {
+      if (confirmed.ok && isAwaited()) {
         leave();
         state.next({ step: 'done', username: now.username });
       }

@@ -41,10 +41,11 @@ export interface Session extends Live<SessionState> {
 type SessionPorts = Pick<Ports, 'userPool' | 'browserTabs'> & { hostedLogin: Pick<Ports['hostedLogin'], 'signOut'> };
 
 export function createSession(
-  { userPool: pool, browserTabs, hostedLogin }: SessionPorts,
+  ports: SessionPorts,
   errorLog: Pick<ErrorLog, 'record' | 'recordFailure'>,
   passwordPolicy: PasswordPolicy,
 ): Session {
+  const { userPool: pool, browserTabs } = ports;
   const state = new BehaviorSubject<SessionState>({ status: 'starting' });
   const happen = (event: SessionEvent): void => {
     const [before, after] = [state.value, sessionAfter(state.value, event)];
@@ -57,14 +58,14 @@ export function createSession(
     state.next(after);
   };
 
-  const admit = ({ username, sub, email, hosted, asksToRemember }: SignedIn): void => {
-    happen({ event: 'signed-in', user: { username, sub, email, ...(hosted && { hosted }) }, asksToRemember });
-    browserTabs.send({ message: 'signed-in', sub });
+  const admit = (signedIn: SignedIn): void => {
+    const { step: _, asksToRemember, ...user } = signedIn;
+    happen({ event: 'signed-in', user, asksToRemember });
+    browserTabs.send({ message: 'signed-in', sub: user.sub });
   };
   const attempt = createSignInAttempt({ admit, happen, abandon: () => void pool.abandon() });
-  const isFree = (): boolean => state.value.status === 'signed-out' && !attempt.isWanted();
-  const signOutAtPool = createSignOut(pool, hostedLogin, errorLog, isFree);
-  followTabs(browserTabs, pool, { current: () => state.value, happen }, attempt, errorLog);
+  const transitions = { current: () => state.value, happen };
+  followTabs(ports, transitions, attempt, errorLog);
 
   return {
     ...readOnly(state),
@@ -108,18 +109,6 @@ export function createSession(
       if (!pool.remembers()) happen({ event: 'storage-emptied', noticed: 'at-navigation' });
     },
 
-    signOut(scope = 'this-browser') {
-      attempt.giveUp();
-      // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
-      const confirmed = signOutAtPool(scope, userOf(state.value));
-      happen({ event: 'signed-out' });
-      browserTabs.send({ message: 'signed-out' });
-      if (scope === 'everywhere') {
-        void confirmed.then((done) =>
-          happen({ event: 'signed-out-everywhere', outcome: done ? 'confirmed' : 'unconfirmed' }),
-        );
-      }
-      return confirmed;
-    },
+    signOut: createSignOut(ports, transitions, attempt, errorLog),
   };
 }

@@ -1,24 +1,33 @@
 import { toldAuthFailure } from '../../domain/browser/told-failure';
 import { authErrorOf } from '../../domain/people/auth-errors';
 import type { AuthFailure } from '../../domain/people/auth-failure';
-import type { SessionUser } from '../../domain/people/session';
+import { type SessionEvent, type SessionState, userOf } from '../../domain/people/session';
 import { signOutWait } from '../../domain/people/hosted-login';
 import { failed, type Result } from '../../domain/result';
+import type { BrowserTabs } from '../../ports/browser-tabs';
 import type { HostedLogin } from '../../ports/hosted-login';
 import type { SignOutScope, UserPool } from '../../ports/user-pool';
 import { inTime } from '../../timing/in-time';
 import type { ErrorLog } from '../browser/error-log';
+import type { SignInAttempt } from './sign-in-attempt';
+
+interface SignOutPorts {
+  userPool: Pick<UserPool, 'signOut'>;
+  hostedLogin: Pick<HostedLogin, 'signOut'>;
+  browserTabs: Pick<BrowserTabs, 'send'>;
+}
 
 /**
- * Signs out at the pool, and for users of hosted login also at the pool's own pages, which leaves the portal only while `isFree`.
- * True when both confirmed; failures are logged, and so is an answer that took longer than three seconds (specification, section 9).
+ * Signs out here and in the other tabs at once, then at the pool, and for users of hosted login also at the pool's own pages, unless
+ * someone is signing in by then. True when both confirmed; failures are logged, and so is an answer that took longer than three
+ * seconds (specification, section 9).
  */
 export function createSignOut(
-  pool: Pick<UserPool, 'signOut'>,
-  hostedLogin: Pick<HostedLogin, 'signOut'>,
+  { userPool: pool, hostedLogin, browserTabs }: SignOutPorts,
+  session: { current: () => SessionState; happen: (event: SessionEvent) => void },
+  attempt: Pick<SignInAttempt, 'giveUp' | 'isWanted'>,
   errorLog: Pick<ErrorLog, 'record'>,
-  isFree: () => boolean,
-): (scope: SignOutScope, user?: SessionUser) => Promise<boolean> {
+): (scope?: SignOutScope) => Promise<boolean> {
   const isConfirmed = async (signOut: () => Promise<Result<void, AuthFailure>>): Promise<boolean> => {
     try {
       const outcome = await inTime(signOut(), signOutWait, failed<AuthFailure>({ kind: 'sign-out-timeout' }));
@@ -31,12 +40,23 @@ export function createSignOut(
       return false;
     }
   };
-  return async (scope, user) => {
+  const isFree = (): boolean => session.current().status === 'signed-out' && !attempt.isWanted();
+  const atPool = async (scope: SignOutScope, isHosted: boolean): Promise<boolean> => {
     const revoked = isConfirmed(() => pool.signOut(scope));
-    if (!user?.hosted) return revoked;
+    if (!isHosted) return revoked;
     // Leaving the page would cancel the revocation.
     const mayLeave = () => revoked.then(isFree);
     const left = await isConfirmed(() => hostedLogin.signOut(mayLeave));
     return (await revoked) && left;
+  };
+  return async (scope = 'this-browser') => {
+    attempt.giveUp();
+    // Signed out at once, here and in the other tabs: the pool may take a while to confirm.
+    const confirmation = atPool(scope, userOf(session.current())?.hosted === true);
+    session.happen({ event: 'signed-out' });
+    browserTabs.send({ message: 'signed-out' });
+    const confirmed = await confirmation;
+    if (scope === 'everywhere') session.happen({ event: 'signed-out-everywhere', confirmed });
+    return confirmed;
   };
 }

@@ -14,6 +14,7 @@ import { checkCode, tidyCode } from '../../domain/people/sign-in';
 import type { Applicant, SignUpMode, SignUpState } from '../../domain/people/sign-up';
 import type { SignUp } from '../../ports/sign-up';
 import type { AutoSignIn } from './auto-sign-in';
+import { latestOnly } from '../../timing/latest-only';
 import { countDown } from './count-down';
 import { type Live, readOnly } from '../live';
 
@@ -46,20 +47,20 @@ export function createSignUpFlow(
     if (now.step === 'code' || now.step === 'link') state.next({ ...now, resendIn });
   });
 
-  /** Counts the steps that the user has left: an answer to one of them is ignored. */
-  let turn = 0;
+  /** An answer to a step that the user has left is ignored. */
+  const steps = latestOnly();
   const leave = (): void => {
-    turn += 1;
+    steps.cancel();
     coolDown.stop();
     autoSignIn.cancel();
     password = undefined;
   };
 
   const finish = async (username: string): Outcome => {
-    const asked = turn;
+    const isAwaited = steps.join();
     const secret = password;
     const entered = secret !== undefined && (await autoSignIn.once({ username, password: secret })).ok;
-    if (asked !== turn) return ok(undefined);
+    if (!isAwaited()) return ok(undefined);
     leave();
     state.next(entered ? { step: 'entered' } : { step: 'confirmed', username });
     return ok(undefined);
@@ -88,10 +89,10 @@ export function createSignUpFlow(
   };
 
   const resend = async (username: string): Outcome => {
-    const asked = turn;
+    const isAwaited = steps.join();
     const again = await port.resendCode(username);
     if (!again.ok) return again;
-    if (asked !== turn) return ok(undefined);
+    if (!isAwaited()) return ok(undefined);
     autoSignIn.cancel();
     sent(username, again.value);
     return ok(undefined);
@@ -110,10 +111,10 @@ export function createSignUpFlow(
       );
       if (failure) return failed(failure);
       if (mode === 'off') return failed({ kind: 'sign-up-failed' });
-      const asked = turn;
+      const isAwaited = steps.join();
       const outcome = await port.signUp({ ...applicant, username, attributes });
       if (!outcome.ok) return outcome;
-      if (asked !== turn) return ok(undefined);
+      if (!isAwaited()) return ok(undefined);
       password = applicant.password;
       if (outcome.value.confirmed) return finish(username);
       sent(username, outcome.value.delivery);
@@ -134,9 +135,9 @@ export function createSignUpFlow(
       const code = tidyCode(typed);
       const failure = checkCode(code);
       if (failure) return failed(failure);
-      const asked = turn;
+      const isAwaited = steps.join();
       const confirmed = await port.confirm(now.username, code);
-      return confirmed.ok && asked === turn ? finish(now.username) : confirmed;
+      return confirmed.ok && isAwaited() ? finish(now.username) : confirmed;
     },
 
     async resend() {

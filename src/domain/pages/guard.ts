@@ -3,7 +3,7 @@ import { safeRedirect } from './redirect';
 import { catchAll, mayBePage, routeTable } from './route-table';
 import { type Route, routeTrail } from './routes';
 
-/** Where somebody wants to go, and what is known when they ask. */
+/** Where a visitor wants to go, and what is known when they ask. */
 export interface Passage {
   /** Path with search and hash, as the address bar shows it. */
   href: string;

@@ -8,7 +8,7 @@ export interface OpenPage {
   href: string;
 }
 
-/** What stands in the row of tabs. */
+/** One of the row of tabs. */
 export interface Tab extends OpenPage {
   title: Label;
   icon?: string;

@@ -3,7 +3,7 @@ import type { Role } from '../people/access';
 /** A text of ours by its key in the locale files, or a dashboard's own words. */
 export type Label = { key: string } | { text: string };
 
-/** The vocabulary of the specification (section 2); each word has the one effect that stands here. */
+/** The vocabulary of the specification (section 2); each word has only the effect described here. */
 export interface RouteMeta {
   /** Names the page in the menu, the breadcrumb, the tabs and the document's title. */
   title: Label;

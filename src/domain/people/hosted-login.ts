@@ -2,14 +2,6 @@
 export const hostedProviders = ['Google', 'Facebook', 'Amazon', 'Apple'] as const;
 export type HostedProvider = (typeof hostedProviders)[number];
 
-/** Cognito's names for them, in `identity_provider` and before the underscore in the usernames of their users. */
-export const providerNames: Record<HostedProvider, string> = {
-  Google: 'Google',
-  Facebook: 'Facebook',
-  Amazon: 'LoginWithAmazon',
-  Apple: 'SignInWithApple',
-};
-
 export interface HostedLoginSettings {
   /** Where the pool serves hosted login, e.g. `https://example.auth.eu-west-1.amazoncognito.com`. */
   domain: string;
@@ -31,12 +23,12 @@ export function isHostedReturn(search: string): boolean {
 }
 
 /**
- * The offered providers with which a user of hosted login can sign in again: the one that their username starts with, as in
- * `Google_1234`, or else all of them, because users whom the pool has linked to providers have other usernames.
+ * The offered providers with which a user of hosted login can sign in again: their own, or else all of them, because the pool doesn't
+ * say with which provider the users came whom it has linked to several.
  */
-export function providersOf(username: string, offered: readonly HostedProvider[]): readonly HostedProvider[] {
-  // A case-insensitive pool writes `google_1234`.
-  const [prefix = ''] = username.toLowerCase().split('_');
-  const own = offered.filter((provider) => providerNames[provider].toLowerCase() === prefix);
-  return own.length > 0 ? own : offered;
+export function providersOf(
+  own: HostedProvider | undefined,
+  offered: readonly HostedProvider[],
+): readonly HostedProvider[] {
+  return own !== undefined && offered.includes(own) ? [own] : offered;
 }

@@ -1,4 +1,5 @@
 import type { AuthFailure } from './auth-failure';
+import type { HostedProvider } from './hosted-login';
 import type { SignInChallenge } from './sign-in';
 
 /** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
@@ -8,6 +9,8 @@ export interface SessionUser {
   email: string;
   /** Signed in on the pool's own pages, which keep a session of their own: signing out must end that too. */
   hosted?: true;
+  /** How they signed in there, where the pool says. */
+  provider?: HostedProvider;
 }
 
 /**
@@ -49,7 +52,7 @@ export type SessionEvent =
   | { event: 'timed-out'; sub?: string }
   | { event: 'signed-out' }
   /** What became of ending the sessions on all devices, after the sign-out here. */
-  | { event: 'signed-out-everywhere'; outcome: 'confirmed' | 'unconfirmed' }
+  | { event: 'signed-out-everywhere'; confirmed: boolean }
   | { event: 'signed-in-elsewhere'; user: SessionUser }
   | { event: 'signed-out-elsewhere' }
   /** The stored sign-in data is gone, noticed when another tab changed it or at a navigation (specification, section 2). */
@@ -85,7 +88,8 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
     case 'signed-out':
       return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
     case 'signed-out-everywhere':
-      return isPlainlySignedOut(state) ? { status: 'signed-out', everywhere: event.outcome } : state;
+      if (!isPlainlySignedOut(state)) return state;
+      return { status: 'signed-out', everywhere: event.confirmed ? 'confirmed' : 'unconfirmed' };
     case 'signed-in-elsewhere':
       if (state.status === 'starting' || (state.status === 'signed-in' && state.user.sub === event.user.sub))
         return state;

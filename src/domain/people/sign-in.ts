@@ -1,5 +1,6 @@
 import { type AuthFailure, together } from './auth-failure';
 import { checkAttributes, checkNewPassword, checkUsername, tidyAttributes } from './credential-checks';
+import type { HostedProvider } from './hosted-login';
 import type { MfaMethod, TotpSecret } from './mfa';
 import type { PasswordPolicy } from './password-policy';
 import { failed, ok, type Result } from '../result';
@@ -27,8 +28,9 @@ export interface SignedIn {
   email: string;
   /** The pool lets the user decide whether to remember this device. */
   asksToRemember: boolean;
-  /** Signed in on the pool's own pages. */
+  /** Signed in on the pool's own pages, with this provider where the pool says. */
   hosted?: true;
+  provider?: HostedProvider;
 }
 
 /** The user's answer, by the step that asked for it. */

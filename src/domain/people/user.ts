@@ -10,7 +10,13 @@ export interface UserInfo {
   homePath?: string;
 }
 
-/** The outcome of a sign-in or of the start-up check (specification, section 3). */
+/**
+ * The outcome of a sign-in or of the start-up check (specification, section 3).
+ *
+ * The specification demands three facts by name, for whoever builds on the portal, so they stay true even where no screen needs them:
+ * this result, the app state (`portal.appState`, section 3) and the codes of `authErrors` (section 8). In the portal itself, the error
+ * log and the report that users copy from it read the codes and the app state, and the account page reads the app state's groups.
+ */
 export interface SignInResult {
   isAuthenticated: boolean;
   sub: string;

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toldAuthFailure } from '../../domain/browser/told-failure';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { isMissingPart } from '../page/missing-part';
 import { failed, type Result } from '../../domain/result';
+import { latestOnly } from '../../timing/latest-only';
 import { usePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useAuthWords } from './use-auth-words';
@@ -26,7 +27,7 @@ export function useAttempt(): Attempt {
   const [failure, setFailure] = useState<AuthFailure>();
   const [count, setCount] = useState(0);
   const [busy, setBusy] = useState(false);
-  const forgotten = useRef(0);
+  const [tries] = useState(latestOnly);
   return {
     failure,
     count,
@@ -34,9 +35,9 @@ export function useAttempt(): Attempt {
     async take(ask) {
       if (busy) return undefined;
       setBusy(true);
-      const before = forgotten.current;
+      const isAwaited = tries.begin();
       const say = (said: AuthFailure | undefined): void => {
-        if (forgotten.current !== before) return;
+        if (!isAwaited()) return;
         // Also those shown at a field, which has no notice to record them.
         for (const one of said ? [said, ...(said.also ?? [])] : []) {
           errorLog.recordFailure(one, toldAuthFailure(one, words(one)), path);
@@ -59,7 +60,7 @@ export function useAttempt(): Attempt {
       }
     },
     forget() {
-      forgotten.current += 1;
+      tries.cancel();
       setFailure(undefined);
     },
   };

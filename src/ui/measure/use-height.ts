@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How high an element stands, in pixels, also after its text has grown or its content has changed; `expected` before it stands. */
+/** An element's height in pixels, also after its text or content has changed; `expected` until it is on the page. */
 export function useHeight(expected = 0): [place: RefCallback<HTMLElement>, height: number] {
   const [height, setHeight] = useState(expected);
   const place = useCallback((element: HTMLElement | null) => {

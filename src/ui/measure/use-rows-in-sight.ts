@@ -67,7 +67,7 @@ function withFocused(range: Range, focused: number): number[] {
   return [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
 }
 
-/** Where the row that had the focus last stands now, which another order or another list may have moved; -1 for none. */
+/** The index of the row that had the focus last, which another order or list may have moved; -1 for none. */
 function useFocusedRow(place: RefObject<HTMLElement | null>, keys: readonly string[]): number {
   const [key, setKey] = useState<string>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** What stands over a page goes with it, also when the browser goes back. */
+/** Closes what is open above a page when the page is left, also by the browser's back button. */
 export function usePageLeft(close: () => void): void {
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()), [router, close]);

@@ -39,7 +39,7 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // Whatever else stands there is no redirect: the page comes all the same.
+  // Anything else there is not a redirect: the page is shown without one.
   validateSearch: z.object({
     redirect: z.catch(z.optional(z.string()), undefined),
     // What takes the place of the password form, for those who need it.

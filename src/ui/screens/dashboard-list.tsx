@@ -20,8 +20,8 @@ export function DashboardList() {
   return (
     <Page>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <PageTitle>{t('dashboardList.title')}</PageTitle>
-        <span className="text-meta text-muted">{t('dashboardList.count', { count: dashboards.length })}</span>
+        <PageTitle>{t('dashboards.title')}</PageTitle>
+        <span className="text-meta text-muted">{t('dashboards.count', { count: dashboards.length })}</span>
         {lastUpdateTime && (
           <span className="text-meta text-muted">
             <Trans

@@ -48,7 +48,7 @@ export function Home() {
   return (
     <Page>
       <PageTitle display>{greeting}</PageTitle>
-      <NewsLine lastVisit={kept.lastVisit} news={news.length} total={openable.length} />
+      <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
       {attention}
       {favourites.length > 0 && <Favourites dashboards={favourites} />}
       <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">

@@ -44,7 +44,7 @@ export function Management() {
     <Page>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_14rem]">
-          <PageTitle>{t('management.title')}</PageTitle>
+          <PageTitle>{t('route.managementQuicksight')}</PageTitle>
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
         <Button

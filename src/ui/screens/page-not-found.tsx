@@ -13,7 +13,7 @@ import { FinderArea } from './finder/finder-area';
 import { useOpenFinder } from './finder/use-finder';
 import { AccountMenu } from './shell/account-menu';
 
-/** Without menu and breadcrumb (specification, section 2): whoever is signed in goes on by the finder and the account menu. */
+/** Without menu and breadcrumb (specification, section 2): signed-in users continue by the finder and the account menu. */
 export function PageNotFound() {
   const user = useSessionUser();
   if (!user) {
@@ -39,7 +39,7 @@ function NothingHere({ find }: { find?: ReactNode }) {
   return (
     <MessagePage
       art="off-scale"
-      title={t('notFound.title')}
+      title={t('route.notFound')}
       actions={
         <>
           <PathLink to="/" className={buttonLook('main')}>

@@ -101,7 +101,7 @@ function Step() {
       setUsername(name);
       back();
     };
-    return <SignUp visit={visit} onBack={back} onDone={done} />;
+    return <SignUp flow={visit} onBack={back} onDone={done} />;
   }
   return (
     <PasswordForm

@@ -4,6 +4,7 @@ import { hostedProviders } from '../../../src/domain/people/hosted-login';
 import { failed } from '../../../src/domain/result';
 import type { HostedLogin } from '../../../src/ports/hosted-login';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { providerNames } from '../../../src/adapters/cognito/session-user';
 import { createOidcHostedLogin } from '../../../src/adapters/oidc/oidc-hosted-login';
 import type { OidcSettings } from '../../../src/adapters/oidc/oidc-settings';
 import type { Cognito } from '../../../src/adapters/cognito/cognito';
@@ -52,10 +53,11 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
       issuer: pool.administration.issuer,
       clientId,
       providers: hostedProviders,
+      providerNames,
       origin,
       store: () => tab,
       leave: (address) => left.push(address),
-      keep: (tokens) => cognito.keep({ ...tokens, hosted: true }),
+      keep: cognito.keepHosted,
       pause: async () => {},
       ...changed,
     });

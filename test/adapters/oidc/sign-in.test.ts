@@ -38,6 +38,7 @@ describe('signing in at a provider', () => {
       sub: expect.stringMatching(/.+/),
       email: expect.stringMatching(/@/),
       hosted: true,
+      provider,
     };
     expect(finished).toEqual(ok({ user: { step: 'signed-in', ...user, asksToRemember: false }, returnTo }));
     expect(await userPool.currentUser()).toEqual(ok(user));

@@ -51,6 +51,8 @@ const events = {
   'Ann’s session ends': { event: 'timed-out', sub: 'ann' },
   'Bob’s session ends': { event: 'timed-out', sub: 'bob' },
   'signs out': { event: 'signed-out' },
+  'pool confirms the sign-out everywhere': { event: 'signed-out-everywhere', confirmed: true },
+  'pool does not confirm the sign-out everywhere': { event: 'signed-out-everywhere', confirmed: false },
   'Ann signs in elsewhere': { event: 'signed-in-elsewhere', user: ann },
   'Bob signs in elsewhere': { event: 'signed-in-elsewhere', user: bob },
   'signs out elsewhere': { event: 'signed-out-elsewhere' },
@@ -103,7 +105,13 @@ const table: Record<keyof typeof states, Partial<Record<EventName, SessionState>
     'is challenged': asked,
     'signs out': signedOut,
   },
-  'signed out': { ...anyoneIn, ...anyoneInElsewhere, 'is challenged': asked },
+  'signed out': {
+    ...anyoneIn,
+    ...anyoneInElsewhere,
+    'is challenged': asked,
+    'pool confirms the sign-out everywhere': { status: 'signed-out', everywhere: 'confirmed' },
+    'pool does not confirm the sign-out everywhere': { status: 'signed-out', everywhere: 'unconfirmed' },
+  },
   'signed out by the pool': { ...anyoneIn, ...anyoneInElsewhere, 'is challenged': asked, 'signs out': signedOut },
   'signed out, pool not reached': {
     ...checks,

@@ -68,7 +68,7 @@ function Refusal({ viewing, heading }: RefusalProps) {
     <>
       {manages && (
         <PathLink to="/management/quicksight" className={buttonLook('main')}>
-          {t('dashboardPage.manage')}
+          {t('management.goTo')}
         </PathLink>
       )}
       <Link to="/dashboard" className={buttonLook('line')}>

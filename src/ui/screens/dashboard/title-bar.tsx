@@ -1,8 +1,9 @@
+import { Trans } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
 import { FavouriteStar } from '../../components/favourite-star';
+import { When } from '../../components/when';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';
-import { WhenUpdated } from './when-updated';
 import { MoreTools, ToolButtons, useTools } from './tools';
 
 interface TitleBarProps {
@@ -27,7 +28,9 @@ export function TitleBar({ dashboard, viewing, onRefresh }: TitleBarProps) {
       <p dir="auto" className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible">
         {dashboard.description}
       </p>
-      <WhenUpdated date={dashboard.updatedAt} />
+      <span className="mr-1 text-meta whitespace-nowrap text-muted max-desk:hidden">
+        <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={dashboard.updatedAt} within /> }} />
+      </span>
       <ToolButtons tools={tools} />
       <MoreTools tools={tools} />
     </div>

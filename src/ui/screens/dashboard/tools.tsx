@@ -15,6 +15,7 @@ import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
+import { MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
 import { useCopyLink } from '../../components/use-copy-link';
@@ -105,15 +106,10 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
             className="float-in z-50 w-52 rounded-md bg-overlay p-1 shadow-popover"
           >
             {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-              <DropdownMenu.Item
-                key={key}
-                disabled={disabled}
-                onSelect={use}
-                className="flex h-control-sm items-center gap-2 rounded-xs px-2 data-disabled:text-disabled hover:outline-none data-highlighted:bg-hover focus-visible:-outline-offset-2"
-              >
+              <MenuRow key={key} disabled={disabled} onSelect={use}>
                 <Drawing className="icon text-muted" aria-hidden />
                 {label}
-              </DropdownMenu.Item>
+              </MenuRow>
             ))}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>

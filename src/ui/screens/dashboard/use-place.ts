@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Observable } from 'rxjs';
 
 /**
- * The bridge for a cold stream that draws into an element of the screen: starts when the element stands or `start` changes, and
+ * The bridge for a cold stream that draws into an element of the screen: starts when the element is on the page or `start` changes, and
  * shows what the stream said last. It ends in the layout phase, while the element is still in the page: the QuickSight SDK
  * cleans up only when it sees its own container removed, not an ancestor.
  */

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
+import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { usePortal } from '../../portal/use-portal';
@@ -102,9 +103,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
           {...(marked && { 'aria-activedescendant': idOf(marked) })}
           className="min-w-0 flex-1 bg-transparent text-head outline-none"
         />
-        <kbd className="rounded-xs border border-line bg-sunken px-1.5 font-ui text-meta text-muted max-tablet:hidden">
-          Esc
-        </kbd>
+        <Kbd className="max-tablet:hidden">Esc</Kbd>
         <IconButton
           label={t('action.close')}
           icon={XMarkIcon}

@@ -16,7 +16,7 @@ const most = { recents: 6, favourites: 6, dashboards: 8, pages: 6 } as const;
 
 /**
  * The groups in their fixed order; without a text what one is likely to want. Enter takes the first row, so dashboards that are
- * found by a typo only stand after pages that fit as it was typed.
+ * found by a typo only come after pages that fit as it was typed.
  */
 export function findingsFor(
   text: string,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StarMark } from '../../components/star-mark';
 
 /**
- * For pointers only: what stands in an option of a list is no button to a screen reader. In sight on favourites, on the marked
+ * For pointers only: a screen reader sees no button inside an option. In sight on favourites, on the marked
  * row, and always where nothing hovers.
  */
 export function RowStar({ starred, onPress }: { starred: boolean; onPress: () => void }) {

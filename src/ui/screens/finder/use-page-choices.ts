@@ -19,7 +19,7 @@ export function usePageChoices(): readonly Choice[] {
     title: label(meta.title),
     // A page that is new in the table has no words of its own yet.
     detail: t(`finder.page.${name as 'HomePage'}`, { defaultValue: '' }),
-    // In the menu a section may stand for its page.
+    // In the menu a section can represent its page.
     words: [path.replaceAll(/[/-]/g, ' '), ...routeTrail(routes, path).map((part) => label(part.meta.title))],
     icon: meta.icon ?? 'DocumentIcon',
     path,

@@ -27,11 +27,11 @@ export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
       }
       room={
         <>
-          <Room fact={t('home.syncUntold')} text={t('home.neverSyncedText')} />
+          <Room fact={t('home.syncUnknown')} text={t('home.neverSyncedText')} />
           <Room fact={longestFact} text={words(fullest)} />
         </>
       }
-      action={t('home.sync')}
+      action={t('management.sync.button')}
     />
   );
 }
@@ -51,7 +51,7 @@ function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
         </>
       );
     case 'unknown':
-      return t('home.syncUntold');
+      return t('home.syncUnknown');
     case 'never':
       return t('home.neverSynced');
     default:
@@ -83,8 +83,8 @@ function Waiting({ className }: { className: string }) {
 function useSyncWords(): (sync: FinishedSync) => string {
   const { t, i18n } = useTranslation();
   return (sync) => {
-    const words = changesOf(sync).map(({ what, count }) => t(`home.synced.${what}`, { count }));
-    if (words.length === 0) return t('home.synced.nothing');
+    const words = changesOf(sync).map(({ what, count }) => t(`management.sync.${what}`, { count }));
+    if (words.length === 0) return t('home.syncedNothing');
     return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(words);
   };
 }

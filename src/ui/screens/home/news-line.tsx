@@ -3,19 +3,19 @@ import { When } from '../../components/when';
 
 interface NewsLineProps {
   lastVisit: Date | undefined;
-  news: number;
+  changed: number;
   total: number;
 }
 
 /** "5 dashboards have changed since your last visit, yesterday, 17:12" */
-export function NewsLine({ lastVisit, news, total }: NewsLineProps) {
+export function NewsLine({ lastVisit, changed, total }: NewsLineProps) {
   const { t } = useTranslation();
   return (
     <p className="mt-1 text-body text-muted">
       {lastVisit ? (
         <Trans
-          i18nKey={news > 0 ? 'home.changedSince' : 'home.nothingSince'}
-          count={news}
+          i18nKey={changed > 0 ? 'home.changedSince' : 'home.nothingSince'}
+          count={changed}
           components={{ when: <When date={lastVisit} within /> }}
         />
       ) : (

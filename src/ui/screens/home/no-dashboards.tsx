@@ -19,7 +19,7 @@ export function NoDashboards({ manages }: { manages: boolean }) {
       title={t('home.emptyManager')}
       actions={
         <PathLink to="/management/quicksight" className={buttonLook('main')}>
-          {t('home.emptyManagerAction')}
+          {t('management.goTo')}
         </PathLink>
       }
     >

@@ -37,7 +37,7 @@ export function CatalogueTable({ dashboards, added, editing, onEdit }: Catalogue
   return (
     <div className="overflow-clip rounded-md border border-line bg-raised">
       <table
-        aria-label={t('management.table')}
+        aria-label={t('dashboards.title')}
         aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >

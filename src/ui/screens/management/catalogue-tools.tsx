@@ -25,7 +25,7 @@ export function CatalogueTools({ filter, onFilter, added, shown, total }: Catalo
       <FilterField label={t('management.filter')} text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
       <div className={`relative ${filterLook}`}>
         <span className="pointer-events-none absolute left-2.5 text-muted" aria-hidden>
-          {t('management.status')}
+          {t('management.column.status')}
         </span>
         <select
           value={filter.standing}
@@ -44,7 +44,7 @@ export function CatalogueTools({ filter, onFilter, added, shown, total }: Catalo
         <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
       </div>
       <output className="ml-auto text-meta text-muted">
-        {shown === total ? t('management.count', { count: total }) : t('management.countOf', { shown, total })}
+        {shown === total ? t('dashboards.count', { count: total }) : t('management.countOf', { shown, total })}
       </output>
     </div>
   );

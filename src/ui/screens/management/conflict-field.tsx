@@ -2,6 +2,7 @@ import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
+import { Radio } from '../../components/radio';
 import { FieldValue } from './field-value';
 import type { Clash, Side } from './use-clash';
 
@@ -31,19 +32,18 @@ export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }
       <legend className="mb-1.5 text-ui font-label">{t(`management.field.${field}`)}</legend>
       <div className="grid grid-cols-2 max-tablet:grid-cols-1">
         {(['theirs', 'mine'] as const).map((option) => (
-          <label key={option} className={choiceLook}>
-            <input
-              type="radio"
-              name={id}
-              checked={side === option}
-              onChange={() => onChoose(option)}
-              className="mt-px size-4 flex-none appearance-none rounded-full border border-line-control bg-raised outline-none checked:border-5 checked:border-accent checked:bg-on-accent"
-            />
+          <Radio
+            key={option}
+            name={id}
+            checked={side === option}
+            onChange={() => onChoose(option)}
+            className="not-first:-ml-px max-tablet:not-first:-mt-px max-tablet:not-first:ml-0"
+          >
             <span className="grid min-w-0 gap-0.5">
               <span className="font-label">{t(`management.conflict.${option}`)}</span>
               <FieldValue field={field} edit={option === 'mine' ? mine : clash.theirs} />
             </span>
-          </label>
+          </Radio>
         ))}
       </div>
       {undecided && wasRefused && (
@@ -55,6 +55,3 @@ export function ConflictField({ field, clash, edit, side, wasRefused, onChoose }
     </fieldset>
   );
 }
-
-const choiceLook =
-  'not-first:-ml-px max-tablet:not-first:-mt-px max-tablet:not-first:ml-0 flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus';

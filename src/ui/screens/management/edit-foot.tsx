@@ -1,4 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { Kbd } from '../../components/kbd';
 import { Button } from '../../components/button';
 import { DialogClose } from '../../components/dialog';
 import { withCommand } from '../../components/keys';
@@ -17,17 +18,17 @@ export function EditFoot({ changes, saving }: { changes: number; saving: boolean
             <Trans
               i18nKey="management.editor.saveKey"
               values={{ key: withCommand('Enter') }}
-              components={{ key: <kbd className="rounded-xs border border-line bg-sunken px-1 font-ui" /> }}
+              components={{ key: <Kbd /> }}
             />
           </span>
         )}
       </p>
       <div className="ml-auto flex gap-2">
         <DialogClose asChild>
-          <Button kind="quiet">{t('management.editor.cancel')}</Button>
+          <Button kind="quiet">{t('action.cancel')}</Button>
         </DialogClose>
-        <Button kind="main" type="submit" busy={saving} busyLabel={t('management.editor.saving')}>
-          {t('management.editor.save')}
+        <Button kind="main" type="submit" busy={saving} busyLabel={t('action.saving')}>
+          {t('action.save')}
         </Button>
       </div>
     </div>

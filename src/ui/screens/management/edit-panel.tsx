@@ -64,7 +64,7 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
           {t('management.editor.changed')} <When date={seen.updatedAt} />
         </span>
         <DialogClose asChild>
-          <IconButton label={t('management.editor.close')} tooltip={false} icon={XMarkIcon} />
+          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
         </DialogClose>
       </div>
       <form

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Chip } from '../../components/chip';
 
 const shown = 2;
 
@@ -10,13 +11,11 @@ export function GroupChips({ groups }: { groups: readonly string[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={groups.join(', ')}>
       {groups.slice(0, shown).map((group) => (
-        <span key={group} dir="auto" className={`max-w-24 min-w-0 truncate ${chipLook}`}>
+        <Chip key={group} dir="auto" className="max-w-24 min-w-0 truncate">
           {group}
-        </span>
+        </Chip>
       ))}
       {rest > 0 && <span className="flex-none text-meta text-muted">{t('management.more', { count: rest })}</span>}
     </span>
   );
 }
-
-const chipLook = 'rounded-xs bg-sunken px-1.5 py-0.5 text-meta text-muted inset-ring inset-ring-line';

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Access, isForEveryone } from '../../../domain/people/access';
 import { type DashboardEdit, notPublished, published } from '../../../domain/dashboards/dashboard';
+import { Radio } from '../../components/radio';
 
 interface StatusChoiceProps {
   stored: string;
@@ -35,19 +36,15 @@ export function StatusChoice({ stored, edit, access, onChoose }: StatusChoicePro
         {t('management.field.status')}
       </legend>
       {choices.map(({ value, label, means }) => (
-        <label
+        <Radio
           key={value}
-          className="flex cursor-pointer items-start gap-2.5 border border-line px-2.5 py-1.75 not-first-of-type:border-t-0 first-of-type:rounded-t-sm last-of-type:rounded-b-sm hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          name="status"
+          checked={edit.status === value}
+          onChange={() => onChoose(value)}
+          aria-labelledby={`${name}-${value}`}
+          aria-describedby={`${name}-${value}-means`}
+          className="not-first-of-type:border-t-0 first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
         >
-          <input
-            type="radio"
-            name="status"
-            checked={edit.status === value}
-            onChange={() => onChoose(value)}
-            aria-labelledby={`${name}-${value}`}
-            aria-describedby={`${name}-${value}-means`}
-            className={radioLook}
-          />
           <span>
             <span id={`${name}-${value}`} className="font-label">
               {label}
@@ -57,7 +54,7 @@ export function StatusChoice({ stored, edit, access, onChoose }: StatusChoicePro
               {means}
             </span>
           </span>
-        </label>
+        </Radio>
       ))}
       {unknown && (
         <p id={hint} className="mt-1.5 text-meta wrap-anywhere text-muted">
@@ -67,6 +64,3 @@ export function StatusChoice({ stored, edit, access, onChoose }: StatusChoicePro
     </fieldset>
   );
 }
-
-const radioLook =
-  'mt-px size-4 flex-none appearance-none rounded-full border border-line-control bg-raised outline-none checked:border-5 checked:border-accent checked:bg-on-accent';

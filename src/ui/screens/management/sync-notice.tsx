@@ -52,7 +52,7 @@ function Slow({ onLeave }: { onLeave: () => void }) {
       kind="warning"
       action={
         <button type="button" className="min-h-6 link" onClick={onLeave}>
-          {t('management.sync.cancel')}
+          {t('action.cancel')}
         </button>
       }
     >

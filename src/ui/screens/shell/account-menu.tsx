@@ -1,15 +1,13 @@
 import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { MenuRow } from '../../components/menu-row';
 import { PathLink } from '../../components/path-link';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useSignOut } from '../../page/use-sign-out';
 import { Icon } from '../../components/icon';
 import { useUserPages } from '../user-area/use-user-pages';
 import { LookChoice } from './look-choice';
-
-const entry =
-  'flex min-h-control-sm items-center gap-2 rounded-xs px-2 text-ui text-ink no-underline hover:outline-none data-highlighted:bg-hover focus-visible:-outline-offset-2 max-tablet:text-body';
 
 export function AccountMenu() {
   const { t } = useTranslation();
@@ -50,20 +48,20 @@ export function AccountMenu() {
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         {pages.map(({ path, name, icon }) => (
-          <DropdownMenu.Item key={path} asChild>
-            <PathLink path={path} className={entry}>
+          <MenuRow key={path} asChild>
+            <PathLink path={path}>
               <Icon name={icon} className="icon text-muted" />
               {name}
             </PathLink>
-          </DropdownMenu.Item>
+          </MenuRow>
         ))}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <LookChoice />
         <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <DropdownMenu.Item className={entry} onSelect={signOut}>
+        <MenuRow onSelect={signOut}>
           <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
-          {t('accountMenu.signOut')}
-        </DropdownMenu.Item>
+          {t('action.signOut')}
+        </MenuRow>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

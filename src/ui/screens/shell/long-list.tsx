@@ -12,7 +12,7 @@ const whole = 50;
 
 interface LongListProps {
   labelledBy: string;
-  /** None before it stands. */
+  /** None until it is on the page. */
   scroller: HTMLElement | null;
   /** What scrolls with the list above it, in pixels. */
   above: number;

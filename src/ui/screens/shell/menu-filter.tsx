@@ -31,7 +31,7 @@ export function MenuFilter({ place, value, onChange, count, onDown }: MenuFilter
         }}
         className="h-control-sm w-full rounded-sm border border-line-control bg-raised pr-2 pl-8 text-ui text-ink hover:border-muted focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus max-tablet:pl-9 max-tablet:text-head"
       />
-      <output className="sr-only">{value.trim() !== '' && t('menu.matches', { count })}</output>
+      <output className="sr-only">{value.trim() !== '' && t('dashboards.count', { count })}</output>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { usePageLeft } from '../../page/use-page-left';
 import { MainMenu } from './main-menu';
 import { MenuSheetContext } from './use-menu-sheet';
 
-/** The whole menu stands beside the page, as the styles have it. */
+/** Whether the whole menu is shown beside the page, as in the styles. */
 const wide = matchMedia('(width >= 64rem)');
 
 /** Has the whole side menu in a sheet over the page, for where only its icons have room beside it, or nothing. */

@@ -1,7 +1,7 @@
 import { Page } from '../../components/page';
 import { Block, ListSkeleton } from '../../components/skeleton';
 
-/** The code of a page is still on its way: nothing of the page before stands under the new one's name. */
+/** While a page's code loads, so that the previous page is not shown under the new one's name. */
 export function PageWaiting() {
   return (
     <Page>

@@ -12,7 +12,7 @@ import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
 import { firstName } from '../../portal/use-session-user';
 import { SignInTrouble, isAnswered } from '../sign-in/sign-in-trouble';
-import { resumeSignUp } from '../sign-in/sign-up-visit';
+import { resumeSignUp } from '../sign-in/begin-sign-up';
 import { useSignOut } from '../../page/use-sign-out';
 
 interface PasswordAgainProps {
@@ -22,7 +22,7 @@ interface PasswordAgainProps {
   recovered: boolean;
   onRecover: () => void;
   /** The account must be confirmed first, and a code for that is on its way. */
-  onConfirm: (visit: SignUpFlow) => void;
+  onConfirm: (flow: SignUpFlow) => void;
 }
 
 /** Asks the person whose page this is for their password; someone else starts at the sign-in page. */

@@ -14,7 +14,7 @@ export function ProviderAgain({ user }: { user: SessionUser }) {
   const { hostedLoginFlow } = usePortal();
   const state = useLive(hostedLoginFlow);
   const startClean = useSignOut();
-  const providers = providersOf(user.username, hostedLoginFlow.providers);
+  const providers = providersOf(user.provider, hostedLoginFlow.providers);
   return (
     <>
       <div className="grid gap-4 p-5">
@@ -39,7 +39,7 @@ export function ProviderAgain({ user }: { user: SessionUser }) {
       </div>
       <div className="border-t border-line px-5 py-3">
         <button type="button" className="min-h-6 link text-ui max-tablet:min-h-11" onClick={startClean}>
-          {t('sessionEnded.somebodyElse')}
+          {t('sessionEnded.someoneElse')}
         </button>
       </div>
     </>

@@ -25,14 +25,14 @@ export function RememberDevice() {
   };
   return (
     <section
-      aria-label={t('remember.yes')}
+      aria-label={t('devices.remember')}
       className="grid gap-2 border-b border-line bg-accent-soft px-6 py-2.5 max-tablet:px-4"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-ui max-tablet:text-body">{t('remember.text')}</p>
         <div className="flex gap-2">
           <Button size="sm" busy={busy} onClick={() => void remember()}>
-            {t('remember.yes')}
+            {t('devices.remember')}
           </Button>
           <Button size="sm" kind="quiet" onClick={leave}>
             {t('remember.no')}

@@ -8,7 +8,7 @@ import { Challenge } from '../sign-in/challenge';
 import { StepTitle, type StepTitleProps } from '../sign-in/step-frame';
 import { WaysBack } from './ways-back';
 
-/** Over the page as it was: the same person signs in and goes on. Nothing closes it but that, or another person's clean start. */
+/** Over the page as it was: the same user signs in and continues. Nothing closes it but that, or another person's clean start. */
 export function SessionEnded() {
   const { session } = usePortal();
   const state = useLive(session);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Where an entry stands in the walk; none for what is no entry of it. */
+/** An entry's place in the walk; none for an element that is not an entry. */
 export function placeOf(element: Element): number | undefined {
   const place = element.closest<HTMLElement>('[data-place]')?.dataset['place'];
   return place === undefined ? undefined : Number(place);

@@ -15,7 +15,7 @@ const drawings: Record<MfaMethod, IconDrawing> = {
 
 type Choice = Extract<SignInChallenge, { step: 'choose-mfa' }>;
 
-/** One press chooses and goes on. */
+/** One press chooses and continues. */
 export function ChooseMethod({ challenge, attempt, onBack }: ChallengeProps & { challenge: Choice }) {
   const { t } = useTranslation();
   const { session } = usePortal();

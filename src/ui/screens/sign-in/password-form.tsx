@@ -29,7 +29,7 @@ interface PasswordFormProps {
   /** Why the pool could not say whether the remembered user is still signed in. */
   unreached: UnreachedCause | undefined;
   /** The account must be confirmed first, and a code for that is on its way. */
-  onConfirm: (visit: SignUpFlow) => void;
+  onConfirm: (flow: SignUpFlow) => void;
 }
 
 export function PasswordForm(props: PasswordFormProps) {
@@ -59,7 +59,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
   const confirm = async (): Promise<void> => {
     const outcome = await take(async () => {
-      const { resumeSignUp } = await import('./sign-up-visit');
+      const { resumeSignUp } = await import('./begin-sign-up');
       return resumeSignUp(portal, username, entered.current);
     });
     if (!outcome?.ok) return;

@@ -21,7 +21,7 @@ export function ProviderButton({ provider, kind }: { provider: HostedProvider; k
     return () => window.removeEventListener('pageshow', returned);
   }, [hostedLoginFlow]);
 
-  /** Back to the page that was asked for, or that stands under the dialog. */
+  /** Back to the page that was asked for, or that is open below the dialog. */
   const returnTo = (): string => {
     const { pathname, search, publicHref } = router.state.location;
     if (pathname !== '/login') return publicHref;

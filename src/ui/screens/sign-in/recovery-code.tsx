@@ -67,8 +67,8 @@ export function RecoveryCode({ recovery, state, onBack, onDone }: RecoveryCodePr
         onPassword={setPassword}
         error={errorOf(at.password)}
       />
-      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('recovery.changing')}>
-        {t('recovery.change')}
+      <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.changingPassword')}>
+        {t('signIn.changePassword')}
       </Button>
       <div className="grid justify-items-start">
         <Resend resendIn={state.resendIn} busy={resending.busy} onResend={() => void resend()} />

@@ -28,7 +28,7 @@ export function RecoveryRequest({ recovery, username: known, onBack }: RecoveryR
 
   const atField = failure && isOfUsername(failure);
   return (
-    <StepFrame title={t('recovery.title')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
+    <StepFrame title={t('signIn.newPasswordTitle')} text={t('recovery.text')} onBack={onBack} onSubmit={submit}>
       {failure && !atField && <AuthFailureNotice key={count} failure={failure} />}
       <UsernameField
         ref={field}

@@ -8,21 +8,21 @@ import { SignUpCode } from './sign-up-code';
 import { SignUpForm } from './sign-up-form';
 import { SignUpLink } from './sign-up-link';
 import { SignUpNotEntered } from './sign-up-not-entered';
-import { beginSignUp } from './sign-up-visit';
+import { beginSignUp } from './begin-sign-up';
 import { StepFrame } from './step-frame';
 
 interface SignUpProps {
-  /** Goes on with an account that was not confirmed. */
-  visit: SignUpFlow | undefined;
+  /** Continues with an unconfirmed account. */
+  flow: SignUpFlow | undefined;
   onBack: () => void;
   onDone: (username: string) => void;
 }
 
 /** A new account, until its owner is in. */
-export function SignUp({ visit, onBack, onDone }: SignUpProps) {
+export function SignUp({ flow, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
   const portal = usePortal();
-  const signUpFlow = useVisit(() => visit ?? beginSignUp(portal));
+  const signUpFlow = useVisit(() => flow ?? beginSignUp(portal));
   const state = useLive(signUpFlow);
   switch (state.step) {
     case 'form':

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { providersOf } from '../../../domain/people/hosted-login';
+import { type HostedProvider, providersOf } from '../../../domain/people/hosted-login';
 import { rolesOf } from '../../../domain/people/access';
+import { Button } from '../../components/button';
 import { attributesOf, useLoaded } from '../../page/use-loaded';
+import { useSignOut } from '../../page/use-sign-out';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useLive } from '../../portal/use-live';
@@ -9,7 +11,7 @@ import { ContactSetting } from './contact-setting';
 import { LeaveSetting } from './leave-setting';
 import { PasswordSetting } from './password-setting';
 import { SecondStepSetting } from './second-step-setting';
-import { SessionSetting } from './session-setting';
+import { SignOutEverywhere } from './sign-out-everywhere';
 import { Facts, Setting, UserPage } from './user-page';
 
 export function Account() {
@@ -20,7 +22,7 @@ export function Account() {
   return (
     <UserPage title={t('route.account')}>
       {user?.hosted ? (
-        <ProviderSetting username={user.username} />
+        <ProviderSetting own={user.provider} />
       ) : (
         <>
           <PasswordSetting />
@@ -36,10 +38,10 @@ export function Account() {
 }
 
 /** For a user who signs in with a provider: password and second step are the provider's. */
-function ProviderSetting({ username }: { username: string }) {
+function ProviderSetting({ own }: { own: HostedProvider | undefined }) {
   const { t } = useTranslation();
   const { hostedLoginFlow } = usePortal();
-  const [provider, ...others] = providersOf(username, hostedLoginFlow.providers);
+  const [provider, ...others] = providersOf(own, hostedLoginFlow.providers);
   const isKnown = provider !== undefined && others.length === 0;
   return (
     <Setting title={t('account.signIn')} text={t('account.signInText')}>
@@ -66,6 +68,20 @@ function AccessSetting() {
           { name: t('userArea.groups'), values: groups.length > 0 ? groups : [t('userArea.noGroups')] },
         ]}
       />
+    </Setting>
+  );
+}
+
+/** Leaving this browser, or all of them. */
+function SessionSetting() {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  return (
+    <Setting title={t('userArea.session')} text={t('userArea.sessionText')}>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={signOut}>{t('action.signOut')}</Button>
+        <SignOutEverywhere />
+      </div>
     </Setting>
   );
 }

@@ -28,7 +28,7 @@ export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
     <SettingItem
       icon={QrCodeIcon}
       name={name}
-      meta={on && mfa.preferred === method ? t('account.preferred') : t('account.appText')}
+      meta={on && mfa.preferred === method ? t('account.preferred') : t('signIn.method.SOFTWARE_TOKEN_MFA.text')}
       status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
       actions={
         !settingUp && (
@@ -37,7 +37,7 @@ export function AppItem({ mfa, onPrefer, onChanged }: AppItemProps) {
             <Button
               ref={opener}
               size="sm"
-              aria-label={t('account.of', { action: setUp, name })}
+              aria-label={t('action.of', { action: setUp, name })}
               onClick={() => setSettingUp(true)}
             >
               {setUp}

@@ -78,10 +78,10 @@ export function AppSetup({ mfa, onCancel, onDone, onDoneLate }: AppSetupProps) {
       <div className="flex flex-wrap gap-2">
         {secret.status === 'ready' && (
           <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
-            {t('account.confirmCode')}
+            {t('account.turnOn')}
           </Button>
         )}
-        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
       </div>
     </form>
   );

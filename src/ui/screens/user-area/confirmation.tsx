@@ -23,7 +23,7 @@ export function Confirmation({ open, onOpenChange, title, action, children }: Co
         {children}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onClick={() => onOpenChange(false)}>{t('account.cancel')}</Button>
+        <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
         {action}
       </div>
     </Dialog>

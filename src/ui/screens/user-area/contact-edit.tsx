@@ -41,10 +41,10 @@ export function ContactEdit({ attribute, value: before, onSaved, onCancel }: Con
         onChange={(event) => setValue(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button kind="main" type="submit" busy={busy} busyLabel={t('account.saving')}>
-          {t('account.save')}
+        <Button kind="main" type="submit" busy={busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
         </Button>
-        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
       </div>
     </form>
   );

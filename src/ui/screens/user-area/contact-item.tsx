@@ -33,7 +33,7 @@ export function ContactItem({ attribute, value, verified, removable = false, onC
   const { failure, count, busy, take, forget } = useAttempt();
   const [doing, setDoing] = useState<Doing>({ step: 'nothing' });
   const opener = useFocusBack<HTMLButtonElement>(doing.step !== 'nothing');
-  const call = (action: string): string => t('account.of', { action, name });
+  const call = (action: string): string => t('action.of', { action, name });
 
   /** From the step that asked; a step that was left meanwhile changes nothing. */
   const advance = (next: Doing): void => setDoing((now) => (now === doing ? next : now));

@@ -69,7 +69,7 @@ export function ContactVerify({ attribute, delivery: first, onVerified, onCancel
         <Button kind="main" type="submit" busy={busy} busyLabel={t('signIn.checking')}>
           {t('account.verify')}
         </Button>
-        <Button onClick={onCancel}>{t('account.cancel')}</Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
       </div>
     </form>
   );

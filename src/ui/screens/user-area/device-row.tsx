@@ -8,6 +8,7 @@ import { readUserAgent } from '../../../domain/people/user-agent';
 import { AuthFailureNotice } from '../../components/auth-failure-notice';
 import { Button } from '../../components/button';
 import { say } from '../../components/toaster';
+import { Chip } from '../../components/chip';
 import { When } from '../../components/when';
 import { useAttempt } from '../../forms/use-attempt';
 import { usePortal } from '../../portal/use-portal';
@@ -27,7 +28,7 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
   const [asking, setAsking] = useState(false);
   const agent = readUserAgent(device.name);
   const name = agent ? t('devices.browserOn', { ...agent }) : device.name || t('devices.unnamed');
-  const call = (action: string): string => t('devices.of', { action, name });
+  const call = (action: string): string => t('action.of', { action, name });
   const act = async (ask: () => Promise<Result<void, AuthFailure>>, then: () => void): Promise<void> => {
     const outcome = await take(ask);
     if (outcome?.ok) then();
@@ -47,18 +48,14 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
       () => account.rememberDevice(remembered),
       () => onChanged({ ...device, remembered }),
     );
-  const turn = device.remembered ? t('devices.dontRemember') : t('devices.remember');
+  const toggle = device.remembered ? t('devices.dontRemember') : t('devices.remember');
   return (
     <SettingItem
       icon={ComputerDesktopIcon}
       name={
         <>
           <bdi>{name}</bdi>
-          {device.isThis && (
-            <span className="ml-2 inline-block rounded-xs bg-sunken px-1.5 text-meta text-muted inset-ring inset-ring-line">
-              {t('devices.this')}
-            </span>
-          )}
+          {device.isThis && <Chip className="ml-2 inline-block">{t('devices.this')}</Chip>}
         </>
       }
       meta={
@@ -76,8 +73,8 @@ export function DeviceRow({ device, onChanged, onForgotten }: DeviceRowProps) {
       actions={
         <>
           {device.isThis && (
-            <Button size="sm" aria-label={call(turn)} busy={busy} onClick={() => void remember(!device.remembered)}>
-              {turn}
+            <Button size="sm" aria-label={call(toggle)} busy={busy} onClick={() => void remember(!device.remembered)}>
+              {toggle}
             </Button>
           )}
           <Button

@@ -43,7 +43,7 @@ export function Devices() {
         {loading && devices.length === 0 && <ListSkeleton rows={3} />}
         {failure && <AuthFailureNotice failure={failure} />}
         {next !== undefined && (
-          <Button className="mt-4" busy={loading} busyLabel={t('devices.loading')} onClick={() => void more()}>
+          <Button className="mt-4" busy={loading} busyLabel={t('page.loading')} onClick={() => void more()}>
             {t('devices.more')}
           </Button>
         )}

@@ -24,7 +24,7 @@ export function LeaveSetting() {
   };
   const remove = async (): Promise<void> => {
     const outcome = await take(() => account.deleteAccount());
-    // Unless somebody else has come in meanwhile.
+    // Unless someone else has signed in meanwhile.
     if (!outcome?.ok || session.current().status === 'signed-in') return;
     await router.navigate({ to: '/login', search: {}, replace: true });
   };
@@ -39,7 +39,7 @@ export function LeaveSetting() {
         title={t('account.deleteTitle')}
         action={
           <Button kind="danger-fill" busy={busy} busyLabel={t('account.deleting')} onClick={() => void remove()}>
-            {t('account.deleteNow')}
+            {t('account.leave')}
           </Button>
         }
       >

@@ -13,7 +13,7 @@ interface MfaActionsProps {
 /** What can be done with a second step that is on. */
 export function MfaActions({ mfa, method, name, onPrefer }: MfaActionsProps) {
   const { t } = useTranslation();
-  const call = (action: string): string => t('account.of', { action, name });
+  const call = (action: string): string => t('action.of', { action, name });
   return (
     <>
       {mfa.enabled.length > 1 && mfa.preferred !== method && (

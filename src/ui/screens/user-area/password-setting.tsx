@@ -61,7 +61,7 @@ export function PasswordSetting() {
         />
         <NewPasswordField
           ref={nextField}
-          label={t('account.new')}
+          label={t('signIn.newPassword')}
           value={next}
           onPassword={setNext}
           error={errorOf(at.next)}
@@ -71,9 +71,9 @@ export function PasswordSetting() {
           type="submit"
           className="justify-self-start max-tablet:justify-self-stretch"
           busy={busy}
-          busyLabel={t('account.changing')}
+          busyLabel={t('signIn.changingPassword')}
         >
-          {t('account.change')}
+          {t('signIn.changePassword')}
         </Button>
       </form>
       {changed && (

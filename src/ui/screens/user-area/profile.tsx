@@ -22,9 +22,9 @@ export function Profile() {
       <Setting title={t('userArea.profile')} text={t('userArea.profileText')}>
         <Facts
           facts={[
-            { name: t('userArea.username'), values: [user?.username ?? ''] },
-            { name: t('userArea.email'), values: [more?.email ?? (known?.userEmail || (user?.email ?? ''))] },
-            ...(more?.phone_number ? [{ name: t('userArea.phone'), values: [more.phone_number] }] : []),
+            { name: t('signIn.username'), values: [user?.username ?? ''] },
+            { name: t('attribute.email'), values: [more?.email ?? (known?.userEmail || (user?.email ?? ''))] },
+            ...(more?.phone_number ? [{ name: t('attribute.phone_number'), values: [more.phone_number] }] : []),
             ...Object.entries(more?.others ?? {}).map(([name, value]) => ({ name: nameOf(name), values: [value] })),
             { name: t('userArea.id'), values: [known?.userSub ?? user?.sub ?? ''] },
           ]}

@@ -17,12 +17,12 @@ export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
   const method = 'SMS_MFA';
   const name = t(`signIn.method.${method}.name`);
   const on = mfa.enabled.includes(method);
-  const standing = on && mfa.preferred === method ? t('account.preferred') : t('account.smsText');
+  const meta = on && mfa.preferred === method ? t('account.preferred') : t('signIn.method.SMS_MFA.text');
   return (
     <SettingItem
       icon={ChatBubbleBottomCenterTextIcon}
       name={phone ? t('account.smsTo', { number: phone }) : name}
-      meta={phone || on ? standing : t('account.smsNeedsPhone')}
+      meta={phone || on ? meta : t('account.smsNeedsPhone')}
       status={<OnOff on={on}>{on ? t('account.on') : t('account.off')}</OnOff>}
       actions={
         on ? (
@@ -31,7 +31,7 @@ export function SmsItem({ mfa, phone, onPrefer }: SmsItemProps) {
           phone && (
             <Button
               size="sm"
-              aria-label={t('account.of', { action: t('account.turnOn'), name })}
+              aria-label={t('action.of', { action: t('account.turnOn'), name })}
               onClick={() => void onPrefer(withMethod(mfa, method))}
             >
               {t('account.turnOn')}

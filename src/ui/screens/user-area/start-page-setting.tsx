@@ -63,7 +63,7 @@ export function StartPageSetting({ user }: { user: UserInfo }) {
             ))}
           </optgroup>
           {boards.length > 0 && (
-            <optgroup label={t('userArea.startDashboards')}>
+            <optgroup label={t('dashboards.title')}>
               {boards.map(({ path, name }) => (
                 <option key={path} value={path}>
                   {name}

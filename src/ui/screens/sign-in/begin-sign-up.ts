@@ -4,17 +4,17 @@ import { type SignUpFlow, createSignUpFlow } from '../../../application/people/s
 import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { ok, type Result } from '../../../domain/result';
 
-/** One visit of the sign-up page, which closes it. */
+/** Begins a flow, which the page closes that shows it. */
 export const beginSignUp = ({ configuration, session, signUp }: Portal): SignUpFlow =>
   createSignUpFlow(signUp, createAutoSignIn(session), configuration.signUp, configuration.passwordPolicy);
 
-/** A visit that goes on with an account that was not confirmed, once the code or link for that is on its way. */
+/** The flow that continues with an unconfirmed account, once its code or link has been sent. */
 export async function resumeSignUp(
   portal: Portal,
   username: string,
   password: string,
 ): Promise<Result<SignUpFlow, AuthFailure>> {
-  const visit = beginSignUp(portal);
-  const sent = await visit.resume(username, password);
-  return sent.ok ? ok(visit) : sent;
+  const flow = beginSignUp(portal);
+  const sent = await flow.resume(username, password);
+  return sent.ok ? ok(flow) : sent;
 }

@@ -1,0 +1,65 @@
+import { createInMemoryErrors } from '../../../src/adapters/in-memory/in-memory-errors';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createEntrance } from '../../../src/application/people/entrance';
+import { createErrorLog } from '../../../src/application/browser/error-log';
+import { createNavigation } from '../../../src/application/pages/navigation';
+import { createSession } from '../../../src/application/people/session';
+import type { Access } from '../../../src/domain/people/access';
+import type { Verdict } from '../../../src/domain/pages/guard';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { defaultPasswordPolicy } from '../../../src/domain/people/password-policy';
+import { type Result, ok } from '../../../src/domain/result';
+import type { DashboardList } from '../../../src/ports/dashboard-catalogue';
+import type { Identity } from '../../../src/ports/identity';
+import type { UserPool } from '../../../src/ports/user-pool';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { follow } from '../people/following';
+import { aCatalogue, aUserPool, anEmbedder, ann, controlledTabs, identityOf, unusedHostedLogin } from '../ports';
+
+export const sales = aDashboard({ id: aDashboardId('d@sales'), metaId: 'sales', title: 'Sales' });
+export const draft = aDashboard({ id: aDashboardId('d@draft'), metaId: 'draft', status: 'DRAFT' });
+
+interface Given {
+  list?: () => Promise<Result<DashboardList>>;
+  pool?: Partial<UserPool>;
+  access?: Access;
+  identity?: Identity;
+}
+
+/** The portal's navigation on ports in memory; `start` is not called yet. */
+export function aPortal({ list, pool: over, access = 'by-group', identity }: Given = {}) {
+  const { pool, storage } = aUserPool(over);
+  const session = createSession(
+    { userPool: pool, browserTabs: controlledTabs(), hostedLogin: unusedHostedLogin },
+    createErrorLog(createInMemoryErrors()),
+    defaultPasswordPolicy,
+  );
+  const dashboards = createDashboards(aCatalogue([sales, draft], list && { list }));
+  const entrance = createEntrance(session, identity ?? identityOf(session), dashboards, anEmbedder());
+  follow(session, { entrance });
+  const navigation = createNavigation(session, entrance, dashboards, { access, origin: 'https://portal.example' });
+  const check = (href: string): Promise<Verdict> => {
+    const url = new URL(href, 'https://portal.example');
+    return navigation.check({
+      href,
+      path: url.pathname,
+      redirect: () => url.searchParams.get('redirect') ?? undefined,
+    });
+  };
+  const dashboardPathsInMenu = () =>
+    navigation
+      .current()
+      .menu.filter(({ name }) => name === 'Dashboard')
+      .map(({ children }) => children.map(({ path }) => path));
+  return { session, storage, dashboards, entrance, navigation, check, pool, dashboardPathsInMenu };
+}
+
+export async function signedIn(given: Given = {}, who = ann) {
+  const portal = aPortal(given);
+  await portal.session.start();
+  await portal.session.signIn(who);
+  await portal.entrance.settled();
+  return portal;
+}
+
+export const listOf = (...dashboards: Dashboard[]) => ok<DashboardList>({ dashboards, skipped: 0 });
