@@ -36,13 +36,19 @@ describe('code that arrives after the session has ended', () => {
     const page = await portal.visitAs('viewer', '/home/index');
     await greeting(page).waitFor();
     await expireTokens(page);
+    await page.clock.install();
     await page.route(/\/user-pool$/, (route) => route.abort('connectionrefused'));
     const code = await reloadWithLateCode(page);
     await heading(page, 'Sign in').waitFor();
     await code.proceed();
     await heading(page, 'Sign in').waitFor();
     await page.unroute(/\/user-pool$/);
-    await greeting(page).waitFor();
+    // The next try comes after five seconds or more.
+    const waiting = async () => {
+      await page.clock.fastForward(5_000);
+      return greeting(page).isVisible();
+    };
+    await expect.poll(waiting).toBe(true);
   });
 
   it('leads to the sign-in page when another tab has signed out meanwhile', async () => {
