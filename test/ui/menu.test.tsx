@@ -99,7 +99,7 @@ it('moves through all 10,000 by keyboard', async () => {
   expect(Number(focused?.replace('Report ', ''))).toBeLessThan(9990);
   await userEvent.keyboard('{Home}');
   await expect.element(link('Dashboard')).toHaveFocus();
-  for (let step = 0; step < 60; step++) await userEvent.keyboard('{ArrowDown}');
+  await userEvent.keyboard('{ArrowDown}'.repeat(60));
   await expect.element(link('Report 60')).toHaveFocus();
   await expect.element(link('Report 60')).toBeInViewport();
   expect(drawn()).toBeLessThan(100);

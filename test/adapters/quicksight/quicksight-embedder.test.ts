@@ -5,7 +5,7 @@ import { describeEmbedder } from '../embedder-contract';
 import { type EmbedderSetup, setUpEmbedder } from './an-embedder-tab';
 
 /** Every visit leaves the same behind, so the full number is for `npm run soak`. */
-const visits = process.env['SOAK'] ? 20 : 5;
+const visits = process.env['SOAK'] ? 20 : 3;
 
 let setup: EmbedderSetup;
 

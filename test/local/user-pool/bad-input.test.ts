@@ -5,6 +5,8 @@ import { aRunningPool, type RunningPool } from './a-pool';
 import { ada, alan, clientId, hedy, portalOrigin } from './pool-facts';
 import { tokensOf, tryPassword } from './password-step';
 
+/** Times as many random requests in the soak run. */
+const more = process.env['SOAK'] ? 20 : 1;
 let pool: RunningPool;
 
 let accessToken: string;
@@ -124,7 +126,7 @@ describe('bad input', () => {
         expect(status).toBeLessThan(500);
         expect(type === undefined).toBe(status === 200);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 * more },
     );
   });
 
@@ -136,7 +138,7 @@ describe('bad input', () => {
         expect(status).toBeLessThan(500);
         expect(type === undefined).toBe(status === 200);
       }),
-      { numRuns: 800 },
+      { numRuns: 250 * more },
     );
   });
 
@@ -155,7 +157,7 @@ describe('bad input', () => {
           expect((await pool.post('VerifySoftwareToken', { Session, UserCode: code })).status).toBeLessThan(500);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 50 * more },
     );
   });
 
@@ -216,7 +218,7 @@ describe('bad input', () => {
           expect([portalOrigin, new URL(pool.url).origin]).toContain(new URL(location, pool.url).origin);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 * more },
     );
   });
 });

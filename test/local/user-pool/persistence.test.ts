@@ -14,7 +14,7 @@ import { aDataDir } from './planted';
 import { refreshWith, tokensOf, tryPassword } from './password-step';
 
 /** A restart of the process takes most of a second, so the full number is for `npm run soak`. */
-const kills = process.env['SOAK'] ? 20 : 3;
+const kills = process.env['SOAK'] ? 20 : 1;
 
 /** Creates users until it is killed, and resolves with the names of those that were acknowledged. */
 async function killedWhileCreatingUsers(dataDir: string, prefix: string, acknowledgements: number): Promise<string[]> {
