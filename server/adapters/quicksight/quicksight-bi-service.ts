@@ -29,6 +29,8 @@ export interface QuickSightBiServiceOptions {
   credentials?: NonNullable<QuickSightClientConfig['credentials']>;
   /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */
   tryTimeout?: number;
+  /** The list is refused if it is longer; 1,000 if missing: ten times what one account can hold. */
+  mostPages?: number;
   clock?: Clock;
 }
 
@@ -36,7 +38,7 @@ export interface QuickSightBiServiceOptions {
 export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
   const { accountId, region, namespace = 'default', allowedDomains = [], sessionMinutes = 600 } = options;
   const { readerRoleArn, endpoint, certificate, credentials, tryTimeout = 8000 } = options;
-  const { clock = () => new Date() } = options;
+  const { mostPages = 1000, clock = () => new Date() } = options;
   const client = new QuickSightClient({
     region,
     ...(endpoint !== undefined && { endpoint }),
@@ -73,7 +75,7 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
   };
 
   return {
-    dashboards: () => settle(() => listDashboards(client, accountId)),
+    dashboards: () => settle(() => listDashboards(client, accountId, mostPages)),
 
     embed: (dashboardId, reader) =>
       settle(async () => {

@@ -5,9 +5,6 @@ import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { BiFailure, BiListing } from '../../ports/bi-service';
 
-/** The most pages to read, of a hundred rows each: ten times what one account can hold. */
-const mostPages = 1000;
-
 const pageAnswer = z.object({
   Status: z.optional(z.literal(200)),
   DashboardSummaryList: z.array(z.unknown()),
@@ -16,10 +13,11 @@ const pageAnswer = z.object({
 const identified = z.object({ DashboardId: z.string().check(z.minLength(1)) });
 const summary = z.extend(identified, { Name: z.string(), Arn: z.string() });
 
-/** Every dashboard of the account. Rejects with the SDK's errors. */
+/** Every dashboard of the account. Rejects with the SDK's errors. A page has a hundred rows. */
 export async function listDashboards(
   client: QuickSightClient,
   accountId: string,
+  mostPages: number,
 ): Promise<Result<BiListing, BiFailure>> {
   const listing: BiListing = { dashboards: [], unreadable: [] };
   const tokens = new Set<string>();
