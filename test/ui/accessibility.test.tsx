@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { dashboardsNamed, menu, openPortal, signIn } from './a-portal';
 import { anAccount, anAttributes } from './an-account';
@@ -10,6 +11,7 @@ const many = dashboardsNamed(...Array.from({ length: 14 }, (_, index) => `Report
 /** Home can't render it: a bug. */
 const unreadable = aDashboard({ updatedAt: null as unknown as Date });
 
+const fails = async () => failed({ kind: 'unreachable' } as const);
 const pages: [path: string, heading: string | RegExp][] = [
   ['/home/index', /^Good/],
   ['/dashboard', 'Dashboards'],
@@ -28,6 +30,20 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await openPortal({ path, as: 'demo', dashboards: many, size: viewport });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
+  });
+
+  it(`has no accessibility violations in a list of dashboards that is empty, failed or loading, ${size}`, async () => {
+    const path = '/dashboard';
+    await openPortal({ path, as: 'viewer', dashboards: [], size: viewport });
+    await expect.element(page.getByRole('main').getByText('None yet')).toBeVisible();
+    expect(await violationsInBothThemes()).toEqual([]);
+    await openPortal({ path, as: 'viewer', catalogue: () => ({ list: fails }), size: viewport });
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await violationsInBothThemes()).toEqual([]);
+    await openPortal({ path, as: 'viewer', catalogue: () => ({ list: () => new Promise(() => {}) }), size: viewport });
+    await expect.element(page.getByRole('main').getByRole('status').first()).toBeInTheDocument();
+    expect(await violationsInBothThemes()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width);
   });
 
   it(`has no accessibility violations in an error log with entries, ${size}`, async () => {
@@ -50,7 +66,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(page.getByRole('alert').first()).toBeVisible();
     expect(await violationsInBothThemes()).toEqual([]);
-    for (const who of ['sms', 'choose', 'setup', 'custom', 'incomplete']) {
+    for (const who of ['sms', 'choose', 'setup', 'custom', 'incomplete', 'newcomer']) {
       await signIn(who, `${who}-pass-1`);
       await expect.element(page.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
       expect(await violationsInBothThemes(), who).toEqual([]);
