@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { browserOfWorker } from './browser-of-worker';
+import { browserOfWorker } from '../browser-of-worker';
 import { aPlantedDataDir } from './planted-data';
 import { accountOf } from './portal';
 import { frameOf, greeting, heading, menuLink, signIn } from './screen';

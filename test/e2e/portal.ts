@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
 import type { NewUser } from '../../local/user-pool/user-pool';
-import { browserOfWorker } from './browser-of-worker';
+import { browserOfWorker } from '../browser-of-worker';
 import { aPlantedDataDir } from './planted-data';
 import { storedSignIn } from './stored-sign-in';
 

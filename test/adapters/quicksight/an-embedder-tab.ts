@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { build } from 'vite';
 import { onTestFinished } from 'vitest';
+import { embedderPageDir } from '../../local/bi-service/build';
 import { setUpEmbedding, type EmbeddingSetup } from '../../local/bi-service/embedding-setup';
 import { serveSite } from '../../local/bi-service/embedding-site';
-import { aFolder, embedUrl } from '../../local/bi-service/running-bi-service';
+import { embedUrl } from '../../local/bi-service/running-bi-service';
 import { type Watched, watchPage } from './watch-page';
 
 export interface EmbedderSetup {
@@ -40,15 +39,7 @@ export interface EmbedderTab {
 /** The BI service, the portal's embedder in a page of its own that Vite has bundled, and Chromium. */
 export async function setUpEmbedder(): Promise<EmbedderSetup> {
   const embedding: EmbeddingSetup = await setUpEmbedding();
-  const folder = await aFolder();
-  const outDir = join(folder.path, 'embedder');
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: join(import.meta.dirname, 'embedder-page'),
-    build: { outDir, minify: false },
-  });
-  const site = await serveSite(outDir);
+  const site = await serveSite(embedderPageDir);
   const context = await embedding.newContext();
   return {
     context,
@@ -60,7 +51,6 @@ export async function setUpEmbedder(): Promise<EmbedderSetup> {
     async close() {
       await embedding.close();
       await site.close();
-      await folder.remove();
     },
   };
 }

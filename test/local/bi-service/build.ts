@@ -1,4 +1,24 @@
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
 import { buildForTests } from '../../build';
 
-/** Once per run, before the first test: builds the BI service's pages as a deployment does. */
-export const setup = () => buildForTests({ site: false });
+const built = resolve('node_modules/.cache/pages-for-tests');
+/** The page that embeds dashboards with Amazon's own SDK. */
+export const embeddingPageDir = join(built, 'embedding');
+/** The page with the portal's embedders. */
+export const embedderPageDir = join(built, 'embedder');
+
+const buildPage = (root: string, outDir: string) =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, root),
+    build: { outDir, emptyOutDir: true, minify: false },
+  });
+
+/** Once per run, before the first test: builds the BI service's pages as a deployment does, and the pages that embed them. */
+export async function setup(): Promise<void> {
+  await buildForTests({ site: false });
+  await buildPage('embedding-page', embeddingPageDir);
+  await buildPage('../../adapters/quicksight/embedder-page', embedderPageDir);
+}

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { BiService, BiServiceOptions } from '../../../local/bi-service/bi-service';
-import { findBrowser } from '../../browser';
-import { buildSite, serveSite } from './embedding-site';
+import { browserOfWorker } from '../../browser-of-worker';
+import { embeddingPageDir } from './build';
+import { serveSite } from './embedding-site';
 import { aFolder, registerAnn, start } from './running-bi-service';
 
 const pageDir = join(import.meta.dirname, '../../../dist/bi');
@@ -27,24 +28,27 @@ export async function setUpEmbedding(
 ): Promise<EmbeddingSetup> {
   const folder = await aFolder();
   const dataDir = `${folder.path}/data`;
-  const embeddingDir = `${folder.path}/embedding`;
-  await buildSite(embeddingDir);
-  const [site, foreign] = await Promise.all([serveSite(embeddingDir), serveSite(embeddingDir)]);
+  const [site, foreign] = await Promise.all([serveSite(embeddingPageDir), serveSite(embeddingPageDir)]);
   const service = await start({ dataDir, pageDir, ...options });
   await registerAnn(service);
-  const browser = await chromium.launch((await findBrowser()).launchOptions);
+  const browser = await browserOfWorker();
+  const contexts: BrowserContext[] = [];
   const setup: EmbeddingSetup = {
     service,
     origin: site.origin,
     foreignOrigin: foreign.origin,
     dataDir,
-    newContext: (options) => browser.newContext({ ignoreHTTPSErrors: true, ...options }),
+    async newContext(options) {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, ...options });
+      contexts.push(context);
+      return context;
+    },
     async restart() {
       await setup.service.close();
       setup.service = await start({ dataDir, pageDir, ...options, port: Number(new URL(setup.service.url).port) });
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await Promise.all([setup.service.close(), site.close(), foreign.close()]);
       await folder.remove();
     },

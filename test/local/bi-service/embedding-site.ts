@@ -3,22 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 import { closeAtOnce, listenAtFreePort } from '../../listen';
 import type { EmbeddingPage } from './embedding-page/embedding-page';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
-
-/** Builds the page that embeds dashboards with Amazon's own SDK. */
-export async function buildSite(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: join(import.meta.dirname, 'embedding-page'),
-    build: { outDir, minify: false },
-  });
-}
 
 /** Serves a folder on plain http on its own port. */
 export async function serveSite(folder: string): Promise<{ origin: string; close(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import { type Browser, type LaunchOptions, chromium } from 'playwright-core';
-import { findBrowser } from '../browser';
+import { findBrowser } from './browser';
 
 const browsers = new Map<string, Promise<Browser>>();
 
