@@ -103,13 +103,7 @@ const walks: Walk[] = [
           await page.getByRole('dialog', { name: 'Menu' }).waitFor();
         },
       },
-      {
-        name: 'management',
-        async arrive(page) {
-          await menuLink(page, 'Management').click();
-          await heading(page, 'Dashboard management').waitFor();
-        },
-      },
+      { name: 'management', path: '/management/quicksight', arrive: stands('Dashboard management') },
       {
         name: 'edit dialog',
         plain: true,

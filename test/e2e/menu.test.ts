@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { portalUnderTest } from './portal';
-import { greeting, heading, mainMenu, menuLink } from './screen';
+import { heading, mainMenu, menuLink } from './screen';
 
 const portal = portalUnderTest();
 
@@ -18,14 +17,6 @@ const rowsOf = (count: number) =>
     groups: [],
     updatedAt: '2026-11-20T08:00:00.000Z',
   }));
-
-async function homeWith(count: number, path = '/home/index'): Promise<Page> {
-  const page = await portal.visitAs('demo', '/login');
-  await page.route('**/prod/quicksight/dashboard/list', (route) => route.fulfill({ json: rowsOf(count) }));
-  await page.goto(path);
-  await mainMenu(page).waitFor();
-  return page;
-}
 
 describe('the side menu', () => {
   it('stays collapsed through a reload, and names its icons', async () => {
@@ -60,22 +51,14 @@ describe('the side menu', () => {
     expect(await menuLink(page, 'US employment').count()).toBe(1);
   });
 
-  it('finds one of 10,000 dashboards', async () => {
-    const page = await homeWith(10_000);
-    await greeting(page).waitFor();
-    await menuLink(page, 'Board 1').waitFor();
-    expect(await mainMenu(page).getByRole('link').count()).toBeLessThan(100);
-    await page.getByRole('searchbox', { name: 'Filter dashboards' }).fill('board 9999');
-    await expect
-      .poll(() => mainMenu(page).getByRole('link').allTextContents())
-      .toEqual(['Dashboard', 'Board 9999', 'Management']);
-  });
-
-  it("shows the current page's entry among 10,000 dashboards after a reload", async () => {
+  it("draws few of 10,000 dashboards, and shows the current page's entry", async () => {
     portal.mayComplain(/^Failed to load resource: the server responded with a status of 404/);
-    const page = await homeWith(10_000, '/dashboard/board-5000');
+    const page = await portal.visitAs('demo', '/login');
+    await page.route('**/prod/quicksight/dashboard/list', (route) => route.fulfill({ json: rowsOf(10_000) }));
+    await page.goto('/dashboard/board-5000');
     const link = menuLink(page, 'Board 5000');
     await link.waitFor();
+    expect(await mainMenu(page).getByRole('link').count()).toBeLessThan(100);
     expect(await link.getAttribute('aria-current')).toBe('page');
     const { y = 0 } = (await link.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(44);

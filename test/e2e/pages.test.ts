@@ -148,7 +148,7 @@ describe('markup in user input', () => {
   it('is shown as text everywhere, and nothing runs', async () => {
     const page = await portal.visitAs('demo', '/management/quicksight');
     let title = 'Climate record';
-    for (const text of process.env['SOAK'] ? naughty : naughty.slice(0, 4)) {
+    for (const text of process.env['SOAK'] ? naughty : naughty.slice(0, 2)) {
       await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
       await dialog.getByRole('textbox', { name: 'Title' }).fill(text);

@@ -110,8 +110,6 @@ describe('npm start', () => {
     first.child.kill('SIGINT');
     expect(await end(first, 'SIGINT')).toBe(0);
     await expect(fetch(`${first.url}/healthz`)).rejects.toThrow('fetch failed');
-    const second = await start({ DATA_DIR });
-    expect(await end(second, 'SIGTERM')).toBe(0);
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
