@@ -4,6 +4,7 @@ import type { Portal } from '../../application/portal';
 import { RouteError } from '../screens/route-error';
 import { SignIn } from '../screens/sign-in';
 import { spelledPath } from '../portal/use-path';
+import { nextPaint } from '../page/next-paint';
 import { latePage } from './late-page';
 import { readQuery, writeQuery } from './query';
 import { Root } from './root';
@@ -18,13 +19,16 @@ const rootRoute = createRootRouteWithContext<{ portal: Portal }>()({
   errorComponent: RouteError,
   async beforeLoad({ context: { portal }, location }) {
     const asked = 'redirect' in location.search ? location.search.redirect : undefined;
+    const path = spelledPath(location);
     const verdict = await portal.navigation.check({
       href: location.publicHref,
-      path: spelledPath(location),
+      path,
       redirect: () => portal.hostedLoginFlow.returnTo() ?? (typeof asked === 'string' ? asked : undefined),
     });
     switch (verdict.verdict) {
       case 'pass':
+        // The frame in between already has the new title, breadcrumb and menu: a click is answered before its page is drawn.
+        if (![undefined, path].includes(portal.navigation.lastRoutePath())) await nextPaint();
         return;
       case 'go':
         throw redirect({ href: verdict.to, replace: true });
@@ -151,7 +155,7 @@ export function createPortalRouter(portal: Portal) {
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     // Most pages come sooner, and need no skeleton that comes and goes (milliseconds).
-    defaultPendingMs: 400,
+    defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPreload: false,
     // Hash links lead to the top, as every navigation does (specification, section 2).

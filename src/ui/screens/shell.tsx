@@ -1,10 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inSight } from '../../application/people/entrance';
 import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
+import { spelledPath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../portal/use-session-user';
 import { useLive } from '../portal/use-live';
@@ -76,12 +77,26 @@ export function Shell() {
 function Content({ shown }: { shown: 'waiting' | 'failed' | 'page' }) {
   const { entrance } = usePortal();
   const entered = useLive(entrance);
-  if (shown === 'page') return <Outlet />;
+  const isLeft = useLeftPage();
+  if (shown === 'page') {
+    return (
+      <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isLeft ? '[content-visibility:hidden]' : ''}`}>
+        <Outlet />
+      </div>
+    );
+  }
   return entered.status === 'failed' ? (
     <NotYet failure={entered.failure} again={() => entrance.enter()} />
   ) : (
     <EntranceWaiting />
   );
+}
+
+/** Whether the address leads to another page already, whose content is still to come. */
+function useLeftPage(): boolean {
+  return useRouterState({
+    select: ({ isLoading, location, matches }) => isLoading && matches.at(-1)?.pathname !== spelledPath(location),
+  });
 }
 
 function skip(event: MouseEvent): void {
