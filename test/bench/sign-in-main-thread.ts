@@ -6,7 +6,7 @@ import { longTasksOf, watchLongTasks } from './long-tasks';
 import { spreadOf, wordsOf } from './spread';
 import { type Stage, newProfile } from './stage';
 
-const clients = ['portal', 'identity-js', 'amplify'] as const;
+const clients = ['portal', 'identity-js', 'amplify', 'native'] as const;
 type Client = (typeof clients)[number];
 
 interface SignedIn {
@@ -17,9 +17,9 @@ interface SignedIn {
 
 const rounds = 7;
 
-/** One sign-in against the local pool, in a new page each time: the portal's client compared with two alternatives. */
+/** One sign-in against the local pool, in a new page each time: the portal's client compared with two alternatives and with the arithmetic alone. */
 export async function signInMainThread(stage: Stage): Promise<Figure[]> {
-  const measured: Record<Client, SignedIn[]> = { portal: [], 'identity-js': [], amplify: [] };
+  const measured: Record<Client, SignedIn[]> = { portal: [], 'identity-js': [], amplify: [], native: [] };
   const scripts = new Map<Client, string>();
   for (const client of clients) {
     const script = await scriptOf(client, stage.folder);
@@ -36,6 +36,7 @@ export async function signInMainThread(stage: Stage): Promise<Figure[]> {
   const words = (client: Client) => `${wordsOf(busy(client), 'ms')}, longest task ${longest(client).toFixed(0)} ms`;
   const best = Math.min(busy('identity-js').median, busy('amplify').median);
   const ratio = busy('portal').median / best;
+  const overNative = busy('portal').median / busy('native').median;
   return [
     {
       label: 'Main thread of one sign-in, against the better of two others',
@@ -47,6 +48,12 @@ export async function signInMainThread(stage: Stage): Promise<Figure[]> {
         `aws-amplify: ${words('amplify')}`,
         'Processor time; tasks by the clock on the wall, by which a busy machine lengthens them.',
       ],
+    },
+    {
+      label: "Main thread of one sign-in, against native BigInt's three powers alone",
+      measured: `${overNative.toFixed(2)} of their time`,
+      target: { words: '1.2 or less', reached: overNative <= 1.2 },
+      notes: [`native BigInt: ${words('native')}`],
     },
     {
       label: 'Tasks of 50 ms or more in a sign-in',

@@ -5,6 +5,8 @@ declare module 'amazon-cognito-identity-js' {
   class AuthenticationHelper {
     constructor(poolName: string);
     N: ClientInteger;
+    smallAValue: ClientInteger;
+    generateRandomSmallA(): ClientInteger;
     getLargeAValue(callback: (error: unknown, value: ClientInteger) => void): void;
   }
 

@@ -38,6 +38,14 @@ test('computes the same power once when it is requested twice', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+test('takes a new secret exponent of 256 bits for every sign-in', () => {
+  const secrets = Array.from({ length: 20 }, () => BigInt(`0x${new AnswerReader('').smallAValue.toString(16)}`));
+  expect(new Set(secrets).size).toBe(20);
+  const longest = Math.max(...secrets.map((secret) => secret.toString(2).length));
+  expect(longest).toBeGreaterThan(240);
+  expect(longest).toBeLessThanOrEqual(256);
+});
+
 test('reports what the client throws after a power to the call that requested it', async () => {
   const failed = vi.fn<(error: unknown) => void>();
   const trouble = new Error('U cannot be zero.');
