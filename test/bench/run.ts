@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import { buildWhatIsStale } from '../../local/build';
 import { findBrowser } from '../browser';
 import type { Figure } from './figure';
+import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'sign-in': signInMainThread,
   session: sessionOver,
   menu: menuGrowth,
+  clicks: clicksInMenu,
   routes: routeChanges,
   finder: finderWork,
   openings: opensAndCloses,

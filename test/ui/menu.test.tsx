@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ok } from '../../src/domain/result';
-import { dashboardsNamed, menu, openPortal } from './a-portal';
+import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
 import { filter, link, entries, star, listItemOf, reports, openMenuOf, large } from './the-menu';
 import { violations } from './violations';
 
@@ -80,6 +80,24 @@ it('renders only the visible ones of 10,000 dashboards', async () => {
   expect(listItemOf('Report 3')).toHaveAttribute('aria-setsize', '10000');
   expect(await violations()).toEqual([]);
 });
+
+it.each([100, 10_000])(
+  'answers a click in the very next frame, with %i dashboards: name, breadcrumb, entry, and an empty page',
+  async (count) => {
+    await openMenuOf(reports(count));
+    await expect.element(heading(/^Good/)).toBeVisible();
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    (link('Report 3').element() as HTMLElement).click();
+    await new Promise(requestAnimationFrame);
+    expect(document.title).toBe('Report 3');
+    expect(trail.getByText('Report 3').element()).toHaveAttribute('aria-current', 'page');
+    expect(link('Report 3').element()).toHaveAttribute('aria-current', 'page');
+    expect(heading(/^Good/).query()).toBeNull();
+    // The page itself is drawn after this frame.
+    expect(heading('Report 3').query()).toBeNull();
+    await expect.element(heading('Report 3')).toBeVisible();
+  },
+);
 
 it('moves through all 10,000 by keyboard', async () => {
   await openMenuOf(large);

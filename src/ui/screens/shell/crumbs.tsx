@@ -15,7 +15,7 @@ export function Crumbs() {
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label={t('menu.breadcrumb')} className="min-w-0 pl-6 max-tablet:hidden">
-      <ol className="flex items-center gap-2 text-muted">
+      <ol className="flex h-control-sm items-center gap-2 text-muted">
         {crumbs.map(({ title, path }, index) =>
           index < crumbs.length - 1 ? (
             <li key={path} className="flex flex-none items-center gap-2">
