@@ -87,15 +87,15 @@ it.each([100, 10_000])(
     await openMenuOf(reports(count));
     await expect.element(heading(/^Good/)).toBeVisible();
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-    (link('Report 3').element() as HTMLElement).click();
+    (link('Dashboard').element() as HTMLElement).click();
     await new Promise(requestAnimationFrame);
-    expect(document.title).toBe('Report 3');
-    expect(trail.getByText('Report 3').element()).toHaveAttribute('aria-current', 'page');
-    expect(link('Report 3').element()).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Dashboard');
+    expect(trail.getByText('Dashboard').element()).toHaveAttribute('aria-current', 'page');
+    expect(link('Dashboard').element()).toHaveAttribute('aria-current', 'page');
     expect(heading(/^Good/).query()).toBeNull();
     // The page itself is drawn after this frame.
-    expect(heading('Report 3').query()).toBeNull();
-    await expect.element(heading('Report 3')).toBeVisible();
+    expect(heading('Dashboards').query()).toBeNull();
+    await expect.element(heading('Dashboards')).toBeVisible();
   },
 );
 
