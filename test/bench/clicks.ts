@@ -59,15 +59,17 @@ async function answerTo({ press, title }: (typeof clicks)[number], page: Page, b
   await page.evaluate(
     ([selector, wanted]) => {
       document.addEventListener('click', () => void performance.mark('clicked'), { capture: true, once: true });
-      const isAnswered = () =>
-        document.title === wanted && document.querySelector(selector)?.getAttribute('aria-current') === 'page';
       const painted = new MessageChannel();
       painted.port1.start();
-      painted.port1.addEventListener('message', ({ data }) => {
-        if (data) performance.mark('painted');
-        else requestAnimationFrame(() => painted.port2.postMessage(isAnswered()));
+      painted.port1.addEventListener('message', ({ data: isAnswered }) => {
+        if (isAnswered) performance.mark('painted');
+        else
+          requestAnimationFrame(() => {
+            const isMarked = document.querySelector(selector)?.getAttribute('aria-current') === 'page';
+            painted.port2.postMessage(isMarked && document.title === wanted);
+          });
       });
-      requestAnimationFrame(() => painted.port2.postMessage(isAnswered()));
+      painted.port2.postMessage(false);
     },
     [press, title] as const,
   );
