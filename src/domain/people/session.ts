@@ -1,5 +1,6 @@
 import type { AuthFailure } from './auth-failure';
 import type { HostedProvider } from './hosted-login';
+import { mayStore } from './shared-computer';
 import type { SignInChallenge } from './sign-in';
 
 /** Someone this browser remembers as signed in; `sub` is the user pool's permanent name for them. */
@@ -11,6 +12,8 @@ export interface SessionUser {
   hosted?: true;
   /** How they signed in there, where the pool says. */
   provider?: HostedProvider;
+  /** Said so at sign-in: nothing about them may stay in this browser when the session ends (`shared-computer.ts`). */
+  sharedComputer?: true;
 }
 
 /**
@@ -37,7 +40,7 @@ export type SessionState =
   /** The pool asks for more than the password. `timedOut` is the user whose page is open below the dialog. */
   | { status: 'challenged'; challenge: SignInChallenge; timedOut?: SessionUser }
   | { status: 'signed-in'; user: SessionUser; arrival: Arrival; asksToRemember: boolean }
-  /** The pool ended the session while someone was working: their page stays open below the dialog. */
+  /** The pool ended the session while someone was working: their page stays open below the dialog, but not on a shared computer. */
   | { status: 'timed-out'; user: SessionUser };
 
 export type SessionEvent =
@@ -72,7 +75,7 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
         status: 'signed-in',
         user: event.user,
         arrival: arrivalOf(event.user, state),
-        asksToRemember: event.asksToRemember,
+        asksToRemember: event.asksToRemember && mayStore(event.user),
       };
     case 'challenged': {
       if (state.status === 'signed-in') return state;
@@ -84,7 +87,8 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
       return state.timedOut ? { status: 'timed-out', user: state.timedOut } : { status: 'signed-out' };
     case 'timed-out':
       if (state.status !== 'signed-in' || (event.sub ?? state.user.sub) !== state.user.sub) return state;
-      return { status: 'timed-out', user: state.user };
+      // The next person at a shared computer must not see the page.
+      return mayStore(state.user) ? { status: 'timed-out', user: state.user } : { status: 'signed-out', ended: true };
     case 'signed-out':
       return isPlainlySignedOut(state) ? state : { status: 'signed-out' };
     case 'signed-out-everywhere':

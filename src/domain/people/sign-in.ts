@@ -31,6 +31,7 @@ export interface SignedIn {
   /** Signed in on the pool's own pages, with this provider where the pool says. */
   hosted?: true;
   provider?: HostedProvider;
+  sharedComputer?: true;
 }
 
 /** The user's answer, by the step that asked for it. */
@@ -43,6 +44,8 @@ export type ChallengeAnswer =
 export interface Credentials {
   username: string;
   password: string;
+  /** Nothing may stay in this browser when the session ends. */
+  sharedComputer?: boolean;
 }
 
 /** Checked before anything is sent (specification, section 5). */
@@ -109,8 +112,8 @@ function checkRequired(challenge: SignInChallenge, given: Record<string, string>
 }
 
 /** The credentials to send, or what is wrong with them. */
-export function readCredentials({ username, password }: Credentials): Result<Credentials, AuthFailure> {
-  const credentials = { username: username.trim(), password };
+export function readCredentials(typed: Credentials): Result<Credentials, AuthFailure> {
+  const credentials = { ...typed, username: typed.username.trim() };
   const failure = checkCredentials(credentials);
   return failure ? failed(failure) : ok(credentials);
 }

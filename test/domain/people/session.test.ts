@@ -213,6 +213,21 @@ describe('whatever happens', () => {
   });
 });
 
+describe('on a shared computer', () => {
+  const shared = signedIn({ ...ann, sharedComputer: true }, 'signed-in');
+
+  it('leaves the page of an ended session instead of keeping it open', () => {
+    expect(sessionAfter(shared, { event: 'timed-out', sub: 'ann' })).toEqual(ended);
+  });
+
+  it('never asks to remember the device', () => {
+    const arrives = (user: SessionUser) =>
+      sessionAfter(signedOut, { event: 'signed-in', user, asksToRemember: true });
+    expect(arrives({ ...ann, sharedComputer: true })).toEqual(shared);
+    expect(arrives(ann)).toMatchObject({ asksToRemember: true });
+  });
+});
+
 describe('the user of the page', () => {
   it.each([
     ['starting', 'signed out', { change: 'left' }],

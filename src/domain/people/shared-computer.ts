@@ -1,0 +1,7 @@
+import type { SessionUser } from './session';
+
+/**
+ * Whether this browser may store anything about the user besides the tokens of their session: favourites, recents, open pages, errors,
+ * lists. Nothing on a shared computer.
+ */
+export const mayStore = ({ sharedComputer }: Pick<SessionUser, 'sharedComputer'>): boolean => !sharedComputer;
