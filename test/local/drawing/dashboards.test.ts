@@ -80,6 +80,17 @@ describe.each(dashboards)('$id with its data', ({ definition, files, tables, fil
     },
   );
 
+  it.each(definition.sheets.map((sheet) => [sheet.name, sheet] as const))(
+    '%s: no figure is compared with itself',
+    (_, sheet) => {
+      for (const kpi of sheet.kpis.filter(({ compare }) => compare && compare.with !== 'before')) {
+        const table = tables.get(kpi.table)!;
+        const { change } = kpiFigures(kpi, table, filterRows(table, filters, definition.parameters, sheet));
+        expect(change, kpi.label).not.toBe(kpi.compare?.as === 'share' ? 1 : 0);
+      }
+    },
+  );
+
   it.each(
     definition.sheets.flatMap((sheet) =>
       sheet.visuals.map((visual) => [`${sheet.name}: ${visual.title}`, sheet, visual] as const),

@@ -5,11 +5,11 @@ import { aTable, orders } from './a-dashboard';
 
 const table = aTable();
 const rowsOf = (year: number) => orders.filter((row) => row['year'] === year);
-const change = (compare: NonNullable<KpiDefinition['compare']>, rows = orders) => {
+const change = (compare: NonNullable<KpiDefinition['compare']>, rows = orders, op: 'sum' | 'max' = 'sum') => {
   const kpi: KpiDefinition = {
     label: 'Orders',
     table: 'orders',
-    value: { op: 'sum', field: 'orders' },
+    value: { op, field: 'orders' },
     format: { digits: 0 },
     compare,
     better: 'up',
@@ -23,6 +23,15 @@ describe('a key figure', () => {
     expect(change(share)).toBeNull();
     expect(change({ ...share, as: 'percent' })).toBeNull();
     expect(change(share, rowsOf(2025))).toBeCloseTo(54 / 130);
+  });
+
+  it('is compared with a record only where it is not the record itself', () => {
+    const record = { with: 'everything', as: 'difference', label: 'against the record' } as const;
+    const best = Math.max(...orders.map((row) => Number(row['orders'])));
+    const withBest = orders.filter((row) => row['orders'] === best);
+    const without = orders.filter((row) => row['orders'] !== best);
+    expect(change(record, withBest, 'max')).toBeNull();
+    expect(change(record, without, 'max')).toBeLessThan(0);
   });
 
   it('is compared with the first period only where that is an earlier one', () => {

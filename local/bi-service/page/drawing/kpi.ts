@@ -22,15 +22,28 @@ export function kpiFigures(
   filtered: FilteredRows,
 ): KpiFigures {
   const value = measureAll(measure, table, filtered);
-  const comparable = compare && !isItself(compare.with, table, filtered, spanOf(table, filtered.rows));
   return {
     value,
-    change: comparable ? compared(value, comparedWith(measure, compare.with, table, filtered), compare.as) : null,
+    change: compare ? changeFrom(compare, value, measure, table, filtered) : null,
     trend: trendOf(measure, table, filtered),
   };
 }
 
 type Comparison = NonNullable<KpiDefinition['compare']>;
+
+function changeFrom(
+  compare: Comparison,
+  value: number | null,
+  measure: KpiDefinition['value'],
+  table: Table,
+  filtered: FilteredRows,
+): number | null {
+  if (isItself(compare.with, table, filtered, spanOf(table, filtered.rows))) return null;
+  const other = comparedWith(measure, compare.with, table, filtered);
+  // The record itself is among the rows.
+  const isRecord = compare.with === 'everything' && (measure.op === 'max' || measure.op === 'min') && value === other;
+  return isRecord ? null : compared(value, other, compare.as);
+}
 
 /** True where nothing is filtered away from everything, and where the first period is the last. */
 function isItself(other: Comparison['with'], table: Table, { rows }: FilteredRows, { first, last }: Span): boolean {
