@@ -10,7 +10,7 @@ import { createBrowserShelf } from '../adapters/storage/browser-shelf';
 import type { Configuration } from '../domain/browser/configuration';
 import type { HostedLogin } from '../ports/hosted-login';
 import type { Ports } from '../ports/ports';
-import type { TokenStorage } from '../ports/token-storage';
+import type { TokenStorages } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
 
 /** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
@@ -43,7 +43,7 @@ export const tokens = {
   shelfStore: token<Ports['shelfStore']>('shelfStore'),
 
   configuration: token<Configuration>('configuration'),
-  tokenStorage: token<TokenStorage>('tokenStorage'),
+  tokenStorages: token<TokenStorages>('tokenStorages'),
   /** The adapters of the user pool, which share one set of tokens. */
   cognito: token<Cognito>('cognito'),
   /** The adapters of IprApi, which share one HTTP client. */
@@ -51,12 +51,12 @@ export const tokens = {
 };
 
 /** Binds each port to its production adapter. Swap one by binding another factory to its token. */
-export function createContainer(configuration: Configuration, tokenStorage: TokenStorage): Container {
+export function createContainer(configuration: Configuration, storages: TokenStorages): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(tokens.configuration).toConstantValue(configuration);
-  container.bind(tokens.tokenStorage).toConstantValue(tokenStorage);
+  container.bind(tokens.tokenStorages).toConstantValue(storages);
 
-  container.bind(tokens.cognito).toResolvedValue(cognito, [tokens.configuration, tokens.tokenStorage]);
+  container.bind(tokens.cognito).toResolvedValue(cognito, [tokens.configuration, tokens.tokenStorages]);
   container.bind(tokens.userPool).toResolvedValue(({ userPool }) => userPool, [tokens.cognito]);
   container.bind(tokens.passwordRecovery).toResolvedValue(({ passwordRecovery }) => passwordRecovery, [tokens.cognito]);
   container.bind(tokens.signUp).toResolvedValue(({ signUp }) => signUp, [tokens.cognito]);
@@ -85,9 +85,9 @@ const absolute = (address: string): string => new URL(address, location.origin).
 const endpointOf = ({ userPoolEndpoint, region }: Configuration): string =>
   userPoolEndpoint ? absolute(userPoolEndpoint) : `https://cognito-idp.${region}.amazonaws.com/`;
 
-function cognito(configuration: Configuration, storage: TokenStorage): Cognito {
+function cognito(configuration: Configuration, storages: TokenStorages): Cognito {
   const { title, userPoolId, userPoolClientId: clientId, customChallenge } = configuration;
-  return createCognito({ userPoolId, clientId, endpoint: endpointOf(configuration), storage, title, customChallenge });
+  return createCognito({ userPoolId, clientId, endpoint: endpointOf(configuration), storages, title, customChallenge });
 }
 
 function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): HostedLogin {

@@ -6,7 +6,7 @@ import { createStoredSession, keyPrefix } from '../adapters/cognito/stored-sessi
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
-import { createTokenStorage } from '../adapters/storage/token-storage';
+import { createTokenStorages } from '../adapters/storage/token-storage';
 import { createWebErrors } from '../adapters/storage/web-errors';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
 import type { Configuration } from '../domain/browser/configuration';
@@ -34,13 +34,13 @@ export async function productionPorts(
   browser: ReturnType<typeof browserPorts>,
 ): Promise<Ports> {
   const { userPoolClientId: clientId } = configuration;
-  const tokenStorage = await createTokenStorage(configuration.tokenStorage);
-  const stored = createStoredSession(tokenStorage, clientId);
+  const storages = await createTokenStorages(configuration.tokenStorage);
+  const stored = createStoredSession(storages, clientId);
 
   const loaded = new BehaviorSubject<ContainerPorts | undefined>(undefined);
   const load = loadOnce(async () => {
     const { createContainer, portsFrom } = await import('./container');
-    const ports = portsFrom(createContainer(configuration, tokenStorage));
+    const ports = portsFrom(createContainer(configuration, storages));
     loaded.next(ports);
     return ports;
   });

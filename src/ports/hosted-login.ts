@@ -13,13 +13,19 @@ export interface HostedReturn {
   pageOf?: string;
 }
 
+/** What the browser tab remembers while the user is away; no address contains it. */
+export interface HostedVisit {
+  /** The path to return to. */
+  returnTo: string;
+  /** The `sub` of the user whose page it is. */
+  pageOf?: string;
+  sharedComputer?: boolean;
+}
+
 /** Signing in on the pool's own pages, with another provider's account. */
 export interface HostedLogin {
-  /**
-   * Leaves the page. `returnTo` is the path to return to, and `pageOf` the user whose page it is; no address contains either. Answers
-   * only if the page has not been left within ten seconds.
-   */
-  start(provider: HostedProvider, returnTo: string, pageOf?: string): Promise<Result<void, AuthFailure>>;
+  /** Leaves the page. Answers only if the page has not been left within ten seconds. */
+  start(provider: HostedProvider, visit: HostedVisit): Promise<Result<void, AuthFailure>>;
   /** Finishes the sign-in that returned to this address, within ten seconds. Each return works once. */
   finish(address: string): Promise<Result<HostedReturn, ReturnFailure>>;
   /**

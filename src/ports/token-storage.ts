@@ -1,4 +1,10 @@
-/** Where the tokens of this browser are kept. Synchronous, as the Cognito client asks for it; never throws. */
+/** Where tokens are kept: in the browser, or on a shared computer in the browser tab alone. */
+export interface TokenStorages {
+  browser: TokenStorage;
+  tab: TokenStorage;
+}
+
+/** One place for tokens. Synchronous, as the Cognito client asks for it; never throws. */
 export interface TokenStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

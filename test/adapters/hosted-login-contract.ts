@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HostedProvider } from '../../src/domain/people/hosted-login';
 import { failed, ok } from '../../src/domain/result';
-import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { HostedLogin, HostedVisit } from '../../src/ports/hosted-login';
 import type { UserPool } from '../../src/ports/user-pool';
 
 /** A tab with hosted login by Google, in which nobody is signed in. */
@@ -31,8 +31,11 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
     });
     afterEach(() => opened.close());
 
-    const goToGoogle = async (choice: 'sign in' | 'cancel' = 'sign in', pageOf?: string): Promise<string> => {
-      void hostedLogin.start('Google', returnTo, pageOf);
+    const goToGoogle = async (
+      choice: 'sign in' | 'cancel' = 'sign in',
+      visit?: Partial<HostedVisit>,
+    ): Promise<string> => {
+      void hostedLogin.start('Google', { returnTo, ...visit });
       await expect.poll(() => opened.left).toHaveLength(1);
       return opened.visit(opened.left[0] ?? '', choice);
     };
@@ -60,9 +63,16 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
     });
 
     it('knows after a reload where the person was going and whose page it was, without putting either into an address', async () => {
-      const address = await goToGoogle('sign in', 'sub-of-ann');
+      const address = await goToGoogle('sign in', { pageOf: 'sub-of-ann' });
       expect([...opened.left, address].join(' ')).not.toMatch(/sub-of-ann|sales/);
       expect(await opened.reload().finish(address)).toMatchObject(ok({ returnTo, pageOf: 'sub-of-ann' }));
+    });
+
+    it('knows after the return that the computer is shared', async () => {
+      const address = await goToGoogle('sign in', { sharedComputer: true });
+      const shared = { sharedComputer: true };
+      expect(await opened.reload().finish(address)).toMatchObject(ok({ user: shared, returnTo }));
+      expect(await opened.userPool.currentUser()).toMatchObject(ok(shared));
     });
 
     it('finishes each return once', async () => {
@@ -87,7 +97,9 @@ export function describeHostedLogin(name: string, open: () => Promise<OpenHosted
 
     it('does not leave the page for a provider that is not offered', async () => {
       for (const provider of ['Apple', 'MySpace', '', '__proto__', '<script>']) {
-        expect(await hostedLogin.start(provider as HostedProvider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
+        expect(await hostedLogin.start(provider as HostedProvider, { returnTo: '/' })).toEqual(
+          failed({ kind: 'unknown-provider' }),
+        );
       }
       expect(opened.left).toEqual([]);
     });

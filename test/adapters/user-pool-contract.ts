@@ -129,6 +129,15 @@ export function describeUserPool(name: string, open: () => Promise<OpenUserPool>
       expect(await again.idToken()).toMatchObject({ ok: true });
     });
 
+    it('knows that the computer is shared until the sign-out, and only then', async () => {
+      const shared = { sharedComputer: true };
+      expect(await pool.signIn({ ...ada, ...shared })).toMatchObject(ok(shared));
+      expect(await pool.currentUser()).toMatchObject(ok(shared));
+      await pool.signOut('this-browser');
+      await pool.signIn(ada);
+      expect(await pool.currentUser()).not.toMatchObject(ok(shared));
+    });
+
     it('forgets at sign-out, here and after a reload', async () => {
       await pool.signIn(ada);
       expect(await pool.signOut('this-browser')).toEqual(ok(undefined));

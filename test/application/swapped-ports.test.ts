@@ -39,7 +39,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   openPages: ({ openTabs }) => openTabs?.open({ path: '/home/index', href: '/home/index' }),
   shelfStore: ({ shelf }) => shelf.opened(aDashboard().id),
   userPool: ({ isFleeting }) => isFleeting(),
-  hostedLogin: ({ hostedLoginFlow }) => hostedLoginFlow.start('Google', '/'),
+  hostedLogin: ({ hostedLoginFlow }) => hostedLoginFlow.start('Google', { returnTo: '/' }),
   passwordRecovery: ({ passwordRecovery }) => passwordRecovery.requestCode('ann'),
   signUp: ({ signUp }) => signUp.resendCode('ann'),
   account: ({ account }) => account.attributes(),

@@ -10,6 +10,8 @@ const portal = portalUnderTest();
 const prefix = 'CognitoIdentityServiceProvider.';
 const notice = (page: Page) => page.getByText(/^You'll stay signed in only until/);
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const everythingStored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage)));
 
 describe('a session in cookies', () => {
   it('lasts a year, on every page, only over https, survives a reload, and ends in all tabs when one signs out', async () => {
@@ -42,6 +44,26 @@ describe('a session in cookies', () => {
     await chooseFromAccountMenu(page, 'Sign out');
     for (const tab of [page, other]) await heading(tab, 'Sign in').waitFor();
     expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+describe('a shared computer', () => {
+  it('stays signed in through a reload in this tab alone, and keeps nothing after the sign-out', async () => {
+    const page = await portal.visit('/login');
+    const before = await everythingStored(page);
+    await page.getByRole('checkbox', { name: 'This is a shared computer' }).check();
+    await signIn(page, accountOf('viewer'));
+    await greeting(page).waitFor();
+    await menuLink(page, 'Air routes').click();
+    await heading(page, 'Air routes').waitFor();
+    await page.getByRole('button', { name: 'Favourite: Air routes' }).first().click();
+    expect((await everythingStored(page))[0]).toEqual(before[0]);
+    await page.reload();
+    await heading(page, 'Air routes').waitFor();
+    await chooseFromAccountMenu(page, 'Sign out');
+    await heading(page, 'Sign in').waitFor();
+    await expect.poll(() => everythingStored(page)).toEqual(before);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   });
 });
 

@@ -15,7 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const aContainer = () => createContainer(aConfiguration(), createInMemoryTokenStorage());
+const storages = { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() };
+const aContainer = () => createContainer(aConfiguration(), storages);
 
 /** A backend that knows the specification's fields and refuses every other. */
 const specifiedFields = 'description groups icon pk sk status title';
@@ -55,10 +56,7 @@ describe('the container', () => {
     'with conditionalUpdates %j saves at a backend that refuses extra fields: %j',
     async (conditionalUpdates, answer) => {
       const iprApiUrl = `${await aStrictBackend()}/prod`;
-      const container = createContainer(
-        aConfiguration({ iprApiUrl, conditionalUpdates }),
-        createInMemoryTokenStorage(),
-      );
+      const container = createContainer(aConfiguration({ iprApiUrl, conditionalUpdates }), storages);
       const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
       container
         .rebind(tokens.userPool)

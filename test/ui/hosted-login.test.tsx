@@ -19,7 +19,7 @@ it('redirects to the provider with the requested page, and says where it redirec
   await expect
     .element(page.getByRole('button', { name: 'Redirecting to Google' }))
     .toHaveAttribute('aria-busy', 'true');
-  expect(start).toHaveBeenCalledWith('Google', '/dashboard', undefined);
+  expect(start).toHaveBeenCalledWith('Google', { returnTo: '/dashboard', sharedComputer: false });
 });
 
 it('lets people choose again on a page that the browser kept while they were away', async () => {

@@ -222,7 +222,7 @@ describe('for users of a provider', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Continue with Amazon'), 'Sign in as someone else']);
     await userEvent.keyboard('{Enter}');
-    expect(start).toHaveBeenCalledWith('Amazon', '/dashboard', 'demo');
+    expect(start).toHaveBeenCalledWith('Amazon', { returnTo: '/dashboard', pageOf: 'demo', sharedComputer: false });
     await expect.element(dialog.getByRole('button', { name: 'Redirecting to Amazon' })).toBeVisible();
   });
 

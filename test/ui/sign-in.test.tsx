@@ -46,6 +46,19 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
+it('tells the pool, and the pages of a provider, that the computer is shared', async () => {
+  const start = vi.fn(() => new Promise<never>(() => undefined));
+  const asked = vi.fn(async () => failed<AuthFailure>({ kind: 'refused' }));
+  await openPortal({ pool: () => ({ signIn: asked }), providers: ['Google'], hosted: { start } });
+  const shared = page.getByRole('checkbox', { name: /^This is a shared computer/ });
+  await expect.element(shared).not.toBeChecked();
+  await shared.click();
+  await signIn('demo', 'wrong');
+  expect(asked).toHaveBeenCalledWith({ username: 'demo', password: 'wrong', sharedComputer: true });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  expect(start).toHaveBeenCalledWith('Google', { returnTo: '/', sharedComputer: true });
+});
+
 it('moves nothing when it refuses, or when a field is empty', async () => {
   await openPortal();
   const button = page.getByRole('button', { name: 'Sign in' });

@@ -1,10 +1,10 @@
-import type { TokenStorage } from '../../ports/token-storage';
+import type { TokenStorages } from '../../ports/token-storage';
 
 export interface CognitoSettings {
   userPoolId: string;
   clientId: string;
   endpoint: string;
-  storage: TokenStorage;
+  storages: TokenStorages;
   /** The name under which authenticator apps list this portal. */
   title: string;
   /** The pool asks custom challenges after the password. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { type MfaMethod, mfaMethods, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
-import type { ChallengeAnswer, SignInChallenge, SignInStep } from '../../domain/people/sign-in';
+import type { ChallengeAnswer, Credentials, SignInChallenge, SignInStep } from '../../domain/people/sign-in';
 import { type Conversation, authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import { type PoolCall, PoolError } from './pool-call';
@@ -17,6 +17,7 @@ const methodNames = z.array(z.string());
 /** A sign-in from the password to the tokens. There is one at a time: a new one, or a sign-out, cancels it. */
 export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, keeper: SessionKeeper) {
   let attempt: SignInAttempt | undefined;
+  let sharedComputer = false;
   /** What the last custom challenge showed. The pool doesn't say whether an answer was correct: the same challenge again means "no". */
   let lastShown: string | undefined;
 
@@ -65,9 +66,17 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
         accessToken: session.getAccessToken().getJwtToken(),
         refreshToken: session.getRefreshToken().getToken(),
         hosted: false,
+        sharedComputer,
       });
       attempt = undefined;
-      return ok({ step: 'signed-in', username, sub, email, asksToRemember });
+      return ok({
+        step: 'signed-in',
+        username,
+        sub,
+        email,
+        asksToRemember,
+        ...(sharedComputer && { sharedComputer }),
+      });
     }
     const shown = step.name === 'CUSTOM_CHALLENGE' ? JSON.stringify(step.shown) : undefined;
     const isRepeated = shown !== undefined && shown === lastShown;
@@ -88,9 +97,11 @@ export function createCognitoSignIn(settings: CognitoSettings, call: PoolCall, k
   };
 
   return {
-    signIn(username: string, password: string): Promise<Outcome> {
-      const started = createSignInAttempt(settings, call, username);
+    signIn({ username, password, sharedComputer: isShared = false }: Credentials): Promise<Outcome> {
+      const { browser, tab } = settings.storages;
+      const started = createSignInAttempt(settings, call, username, isShared ? tab : browser);
       attempt = started;
+      sharedComputer = isShared;
       lastShown = undefined;
       return settle(started, 'sign-in', () => started.password(password));
     },

@@ -66,11 +66,11 @@ export function createCognitoUserPool(
       if (!session.ok) return session;
       const claims = claimsOf(session.value.idToken);
       if (!claims) return failed({ kind: 'signed-out' });
-      return ok(sessionUser(claims, session.value.hosted));
+      return ok(sessionUser(claims, session.value));
     },
 
-    async signIn({ username, password }) {
-      return (await signIn()).signIn(username, password);
+    async signIn(credentials) {
+      return (await signIn()).signIn(credentials);
     },
 
     async answer(answer) {
@@ -88,7 +88,8 @@ export function createCognitoUserPool(
     abandon,
 
     async dismiss(sub) {
-      if (claimsOf(stored.read()?.idToken ?? '')?.sub === sub) stored.forget();
+      const session = stored.read();
+      if (session && claimsOf(session.idToken)?.sub === sub) stored.forget(session);
     },
 
     async signOut(scope) {

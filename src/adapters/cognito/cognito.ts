@@ -23,12 +23,15 @@ export interface Cognito {
   signUp: SignUp;
   account: Account;
   /** Stores the tokens of a hosted login. Throws if they aren't tokens. */
-  keepHosted: (tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken'>) => SessionUser;
+  keepHosted: (
+    tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken'>,
+    sharedComputer: boolean,
+  ) => SessionUser;
 }
 
 export function createCognito(settings: CognitoSettings): Cognito {
   const { clientId } = settings;
-  const stored = createStoredSession(settings.storage, clientId);
+  const stored = createStoredSession(settings.storages, clientId);
   const call = createPoolCall(settings.endpoint, settings.patience);
   const fetchTokens = createFetchTokens(clientId, call, stored);
   const ended = new Subject<string>();
@@ -39,6 +42,9 @@ export function createCognito(settings: CognitoSettings): Cognito {
     passwordRecovery: createCognitoPasswordRecovery(clientId, call),
     signUp: createCognitoSignUp(clientId, call),
     account: createCognitoAccount(settings, signedInCall, keeper, stored),
-    keepHosted: (tokens) => sessionUser(keeper.keep({ ...tokens, hosted: true }), true),
+    keepHosted(tokens, sharedComputer) {
+      const from = { hosted: true, sharedComputer };
+      return sessionUser(keeper.keep({ ...tokens, ...from }), from);
+    },
   };
 }

@@ -24,6 +24,7 @@ const news = z.object({
         refreshToken: z.string(),
         clockDrift: z.number(),
         hosted: z.boolean(),
+        sharedComputer: z.boolean(),
       }),
     }),
     z.object({ ok: z.literal(false), failure: z.object({ kind: z.enum(['signed-out', 'unreachable', 'busy']) }) }),

@@ -18,7 +18,7 @@ export interface SessionKeeper {
   /** Makes the stored user this tab's user, once their tokens are valid. */
   adopt(): Promise<Renewed>;
   /** Stores new tokens and makes their user this tab's user. */
-  keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted'>): Claims;
+  keep(tokens: Pick<StoredSession, 'idToken' | 'accessToken' | 'refreshToken' | 'hosted' | 'sharedComputer'>): Claims;
   /** Reports that the pool has ended this session and removes its tokens, unless another session has replaced it. */
   end(session: StoredSession): void;
   forget(): void;
@@ -60,12 +60,12 @@ export function createSessionKeeper(
     if (sub !== undefined && subOf(read()) !== sub) onEnded(sub);
   };
 
-  const end = ({ idToken, refreshToken }: StoredSession): void => {
-    if (read()?.refreshToken !== refreshToken) return;
+  const end = (session: StoredSession): void => {
+    if (read()?.refreshToken !== session.refreshToken) return;
     // Tell the other tabs why before the tokens are removed.
-    const sub = claimsOf(idToken)?.sub;
+    const sub = subOf(session);
     if (sub !== undefined) onEnded(sub);
-    stored.forget();
+    stored.forget(session);
   };
 
   const refresh = async (seen: StoredSession): Promise<Renewed> => {

@@ -5,6 +5,7 @@ import {
   type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js';
+import type { TokenStorage } from '../../ports/token-storage';
 import type { ClientRequest } from './client-internals';
 import type { CognitoSettings } from './cognito-settings';
 import { AnswerReader, clientTurn, replaceModPow } from './native-mod-pow';
@@ -49,10 +50,15 @@ const refusals = new Set(['NotAuthorizedException', 'ResourceNotFoundException',
 const isDeviceStep = (parameters: object): boolean =>
   'ChallengeName' in parameters && String(parameters.ChallengeName).startsWith('DEVICE_');
 
-export function createSignInAttempt(settings: CognitoSettings, call: PoolCall, username: string): SignInAttempt {
+export function createSignInAttempt(
+  settings: CognitoSettings,
+  call: PoolCall,
+  username: string,
+  storage: TokenStorage,
+): SignInAttempt {
   replaceModPow();
   const { userPoolId: UserPoolId, clientId: ClientId, endpoint } = settings;
-  const Storage = createSignInStorage(settings.storage);
+  const Storage = createSignInStorage(storage);
   const Pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
   // The pool asks custom challenges only in this flow; users without one are asked the same as in the other.

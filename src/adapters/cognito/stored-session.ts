@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../../ports/token-storage';
+import type { TokenStorage, TokenStorages } from '../../ports/token-storage';
 
 /** The tokens of one sign-in, as this browser keeps them. */
 export interface StoredSession {
@@ -12,6 +12,8 @@ export interface StoredSession {
   clockDrift: number;
   /** Whether the session is from hosted login. */
   hosted: boolean;
+  /** Kept in this browser tab alone. */
+  sharedComputer: boolean;
 }
 
 const tokenItems = ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'hosted'] as const;
@@ -34,9 +36,49 @@ const tokenForm = /^[\w=.-]+$/;
 /** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
+/** The session of this browser tab, which is one of a shared computer, or else that of the browser. */
+export function createStoredSession({ browser, tab }: TokenStorages, clientId: string) {
+  const inBrowser = sessionIn(browser, keyPrefix(clientId));
+  const inTab = sessionIn(tab, keyPrefix(clientId));
+  const readTab = (): StoredSession | undefined => {
+    const session = inTab.read();
+    return session && { ...session, sharedComputer: true };
+  };
+  const current = () => (inTab.read() ? inTab : inBrowser);
+
+  return {
+    read: (): StoredSession | undefined => readTab() ?? inBrowser.read(),
+
+    save(session: StoredSession): void {
+      if (session.sharedComputer) return inTab.save(session);
+      inTab.clear();
+      inBrowser.save(session);
+    },
+
+    /** Whether the session ends with the page, because it is stored nowhere else. */
+    isFleeting: (): boolean => !inTab.read() && inBrowser.isFleeting(),
+
+    /** Every session, or only the one that is stored where this one is. */
+    forget(only?: StoredSession): void {
+      if (only?.sharedComputer !== false) inTab.clear();
+      if (!only?.sharedComputer) inBrowser.forget();
+    },
+
+    /** The tokens that no other tab sees. */
+    forgetOwn(): void {
+      inTab.clear();
+      inBrowser.forgetOwn();
+    },
+
+    deviceKey: (username: string): string | null => current().deviceKey(username),
+    forgetDevice: (username: string): void => current().forgetDevice(username),
+  };
+}
+
+export type SessionStore = ReturnType<typeof createStoredSession>;
+
 /** Uses the Cognito client's item names, so that sessions of portals that used the client survive. */
-export function createStoredSession(storage: TokenStorage, clientId: string) {
-  const prefix = keyPrefix(clientId);
+function sessionIn(storage: TokenStorage, prefix: string) {
   const lastUser = `${prefix}LastAuthUser`;
   const keyOf = (username: string, item: string): string => `${prefix}${username}.${item}`;
 
@@ -67,6 +109,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
         refreshToken,
         clockDrift: Number.isFinite(drift) ? drift : 0,
         hosted: storage.getItem(keyOf(username, 'hosted')) === 'true',
+        sharedComputer: false,
       };
     },
 
@@ -83,7 +126,6 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       forget(storage.keys(), [lastUser, ...tokenItems.map((item) => keyOf(username, item))]);
     },
 
-    /** Whether the session ends with the page, because it is stored nowhere else. */
     isFleeting(): boolean {
       const own = storage.ownKeys();
       return own.includes(lastUser) || own.some((key) => key.startsWith(prefix) && key.endsWith('.refreshToken'));
@@ -91,8 +133,12 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
 
     forget: () => forget(storage.keys()),
 
-    /** The tokens that no other tab sees. */
     forgetOwn: () => forget(storage.ownKeys()),
+
+    /** Forgets the device too. */
+    clear(): void {
+      for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
+    },
 
     deviceKey: (username: string): string | null => deviceKeyIn(storage, keyOf(username, 'deviceKey')),
 
@@ -101,5 +147,3 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     },
   };
 }
-
-export type SessionStore = ReturnType<typeof createStoredSession>;

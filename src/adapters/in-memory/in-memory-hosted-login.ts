@@ -1,6 +1,6 @@
 import { type HostedProvider, hostedLoginReturn, hostedProviders } from '../../domain/people/hosted-login';
 import { failed, ok } from '../../domain/result';
-import type { HostedLogin } from '../../ports/hosted-login';
+import type { HostedLogin, HostedVisit } from '../../ports/hosted-login';
 import type { InMemoryUser, InMemoryUsers } from './in-memory-users';
 
 const stored = (state: string): string => `in-memory-hosted-login.${state}`;
@@ -15,10 +15,10 @@ export function createInMemoryHostedLogin(
   const { storage } = users;
 
   return {
-    async start(provider, returnTo, pageOf) {
+    async start(provider, visit) {
       if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       const state = crypto.randomUUID();
-      storage.setItem(stored(state), JSON.stringify({ returnTo, pageOf, provider }));
+      storage.setItem(stored(state), JSON.stringify({ ...visit, provider }));
       leave(`${hostedLoginReturn}?${new URLSearchParams({ code: 'in-memory', state })}`);
       return ok(undefined);
     },
@@ -29,13 +29,9 @@ export function createInMemoryHostedLogin(
       const kept = storage.getItem(key);
       if (kept === null) return failed({ kind: 'hosted-login-mismatch' });
       storage.removeItem(key);
-      const { provider, ...going } = JSON.parse(kept) as {
-        provider: HostedProvider;
-        returnTo: string;
-        pageOf?: string;
-      };
+      const { provider, sharedComputer, ...going } = JSON.parse(kept) as HostedVisit & { provider: HostedProvider };
       if (!answer.has('code')) return failed({ kind: 'hosted-login-cancelled', returnTo: going.returnTo });
-      return ok({ user: { ...users.signIn(person), hosted: true, provider }, ...going });
+      return ok({ user: { ...users.signIn(person, sharedComputer), hosted: true, provider }, ...going });
     },
 
     signOut: async () => ok(undefined),

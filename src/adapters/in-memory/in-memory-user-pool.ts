@@ -11,13 +11,14 @@ type Outcome = Result<SignInStep, AuthFailure>;
 /** A user pool that lives as long as the page. It has the real challenges, with one code for all of them. */
 export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
   let open: { user: InMemoryUser; challenge: SignInChallenge } | undefined;
+  let isShared = false;
 
   let issued = 1;
   const tokenOf = ({ username }: InMemoryUser): string => `token ${issued} of ${username}`;
 
   const admit = (user: InMemoryUser): Outcome => {
     open = undefined;
-    return ok(users.signIn(user));
+    return ok(users.signIn(user, isShared));
   };
   const ask = (user: InMemoryUser, challenge: SignInChallenge): Outcome => {
     open = { user, challenge };
@@ -32,10 +33,12 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
     async currentUser() {
       const user = users.current();
       if (!user) return failed({ kind: 'signed-out' });
-      return ok({ username: user.username, sub: user.username, email: user.email });
+      const { username, email } = user;
+      return ok({ username, sub: username, email, ...(users.isOnSharedComputer() && { sharedComputer: true }) });
     },
 
-    async signIn({ username, password }) {
+    async signIn({ username, password, sharedComputer = false }) {
+      isShared = sharedComputer;
       const user = users.find(username);
       if (user?.password !== password) return failed({ kind: 'refused' });
       if (user.unconfirmed) return failed({ kind: 'unconfirmed' });

@@ -72,11 +72,13 @@ export interface InMemoryUsers {
   add(user: InMemoryUser): void;
   remove(user: InMemoryUser): void;
   current(): InMemoryUser | undefined;
-  signIn(user: InMemoryUser): SignedIn;
+  isOnSharedComputer(): boolean;
+  signIn(user: InMemoryUser, sharedComputer?: boolean): SignedIn;
   signOut(): void;
 }
 
 const stored = 'in-memory-user-pool.user';
+const shared = 'in-memory-user-pool.shared';
 
 export function createInMemoryUsers(users: InMemoryUser[], storage: TokenStorage): InMemoryUsers {
   const find = (username: string | null) => users.find((user) => user.username === username);
@@ -87,12 +89,25 @@ export function createInMemoryUsers(users: InMemoryUser[], storage: TokenStorage
     remove: (user) => void users.splice(users.indexOf(user), 1),
     current: () => find(storage.getItem(stored)),
 
-    signIn(user) {
+    isOnSharedComputer: () => storage.getItem(shared) !== null,
+
+    signIn(user, sharedComputer = false) {
       const { username, email, asksToRemember = false } = user;
       storage.setItem(stored, username);
-      return { step: 'signed-in', username, sub: username, email, asksToRemember };
+      if (sharedComputer) storage.setItem(shared, 'true');
+      return {
+        step: 'signed-in',
+        username,
+        sub: username,
+        email,
+        asksToRemember,
+        ...(sharedComputer && { sharedComputer }),
+      };
     },
 
-    signOut: () => storage.removeItem(stored),
+    signOut() {
+      storage.removeItem(stored);
+      storage.removeItem(shared);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'o
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { type HostedProvider, hostedLoginReturn } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
-import type { HostedReturn } from '../../ports/hosted-login';
+import type { HostedVisit } from '../../ports/hosted-login';
 import type { OidcSettings, OidcTokens } from './oidc-settings';
 
 /** The last scope lets the access token change the user's own account. */
@@ -10,9 +10,6 @@ const scope = 'openid email phone profile aws.cognito.signin.user.admin';
 
 /** Milliseconds before the first retry; doubles with each one. */
 const firstPause = 500;
-
-/** Kept in the tab while the user is at the provider. `pageOf` is the `sub` of the user whose page was left. */
-type Going = Pick<HostedReturn, 'returnTo' | 'pageOf'>;
 
 export type Redeemed = Result<OidcTokens, AuthFailure>;
 
@@ -36,12 +33,16 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
     requestTimeoutInSeconds: patience / 1000,
   });
 
-  const goingTo = async (address: string): Promise<Going | undefined> => {
+  const goingTo = async (address: string): Promise<HostedVisit | undefined> => {
     try {
       const { state } = await client.readSigninResponseState(address);
-      const { returnTo, pageOf } = Object(state.data) as Partial<Record<keyof Going, unknown>>;
+      const { returnTo, pageOf, sharedComputer } = Object(state.data) as Partial<Record<keyof HostedVisit, unknown>>;
       const path = typeof returnTo === 'string' ? returnTo : '/';
-      return { returnTo: path, ...(typeof pageOf === 'string' && { pageOf }) };
+      return {
+        returnTo: path,
+        ...(typeof pageOf === 'string' && { pageOf }),
+        ...(sharedComputer === true && { sharedComputer }),
+      };
     } catch {
       return undefined;
     }
@@ -69,7 +70,7 @@ export function createOidcExchange(settings: OidcSettings, patience: number) {
 
   return {
     /** `asksAgain`: ask for credentials even if the pool's own pages still remember the user. */
-    async addressFor(provider: HostedProvider, going: Going, asksAgain: boolean): Promise<string> {
+    async addressFor(provider: HostedProvider, going: HostedVisit, asksAgain: boolean): Promise<string> {
       const request = await client.createSigninRequest({
         state: going,
         nonce: crypto.randomUUID(),

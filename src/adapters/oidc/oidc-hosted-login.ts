@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { hostedLoginWait, signOutWait } from '../../domain/people/hosted-login';
 import { failed, ok, type Result } from '../../domain/result';
-import type { HostedLogin, HostedReturn } from '../../ports/hosted-login';
+import type { HostedLogin, HostedVisit } from '../../ports/hosted-login';
 import { inTime } from '../../timing/in-time';
 import { loadOnce } from '../../timing/load-once';
 import type { Redeemed } from './oidc-exchange';
@@ -16,12 +16,11 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
   let begun = 0;
 
   return {
-    async start(provider, returnTo, pageOf) {
+    async start(provider, visit) {
       if (!providers.includes(provider)) return failed({ kind: 'unknown-provider' });
       begun += 1;
       const late = failed<AuthFailure>({ kind: 'hosted-login-timeout' });
-      const going = { returnTo, ...(pageOf !== undefined && { pageOf }) };
-      const asked = exchange().then((client) => client.addressFor(provider, going, stillKnown));
+      const asked = exchange().then((client) => client.addressFor(provider, visit, stillKnown));
       const address = await inTime(asked.then(ok, notStarted), patience, late);
       if (!address.ok) return address;
       leave(address.value);
@@ -30,7 +29,7 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
 
     async finish(address) {
       const limit = new AbortController();
-      let going: Pick<HostedReturn, 'returnTo' | 'pageOf'> | undefined;
+      let going: HostedVisit | undefined;
       const redeem = async (): Promise<Redeemed> => {
         const client = await exchange();
         going = await client.goingTo(address);
@@ -42,8 +41,9 @@ export function createOidcHostedLogin(settings: OidcSettings): HostedLogin {
       const without = (failure: AuthFailure) => failed({ ...failure, ...(going && { returnTo: going.returnTo }) });
       if (!redeemed.ok) return without(redeemed.failure);
       try {
-        const user = { ...keep(redeemed.value), step: 'signed-in', asksToRemember: false } as const;
-        return ok({ user, returnTo: '/', ...going });
+        const { sharedComputer = false, returnTo = '/', pageOf } = going ?? {};
+        const user = { ...keep(redeemed.value, sharedComputer), step: 'signed-in', asksToRemember: false } as const;
+        return ok({ user, returnTo, ...(pageOf !== undefined && { pageOf }) });
       } catch {
         return without({ kind: 'no-federated-token' });
       }

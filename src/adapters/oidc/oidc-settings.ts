@@ -23,7 +23,7 @@ export interface OidcSettings {
   /** Navigates to an address outside the portal. */
   leave: (address: string) => void;
   /** Stores the tokens as this browser's session. Throws if they aren't tokens. */
-  keep: (tokens: OidcTokens) => SessionUser;
+  keep: (tokens: OidcTokens, sharedComputer: boolean) => SessionUser;
   /** Time limit for leaving the page and for finishing a return, in milliseconds; ten seconds if missing. */
   patience?: number;
   /** Waits before a retry; a timer if missing. */

@@ -1,9 +1,15 @@
 import type { TokenStorageKind } from '../../domain/browser/configuration';
-import type { TokenStorage } from '../../ports/token-storage';
+import type { TokenStorage, TokenStorages } from '../../ports/token-storage';
 import { createInMemoryTokenStorage } from '../in-memory/in-memory-token-storage';
 import { createWebStorage } from './web-storage';
 
-/** The storage that the configuration asks for; cookie storage is loaded only if configured. */
+/** What the configuration asks for. Memory ends with the page, on a shared computer too. */
+export const createTokenStorages = async (kind: TokenStorageKind): Promise<TokenStorages> => ({
+  browser: await createTokenStorage(kind),
+  tab: kind === 'memory' ? createInMemoryTokenStorage() : createWebStorage(() => globalThis.sessionStorage),
+});
+
+/** Cookie storage is loaded only if configured. */
 export async function createTokenStorage(kind: TokenStorageKind): Promise<TokenStorage> {
   switch (kind) {
     case 'local-storage':

@@ -1,12 +1,14 @@
-import { BehaviorSubject, map } from 'rxjs';
+import { BehaviorSubject, filter, map } from 'rxjs';
 import { type ErrorRecord, errorRecord, withRecord } from '../../domain/browser/error-record';
 import type { ErrorStore, StoredErrors } from '../../ports/error-store';
 import type { SessionUser } from '../../domain/people/session';
+import { mayStore } from '../../domain/people/shared-computer';
 import type { Live } from '../live';
 
 /**
  * Owner of what went wrong in this browser: the last 200 errors of all its tabs, without tokens, embed URLs or addresses. It survives
- * a reload and a sign-out, because people ask for help after both; it is cleared when someone else signs in.
+ * a reload and a sign-out, because people ask for help after both; it is cleared when someone else signs in. On a shared computer it
+ * lasts as long as the page, and no longer than the session.
  */
 export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps the error and answers its reference. */
@@ -14,19 +16,20 @@ export interface ErrorLog extends Live<readonly ErrorRecord[]> {
   /** Keeps a failure as it was told, once however often it is shown: the same object is the same occurrence. */
   recordFailure(failure: object, told: unknown, where: string): string;
   clear(): void;
-  /** From now on the log is this user's: errors of someone else are cleared. */
-  belongTo(user: SessionUser): void;
+  /** From now on the log is this user's: errors of someone else are cleared. Without a user, those of a shared computer are. */
+  belongTo(user: SessionUser | undefined): void;
 }
 
 export function createErrorLog(store: ErrorStore, now: () => Date = () => new Date()): ErrorLog {
   const state = new BehaviorSubject<StoredErrors>(store.read());
-  store.elsewhere$.subscribe(state);
+  let isStored = true;
+  store.elsewhere$.pipe(filter(() => isStored)).subscribe(state);
   /** Who is signed in, or was last. */
   let sub = state.value.sub;
   /** Starts from the store, because another tab may have written to it. */
   const change = (changed: (stored: StoredErrors) => StoredErrors): StoredErrors => {
-    const errors = changed(store.read());
-    store.write(errors);
+    const errors = changed(isStored ? store.read() : state.value);
+    if (isStored) store.write(errors);
     state.next(errors);
     return errors;
   };
@@ -50,6 +53,12 @@ export function createErrorLog(store: ErrorStore, now: () => Date = () => new Da
     },
     clear: () => void change(() => ({ records: [] })),
     belongTo(user) {
+      if (!isStored || (user && !mayStore(user))) {
+        isStored = !user || mayStore(user);
+        sub = undefined;
+        state.next(isStored ? store.read() : { records: [] });
+      }
+      if (!user || !isStored) return;
       const before = store.read().sub;
       ({ sub } = user);
       if (before !== undefined && before !== sub) change(() => ({ records: [] }));

@@ -1,12 +1,13 @@
-import { BehaviorSubject, distinctUntilChanged, of, switchMap } from 'rxjs';
+import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
 import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
 import { listingOf } from '../../domain/dashboards/listing';
-import { type Shelf, type ShelfChange, emptyShelf } from '../../domain/dashboards/shelf';
+import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '../../domain/dashboards/shelf';
+import { mayStore } from '../../domain/people/shared-computer';
 import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
 import { type Live, readOnly } from '../live';
 
-/** Owner of the current user's shelf, signed in or timed out; empty without a user. */
+/** Owner of the current user's shelf, signed in or timed out; empty without a user. On a shared computer it lasts as long as the page. */
 export interface UserShelf extends Live<Shelf> {
   /** Switches to this user's shelf and records the visit; empties it without a user. */
   belongTo(user: SessionUser | undefined): void;
@@ -21,18 +22,20 @@ export interface UserShelf extends Live<Shelf> {
 
 export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => new Date()): UserShelf {
   const state = new BehaviorSubject(emptyShelf);
-  const owner = new BehaviorSubject<string | undefined>(undefined);
+  const owner = new BehaviorSubject<SessionUser | undefined>(undefined);
   let lastOwner: string | undefined;
   const change = (made: ShelfChange): void => {
-    if (owner.value !== undefined) shelves.change(owner.value, made);
+    if (!owner.value) return;
+    if (mayStore(owner.value)) shelves.change(owner.value.sub, made);
+    else state.next(changeShelf(state.value, made));
   };
   owner
     .pipe(
-      distinctUntilChanged(),
+      distinctUntilChanged((one, other) => one?.sub === other?.sub),
       // Never shows the previous user's shelf, not even until the next one has loaded.
-      switchMap((sub) => {
+      switchMap((user) => {
         state.next(emptyShelf);
-        return sub === undefined ? of(emptyShelf) : shelves.watch(sub);
+        return user && mayStore(user) ? shelves.watch(user.sub) : NEVER;
       }),
     )
     .subscribe(state);
@@ -40,7 +43,7 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
   return {
     ...readOnly(state),
     belongTo(user) {
-      owner.next(user?.sub);
+      owner.next(user);
       if (!user) return;
       lastOwner = user.sub;
       change({ change: 'present', at: clock() });

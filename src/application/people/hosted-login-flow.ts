@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import type { HostedProvider } from '../../domain/people/hosted-login';
-import type { HostedLogin, ReturnFailure } from '../../ports/hosted-login';
+import type { HostedLogin, HostedVisit, ReturnFailure } from '../../ports/hosted-login';
 import type { Session } from './session';
 import { timedOutUser } from '../../domain/people/session';
 import type { Live } from '../live';
@@ -24,7 +24,7 @@ export interface HostedLoginFlow extends Live<HostedLoginState> {
   readonly returnTo: () => string | undefined;
   /** Call when someone has signed in or the user has signed out. */
   userChanged(isSignedIn: boolean): void;
-  start(provider: HostedProvider, returnTo: string): Promise<void>;
+  start(provider: HostedProvider, visit: Omit<HostedVisit, 'pageOf'>): Promise<void>;
   /** Call when the browser shows the page again after leaving it. */
   comeBack(): void;
   /** Finishes the sign-in that returned to this address. */
@@ -64,13 +64,13 @@ export function createHostedLoginFlow(
     },
     returnTo: () => (state.value.status === 'finished' ? state.value.returnTo : undefined),
 
-    async start(provider, returnTo) {
+    async start(provider, visit) {
       if (state.value.status === 'leaving') return;
       if (!providers.includes(provider)) return fail({ kind: 'unknown-provider' });
       const leaving = { status: 'leaving', provider } as const;
       state.next(leaving);
       const pageOf = timedOutUser(session.current())?.sub;
-      const outcome = await orFail(port.start(provider, returnTo, pageOf));
+      const outcome = await orFail(port.start(provider, { ...visit, ...(pageOf !== undefined && { pageOf }) }));
       // Ignored after the browser came back to the page.
       if (!outcome.ok && now() === leaving) fail(outcome.failure);
     },

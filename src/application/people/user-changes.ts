@@ -33,6 +33,7 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
       case 'left':
         own.hostedLoginFlow.userChanged(false);
         own.entrance.leave();
+        own.errorLog.belongTo(undefined);
         own.shelf.belongTo(undefined);
         own.openTabs?.belongTo(undefined);
         return;

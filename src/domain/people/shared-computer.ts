@@ -1,7 +1,5 @@
-import type { SessionUser } from './session';
-
 /**
  * Whether this browser may store anything about the user besides the tokens of their session: favourites, recents, open pages, errors,
  * lists. Nothing on a shared computer.
  */
-export const mayStore = ({ sharedComputer }: Pick<SessionUser, 'sharedComputer'>): boolean => !sharedComputer;
+export const mayStore = ({ sharedComputer }: { sharedComputer?: true }): boolean => !sharedComputer;

@@ -75,8 +75,9 @@ function Step() {
   const { page } = useSearch({ from: '/login' });
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
-  // Survives every step: it is still in the field on the way back.
+  // These survive every step: they are still in the form on the way back.
   const [username, setUsername] = useState('');
+  const [sharedComputer, setSharedComputer] = useState(false);
   const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
 
@@ -101,13 +102,15 @@ function Step() {
       setUsername(name);
       back();
     };
-    return <SignUp flow={visit} onBack={back} onDone={done} />;
+    return <SignUp flow={visit} sharedComputer={sharedComputer} onBack={back} onDone={done} />;
   }
   return (
     <PasswordForm
       attempt={attempt}
       username={username}
       onUsername={setUsername}
+      sharedComputer={sharedComputer}
+      onSharedComputer={setSharedComputer}
       recovered={recovered}
       ended={state.status === 'timed-out' || (state.status === 'signed-out' && state.ended === true)}
       everywhere={state.status === 'signed-out' ? state.everywhere : undefined}

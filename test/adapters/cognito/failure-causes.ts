@@ -189,7 +189,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
     }
   }),
 
-  'unknown-provider': async () => (await aHostedVisitor()).load({ providers: [] }).start('Google', '/'),
+  'unknown-provider': async () => (await aHostedVisitor()).load({ providers: [] }).start('Google', { returnTo: '/' }),
   'hosted-login-cancelled': async () => {
     const { hostedLogin, visit } = await aHostedVisitor();
     return hostedLogin.finish(await visit('Google', 'cancel'));
@@ -210,7 +210,7 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
   'storage-blocked': async () => {
     const { hostedLogin, tab } = await aHostedVisitor();
     tab.blocked = true;
-    return hostedLogin.start('Google', '/');
+    return hostedLogin.start('Google', { returnTo: '/' });
   },
   'hosted-login-timeout': async () => {
     const { load, visit } = await aHostedVisitor();

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { type UserPoolOptions, createUserPool } from '../../../local/user-pool/user-pool';
 import { type Cognito, createCognito } from '../../../src/adapters/cognito/cognito';
 import type { CognitoSettings } from '../../../src/adapters/cognito/cognito-settings';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import type { TokenStorage } from '../../../src/ports/token-storage';
 import type { UserPool } from '../../../src/ports/user-pool';
 import { aClock } from '../../local/user-pool/a-pool';
@@ -72,7 +73,7 @@ export async function aRecordedPool(options: Partial<UserPoolOptions> = {}): Pro
         userPoolId: poolId,
         clientId,
         endpoint: url,
-        storage,
+        storages: { browser: storage, tab: createInMemoryTokenStorage() },
         title: 'Portal',
         pause: async () => {},
         now: clock,

@@ -11,13 +11,20 @@ it.each([
   ['SignInWithApple_001999.local1.1200', 'Apple'],
   ['google_118000000000000000001', 'Google'],
 ])('%s signed in with a provider', (username, provider) => {
-  expect(sessionUser(claims(username), true)).toMatchObject({ username, hosted: true, provider });
+  expect(sessionUser(claims(username), { hosted: true, sharedComputer: false })).toMatchObject({
+    username,
+    hosted: true,
+    provider,
+  });
 });
 
 it.each(['amelia', 'Okta_1', 'Google', '', '_Google_1', 'Googles_1'])('%j names no provider', (username) => {
-  expect(sessionUser(claims(username), true)).not.toHaveProperty('provider');
+  expect(sessionUser(claims(username), { hosted: true, sharedComputer: false })).not.toHaveProperty('provider');
 });
 
 it('no username names a provider after a sign-in with a password', () => {
-  expect(sessionUser(claims('Google_1'), false)).toEqual({ ...user, username: 'Google_1' });
+  expect(sessionUser(claims('Google_1'), { hosted: false, sharedComputer: false })).toEqual({
+    ...user,
+    username: 'Google_1',
+  });
 });

@@ -29,11 +29,8 @@ export interface HostedVisitor extends Cognito {
   left: string[];
   /** The same tab after a reload, or the given one. */
   load: (changed?: Partial<OidcSettings>) => HostedLogin;
-  /**
-   * Leaves for a provider from the page of `pageOf`, chooses the first account there or cancels, and returns the address of the
-   * return.
-   */
-  visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel', pageOf?: string) => Promise<string>;
+  /** Leaves for a provider, chooses the first account there or cancels, and returns the address of the return. */
+  visit: (provider: HostedProvider, choice?: 'sign in' | 'cancel') => Promise<string>;
 }
 
 export async function aHostedVisitor(): Promise<HostedVisitor> {
@@ -69,9 +66,9 @@ export async function aHostedVisitor(): Promise<HostedVisitor> {
     tab,
     left,
     load,
-    async visit(provider, choice = 'sign in', pageOf) {
+    async visit(provider, choice = 'sign in') {
       const before = left.length;
-      void hostedLogin.start(provider, returnTo, pageOf);
+      void hostedLogin.start(provider, { returnTo });
       await expect.poll(() => left).toHaveLength(before + 1);
       return followHostedPages(left.at(-1) ?? '', choice);
     },

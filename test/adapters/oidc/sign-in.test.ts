@@ -60,7 +60,7 @@ describe('signing in at a provider', () => {
 describe('a provider', () => {
   it('is not offered if hosted login is not configured', async () => {
     for (const provider of hostedProviders) {
-      expect(await noHostedLogin.start(provider, '/')).toEqual(failed({ kind: 'unknown-provider' }));
+      expect(await noHostedLogin.start(provider, { returnTo: '/' })).toEqual(failed({ kind: 'unknown-provider' }));
     }
     expect(await noHostedLogin.finish(`${origin}/login?code=x&state=y`)).toEqual(mismatch);
     expect(await noHostedLogin.signOut(async () => true)).toEqual(ok(undefined));
@@ -72,7 +72,7 @@ describe('a provider', () => {
   ])('cannot be left for where the storage of the tab is %s, and can when it no longer is', async (_, ill, well) => {
     const visitor = await aHostedVisitor();
     Object.assign(visitor.tab, ill);
-    expect(await visitor.hostedLogin.start('Google', '/')).toEqual(failed({ kind: 'storage-blocked' }));
+    expect(await visitor.hostedLogin.start('Google', { returnTo: '/' })).toEqual(failed({ kind: 'storage-blocked' }));
     expect(visitor.left).toEqual([]);
     Object.assign(visitor.tab, well);
     await visitor.visit('Google');
@@ -82,7 +82,7 @@ describe('a provider', () => {
     const visitor = await aHostedVisitor();
     holdTimers();
     const gone = deferred<true>();
-    const started = visitor.load({ leave: () => gone.resolve(true) }).start('Google', '/');
+    const started = visitor.load({ leave: () => gone.resolve(true) }).start('Google', { returnTo: '/' });
     await gone.promise;
     await flushPromises();
     vi.advanceTimersByTime(10_000);

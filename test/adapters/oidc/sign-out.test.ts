@@ -38,7 +38,7 @@ describe('signing out', () => {
     await visitor.pool.close();
     expect(await visitor.hostedLogin.signOut(free)).toEqual(failed({ kind: 'network' }));
     expect(visitor.left).toEqual([]);
-    void visitor.hostedLogin.start('Google', '/');
+    void visitor.hostedLogin.start('Google', { returnTo: '/' });
     await expect.poll(() => visitor.left).toHaveLength(1);
     expect(new URL(visitor.left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
@@ -51,7 +51,7 @@ describe('signing out', () => {
     const hostedLogin = visitor.load({ domain });
     const signedOut = hostedLogin.signOut(() => (asked.resolve(true), may.promise));
     await asked.promise;
-    void hostedLogin.start('Google', '/');
+    void hostedLogin.start('Google', { returnTo: '/' });
     may.resolve(true);
     expect(await signedOut).toEqual(ok(undefined));
     await expect.poll(() => visitor.left).toHaveLength(1);

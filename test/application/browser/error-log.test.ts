@@ -57,6 +57,22 @@ describe('the error log', () => {
     expect(JSON.stringify(records.last)).not.toMatch(/s3cr3t|eyJ|embed|ann/);
   });
 
+  it('stores nothing on a shared computer, shows nothing of others there, and forgets all with the session', () => {
+    const { errorLog, records, store } = aLog();
+    errorLog.belongTo(user('bob'));
+    errorLog.record(new Error('of Bob'), '/');
+    const before = store.read();
+    errorLog.belongTo({ ...user('ann'), sharedComputer: true });
+    expect(records.last).toEqual([]);
+    errorLog.record(new Error('of Ann'), '/');
+    expect(records.last).toMatchObject([{ message: 'of Ann' }]);
+    expect(store.read()).toEqual(before);
+    errorLog.belongTo(undefined);
+    expect(records.last).toMatchObject([{ message: 'of Bob' }]);
+    errorLog.record(new Error('at the sign-in page'), '/login');
+    expect(JSON.stringify(store.read())).not.toMatch(/ann/i);
+  });
+
   it('redacts before it cuts, because half a secret is not recognised', () => {
     const { errorLog, records } = aLog();
     errorLog.record(new Error(`${'x'.repeat(485)} ann.hart@example.com`), '/');

@@ -50,6 +50,25 @@ describe('the current user’s shelf', () => {
     expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [] });
   });
 
+  it('lasts on a shared computer as long as the session, and is stored nowhere', () => {
+    const here = { ...user('ann'), sharedComputer: true as const };
+    const { shelf, session, port } = aShelf(undefined, {
+      status: 'signed-in',
+      user: here,
+      arrival: 'signed-in',
+      asksToRemember: false,
+    });
+    shelf.star(sales.id);
+    shelf.opened(sales.id);
+    shelf.listed([sales]);
+    expect(shelf.current()).toMatchObject({ favourites: [sales.id], recents: [{ id: sales.id }] });
+    expect(history(port.watch('ann')).values).toEqual([emptyShelf]);
+    session.next({ status: 'signed-out' });
+    expect(shelf.current()).toEqual(emptyShelf);
+    session.next(signedIn('ann'));
+    expect(shelf.current()).toMatchObject({ favourites: [], recents: [] });
+  });
+
   it('stays, without ever being empty, when the session times out', () => {
     const { shelf, session } = aShelf();
     shelf.star(sales.id);

@@ -22,7 +22,10 @@ async function aHostedLoginFlow(over: Partial<HostedLogin> = {}) {
   const { session } = await aSession();
   const left: string[] = [];
   const port: HostedLogin = {
-    start: (...asked) => (left.push(asked.join(' ').trim()), new Promise(() => undefined)),
+    start: (provider, { returnTo, pageOf = '' }) => (
+      left.push(`${provider} ${returnTo} ${pageOf}`.trim()),
+      new Promise(() => undefined)
+    ),
     finish: async () => ok({ user: ann, returnTo: '/dashboard' }),
     signOut: async () => ok(undefined),
     ...over,
@@ -37,8 +40,8 @@ const broken = () => Promise.reject(new Error('a part did not load'));
 describe('leaving for a provider', () => {
   it('reports the provider, and leaves once', async () => {
     const { hosted, left } = await aHostedLoginFlow();
-    void hosted.start('Google', '/dashboard');
-    void hosted.start('Google', '/dashboard');
+    void hosted.start('Google', { returnTo: '/dashboard' });
+    void hosted.start('Google', { returnTo: '/dashboard' });
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
     expect(left).toEqual(['Google /dashboard']);
   });
@@ -47,13 +50,13 @@ describe('leaving for a provider', () => {
     const { hosted, left, session } = await aHostedLoginFlow();
     session.admit(ann);
     session.end();
-    void hosted.start('Google', '/dashboard');
+    void hosted.start('Google', { returnTo: '/dashboard' });
     expect(left).toEqual(['Google /dashboard ann']);
   });
 
   it('is refused for a provider that is not configured', async () => {
     const { hosted, left } = await aHostedLoginFlow();
-    await hosted.start('Apple', '/');
+    await hosted.start('Apple', { returnTo: '/' });
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
     expect(left).toEqual([]);
   });
@@ -62,7 +65,7 @@ describe('leaving for a provider', () => {
     const { hosted } = await aHostedLoginFlow({ start: async () => failed({ kind: 'hosted-login-timeout' }) });
     for (const _ of [1, 2]) {
       const states = history(hosted.changes$);
-      await hosted.start('Google', '/');
+      await hosted.start('Google', { returnTo: '/' });
       expect(states.values.slice(1)).toEqual([
         { status: 'leaving', provider: 'Google' },
         { status: 'failed', failure: { kind: 'hosted-login-timeout' } },
@@ -77,10 +80,10 @@ describe('the browser’s back button', () => {
     const first = deferred<Result<void, AuthFailure>>();
     const answers = [first.promise, new Promise<never>(() => undefined)];
     const { hosted } = await aHostedLoginFlow({ start: () => answers.shift() ?? expect.fail('asked too often') });
-    const started = hosted.start('Google', '/');
+    const started = hosted.start('Google', { returnTo: '/' });
     hosted.comeBack();
     expect(hosted.current()).toEqual({ status: 'idle' });
-    void hosted.start('Google', '/');
+    void hosted.start('Google', { returnTo: '/' });
     first.resolve(failed({ kind: 'hosted-login-timeout' }));
     await started;
     expect(hosted.current()).toEqual({ status: 'leaving', provider: 'Google' });
@@ -170,7 +173,7 @@ describe('returning', () => {
     const { hosted } = await aHostedLoginFlow({ start: broken, finish: broken });
     await expect(hosted.finish('https://portal.example/login?code=1&state=2')).rejects.toThrow('did not load');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
-    await expect(hosted.start('Google', '/')).rejects.toThrow('did not load');
+    await expect(hosted.start('Google', { returnTo: '/' })).rejects.toThrow('did not load');
     expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unexpected' } });
   });
 });

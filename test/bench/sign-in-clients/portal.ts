@@ -5,7 +5,7 @@ import { account, pool } from './account';
 window.signIn = async () => {
   const { userPool } = createCognito({
     ...pool(),
-    storage: createInMemoryTokenStorage(),
+    storages: { browser: createInMemoryTokenStorage(), tab: createInMemoryTokenStorage() },
     title: 'Bench',
   });
   const signedIn = await userPool.signIn(account);

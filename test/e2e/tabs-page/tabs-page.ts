@@ -1,6 +1,6 @@
 import { createCognito } from '../../../src/adapters/cognito/cognito';
 import { createIprApi } from '../../../src/adapters/ipr-api/ipr-api';
-import { createWebStorage } from '../../../src/adapters/storage/web-storage';
+import { createTokenStorages } from '../../../src/adapters/storage/token-storage';
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ const { userPool } = createCognito({
   userPoolId: 'eu-west-1_LocalDev1',
   clientId: 'localportal',
   endpoint: new URL('/user-pool', location.origin).href,
-  storage: createWebStorage(),
+  storages: await createTokenStorages('local-storage'),
   title: 'Tabs',
 });
 const { identity } = createIprApi(new URL('/prod', location.origin).href, userPool);

@@ -51,7 +51,7 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
   };
 
   const confirm = async (): Promise<void> => {
-    const outcome = await take(() => resumeSignUp(portal, user.username, entered.current));
+    const outcome = await take(() => resumeSignUp(portal, { username: user.username, password: entered.current }));
     if (!outcome?.ok) return;
     // Unless the form was left meanwhile.
     if (field.current) onConfirm(outcome.value);

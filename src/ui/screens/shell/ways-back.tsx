@@ -20,7 +20,7 @@ export function WaysBack({ user, attempt }: { user: SessionUser; attempt: Attemp
   if (confirming) {
     return (
       <div className="p-5">
-        <SignUp flow={confirming} onBack={toPassword} onDone={toPassword} />
+        <SignUp flow={confirming} sharedComputer={false} onBack={toPassword} onDone={toPassword} />
       </div>
     );
   }

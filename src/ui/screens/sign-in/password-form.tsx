@@ -20,6 +20,8 @@ interface PasswordFormProps {
   attempt: Attempt;
   username: string;
   onUsername: (username: string) => void;
+  sharedComputer: boolean;
+  onSharedComputer: (shared: boolean) => void;
   /** A new password was just chosen. */
   recovered: boolean;
   /** The session before this sign-in ran out. */
@@ -34,6 +36,7 @@ interface PasswordFormProps {
 
 export function PasswordForm(props: PasswordFormProps) {
   const { attempt, username, onUsername, recovered, ended, everywhere, unreached, onConfirm } = props;
+  const { sharedComputer, onSharedComputer } = props;
   const { t } = useTranslation();
   const portal = usePortal();
   const { configuration, session } = portal;
@@ -49,7 +52,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     entered.current = password;
-    const outcome = await take(() => session.signIn({ username, password }));
+    const outcome = await take(() => session.signIn({ username, password, sharedComputer }));
     if (!outcome || outcome.ok) return;
     if (isOfUsername(outcome.failure)) return usernameField.current?.focus();
     // Does not tell which of the two was wrong.
@@ -60,7 +63,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const confirm = async (): Promise<void> => {
     const outcome = await take(async () => {
       const { resumeSignUp } = await import('./begin-sign-up');
-      return resumeSignUp(portal, username, entered.current);
+      return resumeSignUp(portal, { username, password: entered.current, sharedComputer });
     });
     if (!outcome?.ok) return;
     // Unless the form was left meanwhile.
@@ -131,11 +134,23 @@ export function PasswordForm(props: PasswordFormProps) {
             {t('signIn.forgot')}
           </Link>
         </div>
+        <label className="mb-2 flex items-start gap-2.5 text-ui max-tablet:min-h-11 max-tablet:items-center">
+          <input
+            type="checkbox"
+            checked={sharedComputer}
+            onChange={(event) => onSharedComputer(event.target.checked)}
+            className="mt-0.5 size-4 flex-none accent-accent"
+          />
+          <span>
+            {t('signIn.sharedComputer')}
+            <span className="block text-meta text-muted">{t('signIn.sharedComputerHint')}</span>
+          </span>
+        </label>
         <Button kind="main" size="lg" type="submit" busy={busy} busyLabel={t('signIn.submitting')}>
           {t('signIn.submit')}
         </Button>
       </form>
-      <ProviderButtons />
+      <ProviderButtons sharedComputer={sharedComputer} />
       {configuration.signUp !== 'off' && (
         <p className="text-ui text-muted">
           {t('signIn.newHere')}{' '}

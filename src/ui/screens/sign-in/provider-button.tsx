@@ -7,7 +7,8 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 
 /** Leaves for a provider, and says so while it does. */
-export function ProviderButton({ provider, kind }: { provider: HostedProvider; kind?: 'main' }) {
+export function ProviderButton(props: { provider: HostedProvider; kind?: 'main'; sharedComputer?: boolean }) {
+  const { provider, kind, sharedComputer = false } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const { hostedLoginFlow } = usePortal();
@@ -33,7 +34,7 @@ export function ProviderButton({ provider, kind }: { provider: HostedProvider; k
       size="lg"
       busy={state.status === 'leaving' && state.provider === provider}
       busyLabel={t('signIn.leaving', { provider })}
-      onClick={() => void hostedLoginFlow.start(provider, returnTo())}
+      onClick={() => void hostedLoginFlow.start(provider, { returnTo: returnTo(), sharedComputer })}
     >
       {t('signIn.provider', { provider })}
     </Button>

@@ -3,7 +3,7 @@ import { usePortal } from '../../portal/use-portal';
 import { ProviderButton } from './provider-button';
 
 /** Other ways in: the ones of the configuration, none by default. */
-export function ProviderButtons() {
+export function ProviderButtons({ sharedComputer }: { sharedComputer: boolean }) {
   const { t } = useTranslation();
   const { hostedLoginFlow } = usePortal();
   if (hostedLoginFlow.providers.length === 0) return null;
@@ -13,7 +13,7 @@ export function ProviderButtons() {
         {t('signIn.or')}
       </p>
       {hostedLoginFlow.providers.map((provider) => (
-        <ProviderButton key={provider} provider={provider} />
+        <ProviderButton key={provider} provider={provider} sharedComputer={sharedComputer} />
       ))}
     </div>
   );

@@ -14,15 +14,16 @@ import { StepFrame } from './step-frame';
 interface SignUpProps {
   /** Continues with an unconfirmed account. */
   flow: SignUpFlow | undefined;
+  sharedComputer: boolean;
   onBack: () => void;
   onDone: (username: string) => void;
 }
 
 /** A new account, until its owner is in. */
-export function SignUp({ flow, onBack, onDone }: SignUpProps) {
+export function SignUp({ flow, sharedComputer, onBack, onDone }: SignUpProps) {
   const { t } = useTranslation();
   const portal = usePortal();
-  const signUpFlow = useVisit(() => flow ?? beginSignUp(portal));
+  const signUpFlow = useVisit(() => flow ?? beginSignUp(portal, sharedComputer));
   const state = useLive(signUpFlow);
   switch (state.step) {
     case 'form':
