@@ -83,6 +83,23 @@ describe('home', () => {
     await expect.element(section('All dashboards')).not.toBeInTheDocument();
   });
 
+  it('says what has changed below the title on a phone, which is not cut for it', async () => {
+    const [sales] = dashboardsNamed('Unemployment by industry') as [Dashboard];
+    await openHome(
+      [sales],
+      [
+        { change: 'present', at: ago(2 * 60 * minutes) },
+        { change: 'listed', listing: listingOf([{ ...sales, title: 'Spending', description: '' }]) },
+      ],
+      { width: 390, height: 844 },
+    );
+    const [title, words] = ['Unemployment by industry', 'Title changed, Description changed'].map((text) =>
+      section('New and changed').getByText(text, { exact: true }).element(),
+    );
+    expect(words!.getBoundingClientRect().top).toBeGreaterThanOrEqual(title!.getBoundingClientRect().bottom);
+    for (const text of [title!, words!]) expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+  });
+
   it('says in words what has changed, and marks what is new in the menu and the finder until it is opened', async () => {
     const [news, sales, costs] = dashboardsNamed('News', 'Sales', 'Costs') as [Dashboard, Dashboard, Dashboard];
     const { portal } = await openHome(

@@ -9,7 +9,7 @@ interface DashboardRowProps {
   dashboard: Dashboard;
   /** What the list is about; when the dashboard was changed unless said otherwise. */
   date?: Date;
-  /** Shown instead of the description, on phones too. */
+  /** Shown instead of the description; on phones, where there is no room for that, below the title. */
   note?: string;
   /** In a list of which only a part is drawn. */
   place?: {
@@ -33,19 +33,21 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, plac
       className="relative flex min-h-11 items-center gap-3 border-b border-line hover:bg-hover max-tablet:min-h-13"
     >
       <Icon name={dashboard.icon} className="icon text-muted" />
-      <PathLink
-        path={dashboardPath(dashboard.metaId)}
-        dir="auto"
-        className="max-w-full flex-[0_1_auto] truncate font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:flex-1 max-tablet:text-body"
-      >
-        {titleOf(dashboard)}
-      </PathLink>
-      <span
-        dir="auto"
-        className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:min-w-16'}`}
-      >
-        {note ?? dashboard.description}
-      </span>
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-tablet:block max-tablet:py-1.5">
+        <PathLink
+          path={dashboardPath(dashboard.metaId)}
+          dir="auto"
+          className="max-w-full flex-[0_1_auto] truncate max-tablet:block font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+        >
+          {titleOf(dashboard)}
+        </PathLink>
+        <span
+          dir="auto"
+          className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:block max-tablet:text-meta max-tablet:whitespace-normal'}`}
+        >
+          {note ?? dashboard.description}
+        </span>
+      </div>
       <When date={date} className="relative flex-none text-meta text-muted" />
       <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />
     </li>
