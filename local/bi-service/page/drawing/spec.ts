@@ -38,6 +38,16 @@ function inkOn(field: string, ink: string) {
   };
 }
 
+/** A digit and the space around a numeral, in pixels. */
+const [DIGIT, AROUND] = [7, 4];
+
+/** Whether both ends of the colour scale, as numerals, fit in a cell: all cells have theirs or none, and the tooltip has them. */
+function numeralsFit(format: string): string {
+  const digits = (end: string): string => `length(replace(format(${end}, '${format}'), regexp('[.,]', 'g'), ''))`;
+  const most = `max(${digits("domain('color')[0]")}, ${digits("peek(domain('color'))")})`;
+  return `bandwidth('x') >= ${DIGIT} * ${most} + ${AROUND}`;
+}
+
 /** The chart's Vega spec: its Vega-Lite spec with the theme's colours and manners. */
 export function compileChart(chart: ChartDefinition, style: ChartStyle, shapes?: unknown): Spec {
   const { language } = style;
@@ -46,6 +56,7 @@ export function compileChart(chart: ChartDefinition, style: ChartStyle, shapes?:
   const spec = replaceTokens(chart.spec, {
     ...Object.fromEntries(Object.entries(style.palette).map(([name, colour]) => [`$${name}`, colour])),
     $chosen: chosenOpacity(chart.select ?? ''),
+    '$numerals-fit': numeralsFit,
     $day: dayFormat,
     $minute: `${dayFormat}, %H:%M`,
     '$ink-on': (field: string) => inkOn(field, style.palette['ink'] ?? 'black'),
@@ -81,9 +92,9 @@ function withShapes(spec: Spec, feature: string, topology: unknown): Spec {
 
 function replaceTokens(node: unknown, tokens: Readonly<Record<string, unknown>>): unknown {
   if (typeof node === 'string') {
-    const [name = '', argument] = node.startsWith('$') ? node.split(':') : [node];
+    const [name = '', ...given] = node.startsWith('$') ? node.split(':') : [node];
     const token = tokens[name];
-    return typeof token === 'function' ? (token(argument) as unknown) : (token ?? node);
+    return typeof token === 'function' ? (token(...given) as unknown) : (token ?? node);
   }
   if (Array.isArray(node)) return node.map((item: unknown) => replaceTokens(item, tokens));
   if (typeof node !== 'object' || node === null) return node;
