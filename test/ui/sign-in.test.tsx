@@ -46,6 +46,17 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
+it('links to help and privacy on the sign-in page and in the account menu, where they are configured', async () => {
+  const links = { help: 'https://help.example/', privacy: 'https://example.com/privacy' };
+  await openPortal({ configuration: { links } });
+  await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', links.help);
+  await expect.element(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+  await signIn('demo', 'Demo-pass-1');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', links.help);
+  await expect.element(page.getByRole('menuitem', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+});
+
 it('tells the pool, and the pages of a provider, that the computer is shared', async () => {
   const start = vi.fn(() => new Promise<never>(() => undefined));
   const asked = vi.fn(async () => failed<AuthFailure>({ kind: 'refused' }));

@@ -42,6 +42,13 @@ const hostedLogin = z.strictObject(
   { domain: url, providers: z.array(z.enum(hostedProviders, say('not-a-choice')), say('not-a-list')) },
   say('not-an-object'),
 );
+const httpsUrl = text.check(
+  z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'not-https' satisfies Reason),
+);
+const links = z.strictObject(
+  { help: z.exactOptional(httpsUrl), privacy: z.exactOptional(httpsUrl) },
+  say('not-an-object'),
+);
 const localOrigin = text.check(z.refine(isLocalOrigin, 'not-local' satisfies Reason));
 const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin }, say('not-an-object'));
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
@@ -63,6 +70,7 @@ const schema = z.strictObject({
   signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
   tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
   openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
+  links: z.exactOptional(links),
   localPages: z.exactOptional(localPages),
   localFrames: z.exactOptional(localFrames),
 });

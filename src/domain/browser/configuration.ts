@@ -28,10 +28,17 @@ export interface Configuration {
   tokenStorage: TokenStorageKind;
   /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
+  /** The organisation's own pages, shown on the sign-in page and in the account menu. */
+  links?: SiteLinks;
   /** Only in the local stack: its own pages, which the sign-in page links to. */
   localPages?: { accounts: string; outbox: string };
   /** Only in the local stack. */
   localFrames?: LocalFrames;
+}
+
+export interface SiteLinks {
+  help?: string;
+  privacy?: string;
 }
 
 /** Two origins of the local BI service: embed URLs name the one, and browsers load the frames from the other, on plain http. */
@@ -61,6 +68,7 @@ export interface ConfigurationProblem {
     | 'empty'
     | 'not-a-url'
     | 'no-prod'
+    | 'not-https'
     | 'not-local'
     | 'pool-id-form'
     | 'pool-id-length'

@@ -7,6 +7,7 @@ import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { LocalLinks } from './sign-in/local-links';
 import { PasswordForm } from './sign-in/password-form';
+import { SiteLinks } from './sign-in/site-links';
 import { RanksArt } from './sign-in/ranks-art';
 
 // What comes after the password is loaded while it is typed.
@@ -44,6 +45,7 @@ export function SignIn() {
         </div>
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 max-tablet:min-h-11">
           <LocalLinks />
+          <SiteLinks />
           <Suspense>{extrasLoaded && <LanguageChoice />}</Suspense>
         </div>
       </main>

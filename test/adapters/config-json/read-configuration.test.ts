@@ -20,6 +20,7 @@ const whole = {
   tokenStorage: 'cookies',
   locale: 'de',
   openTabs: true,
+  links: { help: 'https://help.example/portal', privacy: 'https://example.com/privacy' },
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 };
 const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', iprApiUrl: '/prod' };
@@ -193,6 +194,9 @@ describe('an invalid configuration', () => {
     ]),
     [{ passwordPolicy: { required: 'number' } }, 'passwordPolicy.required', 'not-a-list'],
     [{ passwordPolicy: { required: ['number', 'emoji'] } }, 'passwordPolicy.required.1', 'not-a-choice'],
+    [{ links: { help: 'http://help.example' } }, 'links.help', 'not-https'],
+    [{ links: { privacy: 'javascript:alert(1)' } }, 'links.privacy', 'not-https'],
+    [{ links: { help: '/help' } }, 'links.help', 'not-https'],
     [{ localPages: { accounts: 'javascript:alert(1)', outbox: '/o' } }, 'localPages.accounts', 'not-a-url'],
   ])('says of %j that %s is %s', (over, field, reason) => {
     expect(problemsWith({ ...over })).toContainEqual({ field, reason });
@@ -202,6 +206,7 @@ describe('an invalid configuration', () => {
     [{ acces: 'by-group' }, 'acces'],
     [{ hostedLogin: { ...whole.hostedLogin, provider: 'Google' } }, 'hostedLogin.provider'],
     [{ passwordPolicy: { minimumLenght: 12 } }, 'passwordPolicy.minimumLenght'],
+    [{ links: { imprint: 'https://example.com' } }, 'links.imprint'],
     [{ localPages: { ...whole.localPages, mailbox: '/outbox' } }, 'localPages.mailbox'],
     // As parsed from a file.
     [JSON.parse('{ "__proto__": { "access": "open" } }') as object, '__proto__'],

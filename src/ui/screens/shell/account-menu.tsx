@@ -1,8 +1,9 @@
-import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
+import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { MenuRow } from '../../components/menu-row';
 import { PathLink } from '../../components/path-link';
+import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useSignOut } from '../../page/use-sign-out';
 import { Icon } from '../../components/icon';
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const user = useSessionUser();
   const signOut = useSignOut();
   const pages = useUserPages();
+  const { links = {} } = usePortal().configuration;
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -57,6 +59,18 @@ export function AccountMenu() {
         ))}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <LookChoice />
+        {Object.keys(links).length > 0 && <DropdownMenu.Separator className="my-1 border-t border-line" />}
+        {(['help', 'privacy'] as const).map(
+          (name) =>
+            links[name] && (
+              <DropdownMenu.Item key={name} asChild>
+                <a href={links[name]} target="_blank" rel="noreferrer" className={entry}>
+                  <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
+                  {t(`link.${name}`)}
+                </a>
+              </DropdownMenu.Item>
+            ),
+        )}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <MenuRow onSelect={signOut}>
           <ArrowRightStartOnRectangleIcon className="icon text-muted" aria-hidden />
