@@ -21,6 +21,7 @@ async function paste(text: string): Promise<void> {
 it('asks for an SMS code in one field that phones and password managers can fill', async () => {
   await openPortal();
   await challenge('sms');
+  await expect.element(page.getByText(/^The code is valid for 3 minutes\./)).toBeVisible();
   await expect.element(heading('Enter your code')).toBeVisible();
   await expect.element(page.getByText('to the number ending in 4471')).toBeVisible();
   await expect.element(code).toHaveFocus();
