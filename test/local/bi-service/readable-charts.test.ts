@@ -77,30 +77,29 @@ it.each(folders)(
   },
 );
 
-describe('a heat map on a phone', () => {
-  const openSheet = async (id: string, sheet: number): Promise<Page> => {
-    const phone = await setup.newContext({ viewport: { width: 390, height: 3000 }, hasTouch: true });
-    const page = await openFrame(await phone.newPage(), setup, id);
-    await page.getByRole('tab').nth(sheet).tap();
-    return page;
-  };
-  const visual = (page: Page, title: string) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
-  const cells = (page: Page, title: string) => visual(page, title).locator('.mark-rect path');
-  const numerals = (page: Page, title: string) =>
-    visual(page, title).locator('.layer_1_marks text').filter({ hasText: /\d/ });
+const openOnPhone = async (id: string, sheet: number): Promise<Page> => {
+  const phone = await setup.newContext({ viewport: { width: 390, height: 3000 }, hasTouch: true });
+  const page = await openFrame(await phone.newPage(), setup, id);
+  await page.getByRole('tab').nth(sheet).tap();
+  return page;
+};
+const visual = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+const cells = (page: Page, title: string) => visual(page, title).locator('.mark-rect path');
+const numerals = (page: Page, title: string) =>
+  visual(page, title).locator('.layer_1_marks text').filter({ hasText: /\d/ });
 
+describe('a heat map on a phone', () => {
   it('has the value of each cell in it where there is room', async () => {
-    const page = await openSheet('climate-record', 1);
+    const page = await openOnPhone('climate-record', 1);
     const title = 'Carbon dioxide by decade and month';
     await expect.poll(() => numerals(page, title).count()).toBeGreaterThan(60);
     expect(await numerals(page, title).count()).toBe(await cells(page, title).count());
-    await page.screenshot({ path: '/tmp/people-heat.png' });
     await page.context().close();
   });
 
   it('shows the value of a cell at a tap where there is none, until the next', async () => {
-    const page = await openSheet('unemployment-by-industry', 1);
+    const page = await openOnPhone('unemployment-by-industry', 1);
     const title = 'Rate by industry and year';
     await expect.poll(() => cells(page, title).count()).toBeGreaterThan(100);
     expect(await numerals(page, title).count()).toBe(0);
@@ -108,7 +107,6 @@ describe('a heat map on a phone', () => {
     const tooltip = page.locator('.tooltip');
     await expect.poll(() => tooltip.textContent()).toMatch(/\d/);
     expect(await tooltip.isVisible()).toBe(true);
-    await page.screenshot({ path: '/tmp/people-heat2.png' });
     await page.getByRole('heading', { name: title }).tap();
     expect(await tooltip.isVisible()).toBe(false);
     await page.context().close();
