@@ -97,20 +97,6 @@ describe('a heat map on a phone', () => {
     expect(await numerals(page, title).count()).toBe(await cells(page, title).count());
     await page.context().close();
   });
-
-  it('shows the value of a cell at a tap where there is none, until the next', async () => {
-    const page = await openOnPhone('unemployment-by-industry', 1);
-    const title = 'Rate by industry and year';
-    await expect.poll(() => cells(page, title).count()).toBeGreaterThan(100);
-    expect(await numerals(page, title).count()).toBe(0);
-    await cells(page, title).first().tap();
-    const tooltip = page.locator('.tooltip');
-    await expect.poll(() => tooltip.textContent()).toMatch(/\d/);
-    expect(await tooltip.isVisible()).toBe(true);
-    await page.getByRole('heading', { name: title }).tap();
-    expect(await tooltip.isVisible()).toBe(false);
-    await page.context().close();
-  });
 });
 
 describe('in forced colours', () => {

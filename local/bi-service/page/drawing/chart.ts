@@ -81,14 +81,12 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
           : options.tooltip.show(event, value),
     });
     const { select } = chart;
-    opened.addEventListener('click', (event, item) => {
-      const pointer = event as MouseEvent;
-      const value = select === undefined ? undefined : (item?.datum as Row | undefined)?.[select];
-      if (value !== null && value !== undefined) options.onChoose(value, isAdding(pointer));
-      // A finger does not hover. After the choice, because drawing anew hides it.
-      const described = (item as { tooltip?: unknown } | null)?.tooltip;
-      if (described) options.tooltip.show(pointer, described);
-    });
+    if (select !== undefined) {
+      opened.addEventListener('click', (event, item) => {
+        const value = (item?.datum as Row | undefined)?.[select];
+        if (value !== null && value !== undefined) options.onChoose(value, isAdding(event as MouseEvent));
+      });
+    }
     return opened;
   }
 

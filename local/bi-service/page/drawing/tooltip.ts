@@ -12,8 +12,6 @@ export function createTooltip(root: HTMLElement): Tooltip {
   element.hidden = true;
   element.setAttribute('aria-hidden', 'true');
   root.append(element);
-  // After a tap nothing else says that the finger has moved on.
-  root.addEventListener('pointerdown', () => (element.hidden = true));
   return {
     show(event, value) {
       element.replaceChildren(...lines(value));
