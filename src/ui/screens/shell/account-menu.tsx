@@ -63,12 +63,12 @@ export function AccountMenu() {
         {(['help', 'privacy'] as const).map(
           (name) =>
             links[name] && (
-              <DropdownMenu.Item key={name} asChild>
-                <a href={links[name]} target="_blank" rel="noreferrer" className={entry}>
+              <MenuRow key={name} asChild>
+                <a href={links[name]} target="_blank" rel="noreferrer">
                   <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
                   {t(`link.${name}`)}
                 </a>
-              </DropdownMenu.Item>
+              </MenuRow>
             ),
         )}
         <DropdownMenu.Separator className="my-1 border-t border-line" />
