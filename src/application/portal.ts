@@ -7,16 +7,20 @@ import type { Ports } from '../ports/ports';
 import type { SignUp } from '../ports/sign-up';
 import type { UserPool } from '../ports/user-pool';
 import { loadOnce } from '../timing/load-once';
+import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { OpenDashboard } from './dashboards/open-dashboard';
+import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
 import { type Entrance, createEntrance } from './people/entrance';
 import { type HostedLoginFlow, createHostedLoginFlow } from './people/hosted-login-flow';
+import { keepLastKnown } from './people/keep-last-known';
+import { createLastKnownList } from './people/last-known';
 import { createOwnAccount } from './people/own-account';
 import { type ReachAgain, createReachAgain } from './people/reach-again';
 import { type Session, createSession } from './people/session';
@@ -77,7 +81,11 @@ export async function createPortal(
   const openTabs = configuration.openTabs
     ? (await import('./pages/open-tabs')).createOpenTabs(navigation, ports.openPages)
     : undefined;
-  followUser(session, { errorLog, entrance, shelf, openTabs, hostedLoginFlow, embedder });
+  const lastKnown = createLastKnownList(createCache(ports.cacheStore, errorLog), configuration.userPoolClientId);
+  const isFleeting = (): boolean => userPool.isFleeting();
+  followUser(session, { errorLog, entrance, lastKnown, shelf, openTabs, hostedLoginFlow, embedder });
+  keepLastKnown({ session, entrance, dashboards, shelf, isFleeting }, lastKnown);
+  readAgain({ session, entrance, dashboards, inSight$: publishedSite.inSight$, connection });
 
   const viewing = loadOnce(async () => {
     const { createViewing } = await import('./dashboards/viewing');
@@ -92,13 +100,14 @@ export async function createPortal(
   const forget = (): void => {
     errorLog.clear();
     shelf.forget();
+    lastKnown.forget();
   };
   return {
     ...browser,
     configuration,
     session,
     reachAgain: createReachAgain(session, connection, publishedSite),
-    isFleeting: () => userPool.isFleeting(),
+    isFleeting,
     hostedLoginFlow,
     passwordRecovery: ports.passwordRecovery,
     signUp: ports.signUp,

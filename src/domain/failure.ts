@@ -25,6 +25,10 @@ type BackendFailure =
   /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
   | { kind: 'broken' };
 
+/** The backend has decided against the user; any other failure leaves what was known before as it is. */
+export const isRefusal = ({ kind }: Failure): boolean =>
+  kind === 'token-refused' || kind === 'not-allowed' || kind === 'not-found' || kind === 'rejected';
+
 const reported = {
   'signed-out': false,
   'token-refused': true,

@@ -3,10 +3,12 @@ import { createBrowserConnection } from '../adapters/browser-connection/browser-
 import { createBrowserTabs } from '../adapters/browser-tabs/browser-tabs';
 import { createBrowserWindow } from '../adapters/browser-window/browser-window';
 import { createStoredSession, keyPrefix } from '../adapters/cognito/stored-session';
+import { userOf } from '../adapters/cognito/stored-user';
 import { createLocaleFiles } from '../adapters/locale-files/locale-files';
 import { createPublishedSite } from '../adapters/published-site/published-site';
 import { createSessionOpenPages } from '../adapters/storage/session-open-pages';
 import { createTokenStorages } from '../adapters/storage/token-storage';
+import { createWebCache } from '../adapters/storage/web-cache';
 import { createWebErrors } from '../adapters/storage/web-errors';
 import { createWebPreferences } from '../adapters/storage/web-preferences';
 import type { Configuration } from '../domain/browser/configuration';
@@ -19,6 +21,7 @@ import type { ContainerPorts } from './container';
 export const browserPorts = () => ({
   preferenceStore: createWebPreferences(),
   errorStore: createWebErrors(),
+  cacheStore: createWebCache(),
   localeFiles: createLocaleFiles(),
   connection: createBrowserConnection(),
   publishedSite: createPublishedSite(),
@@ -61,6 +64,7 @@ export async function productionPorts(
       ]),
       ended$: loaded.pipe(switchMap((ports) => ports?.userPool.ended$ ?? EMPTY)),
       remembers: () => stored.read() !== undefined,
+      rememberedUser: () => userOf(stored.read()),
       isFleeting: () => stored.isFleeting(),
     },
     hostedLogin: lazyPort(load, 'hostedLogin', ['start', 'finish', 'signOut']),

@@ -14,6 +14,8 @@ export interface DashboardList {
   dashboards: Dashboard[];
   /** How many rows could not be read and are left out. */
   skipped: number;
+  /** Tells the backend which list this is; absent where the backend has no name for it. */
+  version?: string;
 }
 
 export interface SyncReport extends SyncCounts, Doubts {
@@ -30,7 +32,8 @@ export interface UpdateReport {
 
 /** The backend's dashboards, as far as the signed-in user can see them. */
 export interface DashboardCatalogue {
-  list(): Promise<Result<DashboardList>>;
+  /** `unchanged` if the list is still the one of this version. */
+  list(version?: string): Promise<Result<DashboardList | 'unchanged'>>;
   /**
    * Changes state although it reads: never repeated by itself, safe to run twice at once. `confirmed` is how many missing dashboards
    * the manager confirms, where an earlier sync left them unconfirmed.

@@ -1,6 +1,7 @@
 import type { Account } from './account';
 import type { BrowserTabs } from './browser-tabs';
 import type { BrowserWindow } from './browser-window';
+import type { CacheStore } from './cache-store';
 import type { Connection } from './connection';
 import type { DashboardCatalogue } from './dashboard-catalogue';
 import type { Embedder } from './embedder';
@@ -21,6 +22,7 @@ export interface Ports {
   // This browser.
   preferenceStore: PreferenceStore;
   errorStore: ErrorStore;
+  cacheStore: CacheStore;
   localeFiles: LocaleFiles;
   connection: Connection;
   publishedSite: PublishedSite;

@@ -19,6 +19,8 @@ export interface UserPool {
   readonly ended$: Observable<string>;
   /** True when sign-in data is stored here, even if expired; makes no request. */
   remembers(): boolean;
+  /** The user of the stored session, as far as that can be read without the pool; makes no request. */
+  rememberedUser(): SessionUser | undefined;
   /** True when the browser stores nothing of the session, which then ends with the page; makes no request. */
   isFleeting(): boolean;
   /** The user of the stored session, refreshed where needed. `signed-out` is definite; the others keep the session. */

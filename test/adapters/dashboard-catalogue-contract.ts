@@ -3,6 +3,7 @@ import { editOf } from '../../src/domain/dashboards/catalogue-edit';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { dashboardsIn } from '../application/ports';
 import { aDashboardId } from '../domain/dashboards/a-dashboard';
 
 /** A dashboard as the BI service has it. */
@@ -40,11 +41,7 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
     });
     afterEach(() => opened.close());
 
-    const list = async (): Promise<Dashboard[]> => {
-      const listed = await catalogue.list();
-      if (!listed.ok) throw new Error(`The list failed: ${listed.failure.kind}`);
-      return listed.value.dashboards;
-    };
+    const list = (): Promise<Dashboard[]> => dashboardsIn(catalogue);
     const find = async (metaId: string): Promise<Dashboard> => {
       const found = (await list()).find((dashboard) => dashboard.metaId === metaId);
       if (!found) throw new Error(`There is no ${metaId}`);

@@ -57,6 +57,13 @@ export function aCatalogue(
   return { ...createInMemoryCatalogue(dashboards), ...over };
 }
 
+/** What a catalogue lists now. */
+export async function dashboardsIn(catalogue: DashboardCatalogue): Promise<Dashboard[]> {
+  const listed = await catalogue.list();
+  if (!listed.ok || listed.value === 'unchanged') throw new Error(`No list: ${JSON.stringify(listed)}`);
+  return listed.value.dashboards;
+}
+
 /** Returns the identity of the session's user. */
 export function identityOf(session: Session): Identity {
   return {

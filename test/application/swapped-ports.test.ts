@@ -31,6 +31,8 @@ function watched<Port extends object>(port: Port) {
 const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   preferenceStore: ({ preferences }) => preferences.choose({ theme: 'dark' }),
   errorStore: ({ errorLog }) => errorLog.record(new Error('x'), '/'),
+  // Signing out forgets what is kept of the user.
+  cacheStore: ({ session }) => session.signOut(),
   localeFiles: ({ locale }) => locale.choose('en'),
   connection: ({ siteStatus }) => siteStatus().then(({ connection }) => connection.current()),
   publishedSite: ({ siteStatus }) => siteStatus().then(({ version }) => version.answers()),

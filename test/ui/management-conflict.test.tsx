@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import type { Dashboard, DashboardEdit } from '../../src/domain/dashboards/dashboard';
 import { failed } from '../../src/domain/result';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { dashboardsIn } from '../application/ports';
 import { costs, openManagement, sales } from './management-page';
 
 const now = async (catalogue: DashboardCatalogue): Promise<Dashboard> => {
-  const listed = await catalogue.list();
-  const found = listed.ok && listed.value.dashboards.find(({ id }) => id === sales.id);
+  const found = (await dashboardsIn(catalogue)).find(({ id }) => id === sales.id);
   if (!found) throw new Error('The dashboard is gone');
   return found;
 };

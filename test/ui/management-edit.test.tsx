@@ -5,11 +5,11 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
 import { openPortal } from './a-portal';
 import { costs, openManagement, sales } from './management-page';
+import { dashboardsIn } from '../application/ports';
 import { deferred } from '../application/deferred';
 
 const stored = async (catalogue: DashboardCatalogue, metaId: string) => {
-  const listed = await catalogue.list();
-  return listed.ok ? listed.value.dashboards.find((dashboard) => dashboard.metaId === metaId) : undefined;
+  return (await dashboardsIn(catalogue)).find((dashboard) => dashboard.metaId === metaId);
 };
 
 describe('editing', () => {

@@ -2,12 +2,12 @@ import { failed, ok } from '../../domain/result';
 import type { UserPool } from '../../ports/user-pool';
 import { inTime } from '../../timing/in-time';
 import { claimsOf } from './claims';
+import { userOf } from './stored-user';
 import { authFailure } from './cognito-failures';
 import type { CognitoSettings } from './cognito-settings';
 import type { FetchTokens } from './fetch-tokens';
 import type { PoolCall } from './pool-call';
 import type { SessionKeeper } from './session-keeper';
-import { sessionUser } from './session-user';
 import type { SessionStore, StoredSession } from './stored-session';
 
 /** How long a sign-out waits for the revocation, in milliseconds (specification, section 9: sign-out 3 seconds). */
@@ -59,14 +59,14 @@ export function createCognitoUserPool(
   return {
     ended$,
     remembers: () => stored.read() !== undefined,
+    rememberedUser: () => userOf(stored.read()),
     isFleeting: () => stored.isFleeting(),
 
     async currentUser() {
       const session = await keeper.adopt();
       if (!session.ok) return session;
-      const claims = claimsOf(session.value.idToken);
-      if (!claims) return failed({ kind: 'signed-out' });
-      return ok(sessionUser(claims, session.value));
+      const user = userOf(session.value);
+      return user ? ok(user) : failed({ kind: 'signed-out' });
     },
 
     async signIn(credentials) {

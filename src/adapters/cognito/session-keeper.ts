@@ -43,6 +43,8 @@ export function createSessionKeeper(
   const turn = createRefreshTurn(`portal.refresh.${clientId}`, hear, settings.locks);
   const clock = createTokenClock(now);
   let holder: string | undefined;
+  /** Whoever calls meanwhile gets the tokens of the user who is found. */
+  let adopting: Promise<unknown> | undefined;
   let underWay: { of: string; renewed: Promise<Renewed> } | undefined;
 
   /** Another tab's message can arrive before this tab sees what it stored. */
@@ -109,6 +111,7 @@ export function createSessionKeeper(
 
   return {
     async current(refused) {
+      if (holder === undefined) await adopting;
       const owner = holder;
       if (owner === undefined || isAnother(claimsOf(refused ?? '')?.sub, owner)) return over;
       const found = isAnother(subOf(read()), owner) ? over : await goodTokens(refused);
@@ -117,12 +120,15 @@ export function createSessionKeeper(
       return session;
     },
 
-    async adopt() {
+    adopt() {
       const before = holder;
-      const session = await goodTokens();
-      // Unless someone has signed in in this tab meanwhile.
-      if (session.ok && holder === before) holder = subOf(session.value);
-      return session;
+      const found = goodTokens().then((session) => {
+        // Unless someone has signed in in this tab meanwhile.
+        if (session.ok && holder === before) holder = subOf(session.value);
+        return session;
+      });
+      if (holder === undefined) adopting = found.catch(() => undefined);
+      return found;
     },
 
     keep(tokens) {

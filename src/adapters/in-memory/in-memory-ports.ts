@@ -4,6 +4,7 @@ import type { FoundDashboard } from '../../domain/dashboards/sync-plan';
 import type { Ports } from '../../ports/ports';
 import type { TokenStorage } from '../../ports/token-storage';
 import { createInMemoryAccount } from './in-memory-account';
+import { createInMemoryCache } from './in-memory-cache';
 import { createInMemoryCatalogue } from './in-memory-catalogue';
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryErrors } from './in-memory-errors';
@@ -44,6 +45,7 @@ export function createInMemoryPorts({
   return {
     preferenceStore: createInMemoryPreferences(),
     errorStore: createInMemoryErrors(),
+    cacheStore: createInMemoryCache(),
     localeFiles: { available: ['en'], load: async () => ({}) },
     connection: createInMemoryConnection().connection,
     publishedSite: createInMemorySite().site,

@@ -2,6 +2,7 @@ import { NEVER } from 'rxjs';
 import type { AuthFailure } from '../../domain/people/auth-failure';
 import { type MfaMethod, otpauthAddress } from '../../domain/people/mfa';
 import { failed, ok, type Result } from '../../domain/result';
+import type { SessionUser } from '../../domain/people/session';
 import type { SignInChallenge, SignInStep } from '../../domain/people/sign-in';
 import type { UserPool } from '../../ports/user-pool';
 import { type InMemoryUser, type InMemoryUsers, inMemoryCode, inMemorySecret } from './in-memory-users';
@@ -25,16 +26,23 @@ export function createInMemoryUserPool(users: InMemoryUsers): UserPool {
     return ok(challenge);
   };
 
+  const rememberedUser = (): SessionUser | undefined => {
+    const user = users.current();
+    if (!user) return undefined;
+    const { username, email } = user;
+    return { username, sub: username, email, ...(users.isOnSharedComputer() && { sharedComputer: true }) };
+  };
+
   return {
     ended$: NEVER,
     remembers: () => users.current() !== undefined,
     isFleeting: () => false,
 
+    rememberedUser,
+
     async currentUser() {
-      const user = users.current();
-      if (!user) return failed({ kind: 'signed-out' });
-      const { username, email } = user;
-      return ok({ username, sub: username, email, ...(users.isOnSharedComputer() && { sharedComputer: true }) });
+      const user = rememberedUser();
+      return user ? ok(user) : failed({ kind: 'signed-out' });
     },
 
     async signIn({ username, password, sharedComputer = false }) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { editOf } from '../../domain/dashboards/catalogue-edit';
 import { splitDashboardId } from '../../domain/dashboards/dashboard';
 import { failed } from '../../domain/result';
-import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
 import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
 import { read } from './read';
 import { settle } from './settle';
@@ -11,8 +11,19 @@ import { readRows, toDashboard } from './wire-dashboard';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
 export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true): DashboardCatalogue {
+  const list = async (version?: string): Promise<DashboardList | 'unchanged'> => {
+    const answer = await api.get('quicksight/dashboard/list', {
+      ...(version !== undefined && { headers: { 'if-none-match': version } }),
+      throwHttpErrors: (status) => status !== 304,
+    });
+    if (answer.status === 304) return 'unchanged';
+    const rows = readRows(await read(answer, z.array(z.unknown())));
+    const etag = answer.headers.get('etag');
+    return { ...rows, ...(etag !== null && { version: etag }) };
+  };
+
   return {
-    list: () => settle(read(api.get('quicksight/dashboard/list'), z.array(z.unknown())).then(readRows)),
+    list: (version) => settle(list(version)),
 
     // A GET that changes state, so it is never retried.
     sync: (confirmed) =>

@@ -29,7 +29,7 @@ export const requestIdHeader = 'x-request-id';
  */
 export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idToken'>): KyInstance {
   // On another origin, CORS would refuse the call because of an unexpected header.
-  const sendsIds = typeof location === 'object' && new URL(baseUrl).origin === location.origin;
+  const isOwnOrigin = typeof location === 'object' && new URL(baseUrl).origin === location.origin;
   return ky.create({
     prefix: baseUrl,
     timeout: false,
@@ -52,9 +52,9 @@ export function createIprApiClient(baseUrl: string, tokens: Pick<UserPool, 'idTo
       init: [
         (call) => {
           call.fetch = fetchAsOneUser(tokens);
-          if (!sendsIds) return;
           call.headers = new Headers(call.headers as HeadersInit);
-          call.headers.set(requestIdHeader, newReference());
+          if (isOwnOrigin) call.headers.set(requestIdHeader, newReference());
+          else call.headers.delete('if-none-match');
         },
       ],
     },

@@ -6,9 +6,10 @@ import {
   byTitle,
   succeeded,
 } from '../../domain/dashboards/dashboard';
-import type { Failure } from '../../domain/failure';
+import { type Failure, isRefusal } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList, SyncReport } from '../../ports/dashboard-catalogue';
+import type { LastKnown } from '../../domain/browser/last-known';
 import { latestOnly } from '../../timing/latest-only';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
@@ -17,6 +18,8 @@ export interface DashboardsState {
   status: 'empty' | 'loading' | 'loaded' | 'failed';
   /** The last list loaded, by title; kept while a reload is pending or has failed. Undefined before the first list has loaded. */
   dashboards: readonly Dashboard[] | undefined;
+  /** Some dashboards of a last known list that is too long to be kept, by title, until the whole list has loaded. */
+  part?: readonly Dashboard[];
   /** Rows of the last load that could not be read. */
   skipped: number;
   failure?: Failure;
@@ -27,6 +30,10 @@ type Loaded = Result<readonly Dashboard[]>;
 /** Owner of the dashboard list. */
 export interface Dashboards extends Live<DashboardsState> {
   readonly lastSync: KnownSync;
+  /** The version of the list that has loaded last, where the backend names it. */
+  version(): string | undefined;
+  /** Shows the last known list, until a list has loaded or the backend refuses it. */
+  recall(known: Pick<LastKnown, 'dashboards' | 'isWhole' | 'skipped' | 'version'>): void;
   load(): Promise<Loaded>;
   /**
    * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. `confirmed` is how many missing dashboards
@@ -42,6 +49,9 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   const none: DashboardsState = { status: 'empty', dashboards: undefined, skipped: 0 };
   const state = new BehaviorSubject<DashboardsState>(none);
   const lastSync = createKnownSync(catalogue);
+  let version: string | undefined;
+  /** What is shown has not been confirmed by the backend yet. */
+  let isRecalled = false;
   /** An answer for the previous user is dropped. */
   const visits = latestOnly();
   /** A superseded load answers as the latest one does. */
@@ -53,13 +63,21 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     savedDuringLoad.clear();
     const { failure: _, ...before } = state.value;
     state.next({ ...before, status: 'loading' });
-    const thisLoad = catalogue.list().then((answer): Loaded | Promise<Loaded> => {
+    const thisLoad = catalogue.list(version).then((answer): Loaded | Promise<Loaded> => {
       if (latest !== thisLoad) return latest ?? ok([]);
       const listed = usable(answer);
       if (!listed.ok) {
-        state.next({ ...state.value, status: 'failed', failure: listed.failure });
+        const isOver = isRecalled && isRefusal(listed.failure);
+        if (isOver) version = undefined;
+        state.next({ ...(isOver ? none : state.value), status: 'failed', failure: listed.failure });
         return listed;
       }
+      isRecalled = false;
+      if (listed.value === 'unchanged') {
+        state.next({ ...state.value, status: 'loaded' });
+        return ok(state.value.dashboards ?? []);
+      }
+      ({ version } = listed.value);
       const dashboards = listed.value.dashboards
         .map((listed) => {
           const saved = savedDuringLoad.get(listed.id);
@@ -82,6 +100,15 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
   return {
     ...readOnly(state),
     lastSync,
+    version: () => version,
+
+    recall({ dashboards, isWhole, skipped, version: known }) {
+      isRecalled = true;
+      version = known;
+      const list = isWhole ? { dashboards } : { dashboards: undefined, part: dashboards };
+      state.next({ status: 'loading', ...list, skipped });
+    },
+
     load,
 
     async sync(confirmed) {
@@ -113,6 +140,8 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     reset() {
       visits.cancel();
       latest = undefined;
+      version = undefined;
+      isRecalled = false;
       state.next(none);
       lastSync.forget();
     },
@@ -120,7 +149,8 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 }
 
 /** A list of which no row can be read is a failure: "no dashboards" would be untrue. */
-function usable(answer: Result<DashboardList>): Result<DashboardList> {
-  const isUnreadable = answer.ok && answer.value.dashboards.length === 0 && answer.value.skipped > 0;
+function usable(answer: Result<DashboardList | 'unchanged'>): Result<DashboardList | 'unchanged'> {
+  if (!answer.ok || answer.value === 'unchanged') return answer;
+  const isUnreadable = answer.value.dashboards.length === 0 && answer.value.skipped > 0;
   return isUnreadable ? failed({ kind: 'broken' }) : answer;
 }

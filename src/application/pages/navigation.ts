@@ -6,10 +6,10 @@ import { type LeftOut, dashboardPages } from '../../domain/pages/dashboard-pages
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
 import { routeTable } from '../../domain/pages/route-table';
-import type { Dashboards } from '../dashboards/dashboards';
+import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
-import { type SessionState, userOf } from '../../domain/people/session';
+import { type SessionState, shownUser } from '../../domain/people/session';
 import { inTime } from '../../timing/in-time';
 import { type Live, readOnly } from '../live';
 
@@ -68,19 +68,19 @@ export function createNavigation(
     if (status === 'entering') waitingSince = Date.now();
   });
 
-  const build = (entered: EntranceState, list: readonly Dashboard[] | undefined): NavigationState => {
+  const build = (entered: EntranceState, { dashboards: list, part }: Listed): NavigationState => {
     if (entered.status !== 'open') return anonymous;
     const visitor = { access: settings.access, groups: entered.user.groupList };
-    const pages = dashboardPages(list ?? [], visitor);
+    const pages = dashboardPages(list ?? part ?? [], visitor);
     const routes = buildRoutes(routeTable, pages.dashboards, visitor);
     return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
   };
-  const state = new BehaviorSubject(build(entrance.current(), dashboards.current().dashboards));
+  const state = new BehaviorSubject(build(entrance.current(), dashboards.current()));
   const list$ = dashboards.changes$.pipe(
-    map((now) => now.dashboards),
-    distinctUntilChanged(),
+    distinctUntilChanged((before, now) => before.dashboards === now.dashboards && before.part === now.part),
   );
-  combineLatest([entrance.changes$, list$])
+  const entrance$ = entrance.changes$.pipe(distinctUntilChanged(haveTheSameUser));
+  combineLatest([entrance$, list$])
     .pipe(map(([entered, list]) => build(entered, list)))
     .subscribe(state);
 
@@ -104,7 +104,7 @@ export function createNavigation(
     ...readOnly(state),
     corrections$: merge(
       session.changes$.pipe(
-        distinctUntilChanged((before, now) => userOf(before)?.sub === userOf(now)?.sub),
+        distinctUntilChanged((before, now) => shownUser(before)?.sub === shownUser(now)?.sub),
         filter((now) => now.status === 'signed-in' && now.arrival === 'replaced'),
         map(() => 'go-home' as const),
       ),
@@ -130,6 +130,11 @@ export function createNavigation(
     lastRoutePath: () => lastRoutePath,
   };
 }
+
+type Listed = Pick<DashboardsState, 'dashboards' | 'part'>;
+
+const haveTheSameUser = (before: EntranceState, now: EntranceState): boolean =>
+  before.status === 'open' && now.status === 'open' && before.user === now.user;
 
 /** A remembered user counts as signed in until the pool says otherwise; until then the layout shows nothing private. */
 function sessionFor(now: SessionState): Passage['session'] {

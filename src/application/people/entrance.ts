@@ -1,13 +1,14 @@
-import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
-import type { Failure } from '../../domain/failure';
+import { BehaviorSubject, filter, firstValueFrom, timer } from 'rxjs';
+import { type Failure, isRefusal } from '../../domain/failure';
 import { failed, ok, type Result } from '../../domain/result';
 import type { UserInfo } from '../../domain/people/user';
 import type { Embedder } from '../../ports/embedder';
 import type { Identity } from '../../ports/identity';
 import type { Dashboards } from '../dashboards/dashboards';
-import { type SessionState, userOf } from '../../domain/people/session';
+import { type SessionState, shownUser } from '../../domain/people/session';
 import { latestOnly } from '../../timing/latest-only';
 import { type Live, readOnly } from '../live';
+import type { DatedLastKnown } from './last-known';
 
 /** What a signed-in user needs before a page can show: their identity. It also waits for their dashboards, but shows pages without. */
 export type EntranceState =
@@ -17,6 +18,8 @@ export type EntranceState =
       status: 'open';
       user: UserInfo;
       /** The backend has answered that it keeps no home paths. */ lacksHomePaths?: true;
+      /** Identity and list are those of this time, as long as the backend has not answered both. */
+      lastKnown?: { from: Date; /** The network is slow or gone. */ isLate?: true };
     }
   /** Nothing can be shown yet; the session continues, and `enter` can be tried again. */
   | { status: 'failed'; failure: Failure };
@@ -26,7 +29,7 @@ export type EntranceState =
  * sign-out, even when the browser restores an old one.
  */
 export function inSight(session: SessionState, entered: EntranceState): 'nothing' | 'waiting' | 'failed' | 'page' {
-  if (!userOf(session) && session.status !== 'starting') return 'nothing';
+  if (!shownUser(session) && session.status !== 'starting') return 'nothing';
   switch (entered.status) {
     case 'closed':
     case 'entering':
@@ -40,6 +43,8 @@ export function inSight(session: SessionState, entered: EntranceState): 'nothing
 
 /** Owner of the entrance: loads the identity and the dashboards after sign-in. */
 export interface Entrance extends Live<EntranceState> {
+  /** Opens with the last known identity and dashboards, until `enter` has loaded those of now. */
+  recall(known: DatedLastKnown): void;
   enter(): Promise<void>;
   /** Loads again what failed, perhaps only because the session had ended. */
   retry(): Promise<void>;
@@ -50,6 +55,9 @@ export interface Entrance extends Live<EntranceState> {
   /** Resolves once no one is signed in, or the entrance is open or has failed. */
   settled(): Promise<EntranceState>;
 }
+
+/** The age of what is shown is of interest once the backend takes longer than this to answer (milliseconds). */
+const slow = 3_000;
 
 export function createEntrance(
   session: Live<SessionState>,
@@ -63,14 +71,39 @@ export function createEntrance(
 
   const enter = async (): Promise<void> => {
     const isCurrent = visits.begin();
-    state.next({ status: 'entering' });
-    const [who] = await Promise.all([identity.current(), dashboards.load()]).catch((error: unknown) => {
-      // A bug: thrown on to the error log, while the page shows a failure instead of waiting forever.
-      if (isCurrent()) state.next({ status: 'failed', failure: { kind: 'broken' } });
-      throw error;
+    const recalled = recalledNow();
+    if (!recalled) state.next({ status: 'entering' });
+    const showAge = (): void => {
+      const now = isCurrent() ? recalledNow() : undefined;
+      if (now) state.next({ ...now, lastKnown: { ...now.lastKnown, isLate: true } });
+    };
+    const late = timer(slow).subscribe(showAge);
+    const asked = identity.current().then((who) => {
+      // The groups of now decide at once, however long the list takes.
+      const now = who.ok && isCurrent() ? recalledNow() : undefined;
+      if (now && who.ok) state.next({ ...now, user: sameOr(now.user, who.value) });
+      return who;
     });
+    const [who, list] = await Promise.all([asked, dashboards.load()])
+      .catch((error: unknown) => {
+        // A bug: thrown on to the error log, while the page shows a failure instead of waiting forever.
+        if (isCurrent()) state.next({ status: 'failed', failure: { kind: 'broken' } });
+        throw error;
+      })
+      .finally(() => late.unsubscribe());
     if (!isCurrent()) return;
-    state.next(who.ok ? { status: 'open', user: who.value } : { status: 'failed', failure: who.failure });
+    const now = recalledNow();
+    if (now && (who.ok ? !list.ok && !isRefusal(list.failure) : !isRefusal(who.failure))) return showAge();
+    if (!who.ok) state.next({ status: 'failed', failure: who.failure });
+    else state.next({ status: 'open', user: now ? sameOr(now.user, who.value) : who.value });
+  };
+
+  /** The state while it is only recalled, and the user is still the one whose it was. */
+  const recalledNow = () => {
+    const now = state.value;
+    if (now.status !== 'open' || !now.lastKnown || now.user.userSub !== shownUser(session.current())?.sub)
+      return undefined;
+    return { ...now, lastKnown: now.lastKnown };
   };
 
   /** The user's own state, while they are the one who is here. */
@@ -95,9 +128,13 @@ export function createEntrance(
 
   return {
     ...readOnly(state),
+    recall({ user, from, ...list }) {
+      dashboards.recall(list);
+      state.next({ status: 'open', user, lastKnown: { from } });
+    },
     enter,
     async retry() {
-      if (state.value.status === 'failed') await enter();
+      if (state.value.status === 'failed' || recalledNow()) await enter();
       else if (dashboards.current().status === 'failed') await dashboards.load();
     },
     saveHomePath(path) {
@@ -114,8 +151,13 @@ export function createEntrance(
       state.next({ status: 'closed' });
     },
     async settled() {
-      await firstValueFrom(session.changes$.pipe(filter(({ status }) => status !== 'starting')));
+      const isOpen = (): boolean => state.value.status === 'open';
+      if (!isOpen()) await firstValueFrom(session.changes$.pipe(filter(({ status }) => status !== 'starting')));
       return firstValueFrom(state.pipe(filter(({ status }) => status !== 'entering')));
     },
   };
 }
+
+/** The same object if nothing has changed, so that nothing is drawn again. */
+const sameOr = (before: UserInfo, now: UserInfo): UserInfo =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now;

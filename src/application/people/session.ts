@@ -46,7 +46,8 @@ export function createSession(
   passwordPolicy: PasswordPolicy,
 ): Session {
   const { userPool: pool, browserTabs } = ports;
-  const state = new BehaviorSubject<SessionState>({ status: 'starting' });
+  const remembered = pool.rememberedUser();
+  const state = new BehaviorSubject<SessionState>({ status: 'starting', ...(remembered && { remembered }) });
   const happen = (event: SessionEvent): void => {
     const [before, after] = [state.value, sessionAfter(state.value, event)];
     if (after === before) return;

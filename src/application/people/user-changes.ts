@@ -1,5 +1,5 @@
 import { EMPTY, switchMap, timer } from 'rxjs';
-import { type SessionState, type SessionUser, userChange } from '../../domain/people/session';
+import { type SessionState, type SessionUser, shownUser, userChange } from '../../domain/people/session';
 import type { Embedder } from '../../ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
 import type { UserShelf } from '../dashboards/user-shelf';
@@ -7,11 +7,13 @@ import type { Live } from '../live';
 import type { OpenTabs } from '../pages/open-tabs';
 import type { Entrance } from './entrance';
 import type { HostedLoginFlow } from './hosted-login-flow';
+import type { LastKnownList } from './last-known';
 
 /** Everything that belongs to one user. */
 export interface UsersOwn {
   errorLog: Pick<ErrorLog, 'belongTo'>;
-  entrance: Pick<Entrance, 'enter' | 'retry' | 'leave'>;
+  entrance: Pick<Entrance, 'recall' | 'enter' | 'retry' | 'leave'>;
+  lastKnown: Pick<LastKnownList, 'read'>;
   shelf: Pick<UserShelf, 'belongTo'>;
   openTabs?: Pick<OpenTabs, 'belongTo'> | undefined;
   hostedLoginFlow: Pick<HostedLoginFlow, 'userChanged'>;
@@ -24,6 +26,12 @@ const afterLoginDelay = 1_000;
 /** What happens when the user of this page changes, in this order. */
 export function followUser(session: Live<SessionState>, own: UsersOwn): void {
   let before = session.current();
+  const remembered = shownUser(before);
+  const known = remembered && own.lastKnown.read(remembered.sub);
+  if (known) {
+    belongTo(remembered);
+    own.entrance.recall(known);
+  }
   session.changes$.subscribe((now) => {
     const change = userChange(before, now);
     before = now;
@@ -53,11 +61,15 @@ export function followUser(session: Live<SessionState>, own: UsersOwn): void {
   });
 
   function enter(user: SessionUser): void {
-    own.errorLog.belongTo(user);
     own.hostedLoginFlow.userChanged(true);
+    belongTo(user);
+    void own.entrance.enter();
+  }
+
+  function belongTo(user: SessionUser): void {
+    own.errorLog.belongTo(user);
     own.shelf.belongTo(user);
     own.openTabs?.belongTo(user);
-    void own.entrance.enter();
   }
 
   // The after-login action fetches what the first dashboard needs, so that it opens sooner.

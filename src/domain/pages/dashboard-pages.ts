@@ -1,6 +1,7 @@
 import type { Visitor } from '../people/access';
 import { type Dashboard, byTitle } from '../dashboards/dashboard';
 import { isInMenuOf } from '../dashboards/visibility';
+import type { TablePath } from './route-table';
 import { dashboardPath } from './routes';
 
 /** A published dashboard without a page, and why. */
@@ -16,6 +17,11 @@ export interface LeftOut {
 /** The one whose page has this path, among those that a visitor can open. */
 export function dashboardAt(path: string, dashboards: readonly Dashboard[]): Dashboard | undefined {
   return dashboards.find(({ metaId }) => dashboardPath(metaId) === path);
+}
+
+/** Whether a page can be shown although only some of the visitor's dashboards are known: home, or the page of one of those. */
+export function standsOnPart(path: string, known: readonly Dashboard[]): boolean {
+  return path === ('/home/index' satisfies TablePath) || dashboardAt(path, known) !== undefined;
 }
 
 /** CloudFront takes addresses of 8,192 characters, and the sign-in page's holds this one encoded once more. */

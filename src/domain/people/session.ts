@@ -30,8 +30,11 @@ export type Unreached = Extract<AuthFailure, { kind: 'network' | 'busy' }>;
  * `lastUpdateTime` belongs to the app state, its `lastRoutePath` to the navigation.
  */
 export type SessionState =
-  /** `leftElsewhere`: another tab has signed out since the start-up check began. */
-  | { status: 'starting'; leftElsewhere?: true }
+  /**
+   * `remembered`: whose session this browser stores; the pool has not confirmed it yet. `leftElsewhere`: another tab has signed out
+   * since the start-up check began.
+   */
+  | { status: 'starting'; remembered?: SessionUser; leftElsewhere?: true }
   /**
    * `unreached`: the pool did not say whether the remembered user is still signed in; the check can be repeated. `ended`: the pool said
    * that they are not, and their page is not open. `everywhere`: whether the pool confirmed that every device is signed out.
@@ -66,7 +69,12 @@ export function sessionAfter(state: SessionState, event: SessionEvent): SessionS
   switch (event.event) {
     case 'found':
       return awaitsCheck(state)
-        ? { status: 'signed-in', user: event.user, arrival: 'remembered', asksToRemember: false }
+        ? {
+            status: 'signed-in',
+            user: event.user,
+            arrival: replaces(event.user, state) ? 'replaced' : 'remembered',
+            asksToRemember: false,
+          }
         : state;
     case 'not-found':
       return awaitsCheck(state) ? signedOutBecause(event.why, state) : state;
@@ -122,15 +130,20 @@ export const challengeOf = (state: SessionState): SignInChallenge | undefined =>
 export const userOf = (state: SessionState): SessionUser | undefined =>
   state.status === 'signed-in' ? state.user : timedOutUser(state);
 
+/** The user whose data the page can show: whose page is open, or who is remembered while the start-up check is pending. */
+export const shownUser = (state: SessionState): SessionUser | undefined =>
+  state.status === 'starting' ? state.remembered : userOf(state);
+
 export type UserChange = { change: 'entered' | 'resumed' | 'replaced'; user: SessionUser } | { change: 'left' };
 
 /** What a change of the session means for the user's data on this page; undefined if it belongs to the same user. */
 export function userChange(before: SessionState, now: SessionState): UserChange | undefined {
   if (now.status === 'signed-out') return before.status === 'signed-out' ? undefined : { change: 'left' };
+  const user = shownUser(before);
+  if (user && !shownUser(now)) return { change: 'left' };
   if (now.status !== 'signed-in' || now === before) return undefined;
-  const user = userOf(before);
-  if (!user) return { change: 'entered', user: now.user };
-  return { change: user.sub === now.user.sub ? 'resumed' : 'replaced', user: now.user };
+  if (user && user.sub !== now.user.sub) return { change: 'replaced', user: now.user };
+  return { change: userOf(before) ? 'resumed' : 'entered', user: now.user };
 }
 
 /** Whether the start-up check is still pending, and no one has signed in or out since. */
@@ -153,8 +166,12 @@ function left(state: SessionState, because: { ended?: true }): SessionState {
   return hasSomethingToLeave ? { status: 'signed-out', ...because } : state;
 }
 
-function arrivalOf({ sub }: SessionUser, before: SessionState): Arrival {
-  const user = userOf(before);
-  if (!user) return 'signed-in';
-  return user.sub === sub ? 'resumed' : 'replaced';
+function arrivalOf(user: SessionUser, before: SessionState): Arrival {
+  if (replaces(user, before)) return 'replaced';
+  return userOf(before) ? 'resumed' : 'signed-in';
+}
+
+function replaces({ sub }: SessionUser, before: SessionState): boolean {
+  const shown = shownUser(before);
+  return shown !== undefined && shown.sub !== sub;
 }

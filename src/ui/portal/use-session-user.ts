@@ -1,11 +1,11 @@
-import { type SessionUser, userOf } from '../../domain/people/session';
+import { type SessionUser, shownUser } from '../../domain/people/session';
 import { usePortal } from './use-portal';
 import { useLive } from './use-live';
 
-/** Whose pages these are: the user who is signed in, or whose session has timed out under the dialog. */
+/** Whose pages these are: the user who is signed in, whose session has timed out under the dialog, or who is remembered. */
 export function useSessionUser(): SessionUser | undefined {
   const { session } = usePortal();
-  return userOf(useLive(session));
+  return shownUser(useLive(session));
 }
 
 /** What is nearest to a first name: "amelia.hart@…" is Amelia. */

@@ -22,7 +22,8 @@ import { useGreeting } from './home/use-greeting';
 export function Home() {
   const { t } = useTranslation();
   const { dashboards, shelf } = usePortal();
-  const { dashboards: all = [] } = useLive(dashboards);
+  const { dashboards: whole, part = [] } = useLive(dashboards);
+  const all = whole ?? part;
   const kept = useLive(shelf);
   const openable = useOpenableDashboards();
   const starred = useFavouritePaths();

@@ -2,7 +2,13 @@ import { type UsersOwn, followUser } from '../../../src/application/people/user-
 
 const nothing: UsersOwn = {
   errorLog: { belongTo: () => undefined },
-  entrance: { enter: async () => undefined, retry: async () => undefined, leave: () => undefined },
+  lastKnown: { read: () => undefined },
+  entrance: {
+    recall: () => undefined,
+    enter: async () => undefined,
+    retry: async () => undefined,
+    leave: () => undefined,
+  },
   shelf: { belongTo: () => undefined },
   hostedLoginFlow: { userChanged: () => undefined },
   embedder: { prepare: async () => undefined },

@@ -1,0 +1,68 @@
+import {
+  type CachedItem,
+  type Priority,
+  bytesOf,
+  cacheLimits,
+  capacityFrom,
+  defaultPriority,
+  isCurrent,
+  makeRoom,
+  readItem,
+  spellItem,
+} from '../../domain/browser/cache';
+import type { CacheStore } from '../../ports/cache-store';
+import type { ErrorLog } from './error-log';
+
+/** Owner of what this browser keeps for a faster start, within the limits of the specification (section 9). Never throws. */
+export interface Cache {
+  /** Undefined for what is not there, or too old. */
+  read(key: string): { content: string; storedAt: Date } | undefined;
+  /** False where it is not kept. One that is larger than an item can be is also recorded in the error log. */
+  keep(key: string, content: string, priority?: Priority): boolean;
+  /** Removes everything but the item with this key. */
+  clear(but?: string): void;
+}
+
+export function createCache(
+  store: CacheStore,
+  errorLog: Pick<ErrorLog, 'record'>,
+  { now = Date.now, capacity }: { now?: () => number; capacity?: number } = {},
+): Cache {
+  const room = capacityFrom(capacity);
+  const itemAt = (key: string) => readItem(key, store.read(key) ?? '');
+
+  const items = (): CachedItem[] =>
+    store.keys().flatMap((key) => {
+      const item = itemAt(key);
+      // Nobody can read it, and it takes up room.
+      if (!item) store.remove(key);
+      return item ? [item] : [];
+    });
+
+  return {
+    read(key) {
+      const item = itemAt(key);
+      return item && isCurrent(item, now()) ? { content: item.content, storedAt: new Date(item.storedAt) } : undefined;
+    },
+
+    keep(key, content, priority = defaultPriority) {
+      // What is there is no longer what should be, whatever becomes of the new one.
+      store.remove(key);
+      const storedAt = now();
+      const text = spellItem({ priority, storedAt }, content);
+      const bytes = bytesOf(text);
+      if (bytes > cacheLimits.item) {
+        errorLog.record(new Error(`An item of ${bytes} bytes is too large for the cache`), 'cache');
+        return false;
+      }
+      const leaving = makeRoom(items(), { key, bytes, priority, storedAt }, room);
+      if (!leaving) return false;
+      for (const old of leaving) store.remove(old);
+      return store.write(key, text);
+    },
+
+    clear(but) {
+      for (const key of store.keys()) if (key !== but) store.remove(key);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { combineLatest, debounceTime } from 'rxjs';
+import { wantedFirst } from '../../domain/dashboards/wanted-first';
+import type { Shelf } from '../../domain/dashboards/shelf';
+import type { SessionState } from '../../domain/people/session';
+import type { Dashboards } from '../dashboards/dashboards';
+import type { Live } from '../live';
+import type { Entrance } from './entrance';
+import type { LastKnownList } from './last-known';
+
+/** Writing waits until the page that needs the list has been drawn (milliseconds). */
+const pause = 500;
+
+export interface KeptUser {
+  session: Live<SessionState>;
+  entrance: Pick<Entrance, 'current' | 'changes$'>;
+  dashboards: Pick<Dashboards, 'current' | 'changes$' | 'version'>;
+  shelf: Live<Shelf>;
+  /** Nothing is kept of a session that this browser does not store. */
+  isFleeting(): boolean;
+}
+
+/** Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends. */
+export function keepLastKnown(
+  { session, entrance, dashboards, shelf, isFleeting }: KeptUser,
+  lastKnown: Pick<LastKnownList, 'keep' | 'forget'>,
+): void {
+  session.changes$.subscribe((now) => {
+    // A pool that is out of reach has ended nothing.
+    const hasEnded = now.status === 'timed-out' || (now.status === 'signed-out' && !now.unreached);
+    if (hasEnded) lastKnown.forget();
+  });
+  combineLatest([session.changes$, entrance.changes$, dashboards.changes$])
+    .pipe(debounceTime(pause))
+    .subscribe(([who, entered, list]) => {
+      if (who.status !== 'signed-in' || entered.status !== 'open' || entered.lastKnown) return;
+      if (list.status !== 'loaded' || !list.dashboards || entered.user.userSub !== who.user.sub) return;
+      if (isFleeting()) return lastKnown.forget();
+      const version = dashboards.version();
+      lastKnown.keep(
+        {
+          user: entered.user,
+          dashboards: list.dashboards,
+          skipped: list.skipped,
+          ...(version !== undefined && { version }),
+        },
+        wantedFirst(shelf.current(), list.dashboards),
+      );
+    });
+}

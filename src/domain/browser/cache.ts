@@ -1,0 +1,81 @@
+/** Specification, section 9: sizes in bytes, the life of an item in milliseconds. */
+export const cacheLimits = {
+  capacity: 1_048_576,
+  mostCapacity: 5_242_880,
+  item: 210_000,
+  life: 3 * 86_400_000,
+  /** A full cache makes room down to this share of its capacity, so that not every item that follows has to make room again. */
+  warning: 0.8,
+} as const;
+
+/** 1 is kept longest. */
+export type Priority = 1 | 2 | 3 | 4 | 5;
+export const defaultPriority: Priority = 5;
+
+/** What is known of an item without its content. */
+export interface CachedItem {
+  key: string;
+  bytes: number;
+  priority: Priority;
+  /** Milliseconds since 1970. */
+  storedAt: number;
+}
+
+/** A capacity that is none, or larger than the most, becomes the default. */
+export function capacityFrom(wanted: number = cacheLimits.capacity): number {
+  return wanted > 0 && wanted <= cacheLimits.mostCapacity ? wanted : cacheLimits.capacity;
+}
+
+/** Clocks of one browser differ a little where they were set. */
+const tolerance = 300_000;
+
+/** Not older than the life of an item; one from the future was stored, or is read, by a wrong clock. */
+export function isCurrent({ storedAt }: Pick<CachedItem, 'storedAt'>, now: number): boolean {
+  return storedAt <= now + tolerance && now - storedAt < cacheLimits.life;
+}
+
+/**
+ * The keys of the items that make room for another one: those that are no longer current, and where that is not enough those with the
+ * lowest priority, the oldest first. Undefined if only items with a higher priority could make room.
+ */
+export function makeRoom(
+  items: readonly CachedItem[],
+  arriving: CachedItem,
+  capacity: number,
+): readonly string[] | undefined {
+  const others = items.filter(({ key }) => key !== arriving.key);
+  const leaving = others.filter((item) => !isCurrent(item, arriving.storedAt));
+  const staying = others.filter((item) => isCurrent(item, arriving.storedAt));
+  let used = staying.reduce((sum, { bytes }) => sum + bytes, arriving.bytes);
+  const isFull = used > capacity;
+  const queue = staying.toSorted((a, b) => b.priority - a.priority || a.storedAt - b.storedAt);
+  for (const item of queue) {
+    if (!isFull || used <= capacity * cacheLimits.warning || item.priority < arriving.priority) break;
+    leaving.push(item);
+    used -= item.bytes;
+  }
+  return used <= capacity ? leaving.map(({ key }) => key) : undefined;
+}
+
+const encoder = new TextEncoder();
+export const bytesOf = (text: string): number => encoder.encode(text).length;
+
+/** One text: priority and time in the first line, so that they are read without the content. */
+export function spellItem({ priority, storedAt }: Pick<CachedItem, 'priority' | 'storedAt'>, content: string): string {
+  return `${priority} ${storedAt}\n${content}`;
+}
+
+const firstLine = /^([1-5]) (\d{1,16})\n/;
+
+/** Undefined for a text that is no item. */
+export function readItem(key: string, text: string): (CachedItem & { content: string }) | undefined {
+  const [line, priority, storedAt] = firstLine.exec(text) ?? [];
+  if (line === undefined) return undefined;
+  return {
+    key,
+    bytes: bytesOf(text),
+    priority: Number(priority) as Priority,
+    storedAt: Number(storedAt),
+    content: text.slice(line.length),
+  };
+}

@@ -1,0 +1,145 @@
+import { type Dashboard, isDashboardId } from '../dashboards/dashboard';
+import type { UserInfo } from '../people/user';
+import { bytesOf, cacheLimits } from './cache';
+
+/** Who the user was and what they could see when the portal last knew it. */
+export interface LastKnown {
+  user: UserInfo;
+  /** By title. */
+  dashboards: readonly Dashboard[];
+  /** Whether these are all of the list, which can be too long to be kept. */
+  isWhole: boolean;
+  /** Rows of the list that could not be read. */
+  skipped: number;
+  /** Tells the backend which list this is, where it is whole. */
+  version?: string;
+}
+
+/** Of one user of one user pool client: nobody else's is read. */
+export interface KnownOwner {
+  clientId: string;
+  sub: string;
+}
+
+/** Raised when the form changes: the lists of another version are not read. */
+const form = 1;
+
+/** Room for the first line of the item, and for what is kept besides the rows. */
+const bytesForRows = cacheLimits.item - 20_000;
+
+type Row = [
+  id: string,
+  metaId: string,
+  metaName: string,
+  title: string,
+  description: string,
+  icon: string,
+  status: string,
+  groupList: readonly string[],
+  updatedAt: number,
+  missing: 0 | 1,
+];
+
+/**
+ * The text that is kept: what menu, home and finder need, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
+ * first and then the others by title, as far as there is room.
+ */
+export function spellLastKnown(
+  { clientId, sub }: KnownOwner,
+  { user, dashboards, skipped, version }: Omit<LastKnown, 'isWhole'>,
+  isWanted: (dashboard: Dashboard) => boolean,
+): string {
+  const kept = new Set<Dashboard>();
+  let room = bytesForRows;
+  for (const dashboard of [...dashboards.filter(isWanted), ...dashboards]) {
+    if (kept.has(dashboard)) continue;
+    room -= bytesOf(JSON.stringify(rowOf(dashboard))) + 1;
+    if (room < 0) break;
+    kept.add(dashboard);
+  }
+  const isWhole = kept.size === dashboards.length;
+  return JSON.stringify({
+    form,
+    clientId,
+    sub,
+    email: user.userEmail,
+    groups: user.groupList,
+    ...(user.homePath !== undefined && { homePath: user.homePath }),
+    isWhole,
+    skipped,
+    ...(isWhole && version !== undefined && { version }),
+    rows: dashboards.filter((dashboard) => kept.has(dashboard)).map(rowOf),
+  });
+}
+
+/** Undefined for anything but what `spellLastKnown` has written for this owner: a row that is wrong makes all of it wrong. */
+export function readLastKnown(owner: KnownOwner, text: string): LastKnown | undefined {
+  const found = parsed(text);
+  if (!isRecord(found)) return undefined;
+  const { email, groups, homePath, isWhole, skipped, version, rows } = found;
+  const isOurs = found['form'] === form && found['clientId'] === owner.clientId && found['sub'] === owner.sub;
+  if (!isOurs || typeof email !== 'string' || !areTexts(groups) || !isOptionalText(homePath)) return undefined;
+  if (typeof isWhole !== 'boolean' || !isCount(skipped) || !isOptionalText(version)) return undefined;
+  if (!Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  const dashboards = rows.map(dashboardOf);
+  if (new Set(dashboards.map(({ id }) => id)).size < dashboards.length) return undefined;
+  return {
+    user: { userSub: owner.sub, userEmail: email, groupList: groups, ...(homePath !== undefined && { homePath }) },
+    dashboards,
+    isWhole,
+    skipped,
+    ...(version !== undefined && { version }),
+  };
+}
+
+const rowOf = (dashboard: Dashboard): Row => [
+  dashboard.id,
+  dashboard.metaId,
+  dashboard.metaName,
+  dashboard.title,
+  dashboard.description,
+  dashboard.icon,
+  dashboard.status,
+  dashboard.groupList,
+  dashboard.updatedAt.getTime(),
+  dashboard.missing ? 1 : 0,
+];
+
+function dashboardOf([id, metaId, metaName, title, description, icon, status, groups, updatedAt, missing]: Row) {
+  return {
+    id: id as Dashboard['id'],
+    metaId,
+    metaName,
+    metaArn: '',
+    title,
+    description,
+    icon,
+    status,
+    groupList: [...groups],
+    updatedAt: new Date(updatedAt),
+    missing: missing === 1,
+  };
+}
+
+function isRow(found: unknown): found is Row {
+  if (!Array.isArray(found) || found.length !== 10 || !areTexts(found.slice(0, 7))) return false;
+  const [id, metaId, , , , , , groups, updatedAt, missing]: unknown[] = found;
+  const isKnown = typeof id === 'string' && isDashboardId(id) && metaId !== '';
+  const isTime = typeof updatedAt === 'number' && !Number.isNaN(new Date(updatedAt).getTime());
+  return isKnown && areTexts(groups) && isTime && (missing === 0 || missing === 1);
+}
+
+const isRecord = (found: unknown): found is Record<string, unknown> => typeof found === 'object' && found !== null;
+const areTexts = (found: unknown): found is string[] =>
+  Array.isArray(found) && found.every((text) => typeof text === 'string');
+const isOptionalText = (found: unknown): found is string | undefined =>
+  found === undefined || typeof found === 'string';
+const isCount = (found: unknown): found is number => Number.isSafeInteger(found) && Number(found) >= 0;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
