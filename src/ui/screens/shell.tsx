@@ -14,6 +14,7 @@ import { FinderArea } from './finder/finder-area';
 import { EntranceWaiting } from './shell/entrance-waiting';
 import { FleetingSession } from './shell/fleeting-session';
 import { Header } from './shell/header';
+import { LastKnownNotice } from './shell/last-known-notice';
 import { MainMenu } from './shell/main-menu';
 import { MenuSheetArea } from './shell/menu-sheet';
 import { MissingDashboards } from './shell/missing-dashboards';
@@ -67,6 +68,7 @@ export function Shell() {
             </div>
           </div>
         </MenuSheetArea>
+        <LastKnownNotice />
         <Toaster />
         <SessionEnded />
       </FinderArea>

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, cacheLimits } from '../../../src/domain/browser/cache';
+import { readLastKnown, spellLastKnown } from '../../../src/domain/browser/last-known';
+import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
+
+const ann = { clientId: 'client', sub: 'ann' };
+const user = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['Sales'], homePath: '/dashboard/sales' };
+const none = () => false;
+const dashboards = (count: number, description = 'About it') =>
+  Array.from({ length: count }, (_, at) =>
+    aDashboard({
+      id: aDashboardId(`quicksight@board-${at}`),
+      metaId: `board-${at}`,
+      title: `Board ${at}`,
+      description,
+    }),
+  );
+
+describe('a last known list', () => {
+  it('is read as it was written, but for what no page shows of a dashboard', () => {
+    const [first, second] = [aDashboard({ groupList: ['Sales'], missing: true }), ...dashboards(1)];
+    const known = { user, dashboards: [first, second], skipped: 3, version: '"abc"' };
+    const read = readLastKnown(ann, spellLastKnown(ann, known, none));
+    expect(read).toEqual({
+      ...known,
+      isWhole: true,
+      dashboards: [
+        { ...first, metaArn: '' },
+        { ...second, metaArn: '' },
+      ],
+    });
+  });
+
+  it('is nobody else’s, of no other client, and of no other form', () => {
+    const text = spellLastKnown(ann, { user, dashboards: dashboards(2), skipped: 0 }, none);
+    expect(readLastKnown(ann, text)).toBeDefined();
+    expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
+    expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('"form":1', '"form":2'))).toBeUndefined();
+  });
+
+  it('fits into an item whatever its length, and says what is not whole', () => {
+    const all = dashboards(10_000, 'ü'.repeat(200));
+    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0, version: '"abc"' }, none);
+    expect(bytesOf(text)).toBeLessThan(cacheLimits.item);
+    const read = readLastKnown(ann, text);
+    expect(read).toMatchObject({ isWhole: false });
+    expect(read).not.toHaveProperty('version');
+    const kept = read?.dashboards.length ?? 0;
+    expect(kept).toBeGreaterThan(300);
+    expect(read?.dashboards.map(({ title }) => title)).toEqual(all.slice(0, kept).map(({ title }) => title));
+  });
+
+  it('that is too long has the wanted dashboards first, in their place by title', () => {
+    const all = dashboards(10_000);
+    const wanted = new Set(['board-9998', 'board-7']);
+    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, ({ metaId }) => wanted.has(metaId));
+    const kept = readLastKnown(ann, text)?.dashboards ?? [];
+    expect(kept.at(-1)?.metaId).toBe('board-9998');
+    expect(kept.filter(({ metaId }) => metaId === 'board-7')).toHaveLength(1);
+  });
+
+  it('of 100 dashboards is whole', () => {
+    const text = spellLastKnown(ann, { user, dashboards: dashboards(100), skipped: 0 }, none);
+    expect(readLastKnown(ann, text)?.isWhole).toBe(true);
+  });
+
+  it.each([
+    ['an id that is none', (row: unknown[]) => (row[0] = 'none')],
+    ['an empty address', (row: unknown[]) => (row[1] = '')],
+    ['a title that is no text', (row: unknown[]) => (row[3] = 7)],
+    ['groups that are none', (row: unknown[]) => (row[7] = ['Sales', null])],
+    ['a date that is none', (row: unknown[]) => (row[8] = 9e15)],
+    ['something between missing and not', (row: unknown[]) => (row[9] = true)],
+    ['a field too many', (row: unknown[]) => row.push('x')],
+  ])('with %s in one row is not read at all', (_, damage) => {
+    const text = spellLastKnown(ann, { user, dashboards: dashboards(3), skipped: 0 }, none);
+    const damaged = JSON.parse(text) as { rows: unknown[][] };
+    damage(damaged.rows[1] ?? []);
+    expect(readLastKnown(ann, JSON.stringify(damaged))).toBeUndefined();
+  });
+
+  it('with one dashboard twice is not read at all', () => {
+    const [twice] = dashboards(1);
+    if (!twice) throw new Error('There is no dashboard');
+    const text = spellLastKnown(ann, { user, dashboards: [twice, { ...twice, title: 'Other' }], skipped: 0 }, none);
+    expect(readLastKnown(ann, text)).toBeUndefined();
+  });
+});
