@@ -6,6 +6,7 @@ import { confirmationLink, createConfirmUser } from './confirm-user';
 import { openDatabase, poolSecretOf } from './database';
 import { createDevices, deviceGroupKeyOf } from './devices';
 import { createHostedLogin } from './hosted-login/hosted-login';
+import { createLiveSignIns } from './live-sign-ins';
 import { createHttp } from './http';
 import { createLockOut } from './lock-out';
 import { createMfaSettings } from './mfa-settings';
@@ -70,7 +71,8 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const database = await openDatabase(dataDir, poolId);
   const key = await loadSigningKey(database);
   const poolSecret = await poolSecretOf(database);
-  const users = createUsers(database, poolName, clock);
+  const live = createLiveSignIns((originJti) => families.hasEnded(originJti));
+  const users = live.endedBy(createUsers(database, poolName, clock), ['setEnabled', 'remove']);
   await seedUsers(database, users, options.users);
   const mfaSettings = createMfaSettings(database);
   const devices = createDevices(database, clock);
@@ -80,7 +82,11 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
   const codes = createCodes(database, clock, outbox, rateLimit, poolSecret, confirmationLink(url, clientId));
 
   const refreshTokenSeconds = lifetimes.refreshToken;
-  const families = createTokenFamilies(database, { refreshTokenSeconds, rotationGraceSeconds, clock });
+  const families = live.endedBy(
+    createTokenFamilies(database, { refreshTokenSeconds, rotationGraceSeconds, clock }),
+    // A copied refresh token ends its sign-in, too.
+    ['ofRefreshToken', 'revoke', 'revokeFamily', 'revokeAll'],
+  );
   const tokens = createTokens(key, {
     issuer,
     clientId,
@@ -146,7 +152,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
     setTemporaryPassword: (username, password) => users.setTemporaryPassword(username, password),
     deleteUser: (username) => users.remove(username),
     signOutUser: async (username) => families.revokeAll((await users.get(username)).sub),
-    hasEnded: (originJti) => families.hasEnded(originJti),
+    hasEnded: (originJti) => live.hasEnded(originJti),
     close: () => database.close(),
   };
 }

@@ -14,7 +14,8 @@ import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
 import { readHomePathBody, readUpdateBody } from './bodies';
-import { lastSyncOf, listJson, rowOf, syncAnswerOf } from './wire';
+import { securedAnswer } from './security-headers';
+import { lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
 export interface UseCases {
   listDashboards: ListDashboards;
@@ -57,8 +58,10 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       return context.json({ status: 'SYNC', ...(saved.value && { homePath: saved.value }) } satisfies HomePathAnswer);
     })
     .get('/quicksight/dashboard/list', async (context) => {
-      const json = listJson(await listDashboards(context.var.caller));
-      return context.body(json, 200, { 'Content-Type': 'application/json' });
+      const { json, etag } = listAnswerOf(await listDashboards(context.get('caller')));
+      if (namesEtag(context.req.header('If-None-Match'), etag))
+        return securedAnswer(context, null, 304, { ETag: etag });
+      return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ETag: etag });
     })
     .get('/quicksight/dashboard/sync', limits.syncs, async (context) => {
       const synced = await syncDashboards(context.var.caller, confirmedIn(context.req.query('missing')));

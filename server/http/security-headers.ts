@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiEnv } from './caller';
 
 /** Responses are data: they must not run, be framed or be cached. */
-const headers = Object.entries({
+const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -9,12 +10,30 @@ const headers = Object.entries({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-});
+};
+
+const whole = new WeakSet<Response>();
+
+/** An answer that has these headers from the start: adding them later takes several times as long. */
+export function securedAnswer(
+  context: Context<ApiEnv>,
+  body: Uint8Array<ArrayBuffer> | null,
+  status: number,
+  more: Record<string, string>,
+): Response {
+  const answer = new Response(body, {
+    status,
+    headers: { ...headers, 'X-Request-Id': context.get('requestId'), ...more },
+  });
+  whole.add(answer);
+  return answer;
+}
 
 /** Sets the headers on every response, including those of other middleware. Existing headers are kept. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of headers) {
+  if (whole.has(context.res)) return;
+  for (const [name, value] of Object.entries(headers)) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
 };

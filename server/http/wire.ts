@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '../../src/adapters/ipr-api/contract';
 import { type Dashboard, succeeded } from '../../src/domain/dashboards/dashboard';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
@@ -26,13 +27,26 @@ export function lastSyncOf(sync: LastSync): LastSyncAnswer {
   return { finishedAt: finishedAt.toISOString(), added, renamed, missing, returned };
 }
 
-const serialised = new WeakMap<readonly Dashboard[], string>();
+export interface ListAnswer {
+  json: Uint8Array<ArrayBuffer>;
+  /** Of what the list says, whoever it is for: equal lists have equal ones, on every instance and after every restart. */
+  etag: string;
+}
+
+const answers = new WeakMap<readonly Dashboard[], ListAnswer>();
 
 /** The list's JSON, cached by array: the use case returns the same array until the catalogue changes. */
-export function listJson(dashboards: readonly Dashboard[]): string {
-  const kept = serialised.get(dashboards);
-  if (kept !== undefined) return kept;
-  const json = JSON.stringify(dashboards.map(rowOf));
-  serialised.set(dashboards, json);
-  return json;
+export function listAnswerOf(dashboards: readonly Dashboard[]): ListAnswer {
+  const kept = answers.get(dashboards);
+  if (kept) return kept;
+  const json = new TextEncoder().encode(JSON.stringify(dashboards.map(rowOf)));
+  const answer = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
+  answers.set(dashboards, answer);
+  return answer;
+}
+
+/** Whether an If-None-Match names this ETag; weak ones count, as RFC 9110 (section 13.1.2) has it. */
+export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }

@@ -232,14 +232,14 @@ describe('the next start of someone who is signed in', () => {
 describe('what is kept of the user', () => {
   it('is forgotten when they sign out, when their session ends, and with their account', async () => {
     for (const leave of [
-      (portal: Portal) => portal.session.signOut(),
+      (portal: Portal) => void portal.session.signOut(),
       (portal: Portal) => portal.session.end(),
-      (portal: Portal) => portal.account.deleteAccount(),
+      (portal: Portal) => void portal.account.deleteAccount(),
     ]) {
       const browser = aBrowser();
       const portal = await browser.signedIn();
       expect(browser.cacheStore.keys()).toHaveLength(1);
-      void leave(portal);
+      leave(portal);
       await vi.advanceTimersByTimeAsync(5_000);
       expect(browser.cacheStore.keys()).toEqual([]);
     }

@@ -6,6 +6,7 @@ import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
+import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import { checkStorage } from './storage-check';
 
@@ -25,6 +26,7 @@ export async function createSqliteDashboardStore(
   log: (line: string) => void = console.error,
 ): Promise<SqliteDashboardStore> {
   const database = await openCatalogue(dataDir);
+  const write = createGroupCommit(database);
   const rows = new Map<DashboardId, Dashboard>();
   let leftOut = new Set<unknown>();
   let ordered: readonly Dashboard[] | undefined;
@@ -72,7 +74,7 @@ export async function createSqliteDashboardStore(
     },
 
     async saveEdit(id, edit, { now, ifUpdatedAt }) {
-      const saved = await database.execute(updateOf(id, stored(edit), now, ifUpdatedAt));
+      const saved = await write(updateOf(id, stored(edit), now, ifUpdatedAt));
       const dashboard = saved.rows[0] && read(saved.rows[0]);
       if (dashboard) {
         remember(dashboard);

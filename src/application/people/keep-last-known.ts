@@ -16,7 +16,7 @@ export interface KeptUser {
   dashboards: Pick<Dashboards, 'current' | 'changes$' | 'version'>;
   shelf: Live<Shelf>;
   /** Nothing is kept of a session that this browser does not store. */
-  isFleeting(): boolean;
+  isFleeting: () => boolean;
 }
 
 /** Keeps identity and list for the next start, as the backend has answered them last, and forgets them when the session ends. */

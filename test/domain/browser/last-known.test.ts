@@ -18,7 +18,8 @@ const dashboards = (count: number, description = 'About it') =>
 
 describe('a last known list', () => {
   it('is read as it was written, but for what no page shows of a dashboard', () => {
-    const [first, second] = [aDashboard({ groupList: ['Sales'], missing: true }), ...dashboards(1)];
+    const first = aDashboard({ groupList: ['Sales'], missing: true });
+    const second = aDashboard({ id: aDashboardId('quicksight@costs'), metaId: 'costs' });
     const known = { user, dashboards: [first, second], skipped: 3, version: '"abc"' };
     const read = readLastKnown(ann, spellLastKnown(ann, known, none));
     expect(read).toEqual({

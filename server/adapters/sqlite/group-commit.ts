@@ -1,0 +1,44 @@
+import type { Client, InStatement, ResultSet } from '@libsql/client';
+
+/**
+ * Writes that are asked for while others are being written share one transaction, and with it one wait for the disk. Each resolves
+ * once its own transaction is on the disk; one that fails takes no other with it.
+ */
+export function createGroupCommit(
+  database: Pick<Client, 'batch' | 'execute'>,
+): (write: InStatement) => Promise<ResultSet> {
+  let waiting: { write: InStatement; written: (result: ResultSet) => void; failed: (error: unknown) => void }[] = [];
+  let isWriting = false;
+
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      const results = await database
+        .batch(
+          group.map(({ write }) => write),
+          'write',
+        )
+        .catch(() => undefined);
+      for (const [index, { write, written, failed }] of group.entries()) {
+        const result = results?.[index];
+        if (result) written(result);
+        // Rolled back as a whole: each for itself now.
+        else await database.execute(write).then(written, failed);
+      }
+      // The requests that came while the disk was waited for are read first, and join the next group.
+      await nextTurn();
+    }
+    isWriting = false;
+  };
+
+  return (write) =>
+    new Promise((written, failed) => {
+      waiting.push({ write, written, failed });
+      if (isWriting) return;
+      isWriting = true;
+      setImmediate(() => void writeAll());
+    });
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
