@@ -13,6 +13,12 @@ export function createLiveSignIns(ask: (originJti: string) => Promise<boolean>):
     changes += 1;
     live.clear();
   };
+  const change =
+    (method: (...args: unknown[]) => Promise<unknown>) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      forget();
+      return method(...args).finally(forget);
+    };
   return {
     async hasEnded(originJti) {
       if (live.has(originJti)) return false;
@@ -23,12 +29,6 @@ export function createLiveSignIns(ask: (originJti: string) => Promise<boolean>):
       return ended;
     },
     endedBy(owner, names) {
-      const change =
-        (method: (...args: unknown[]) => Promise<unknown>) =>
-        async (...args: unknown[]): Promise<unknown> => {
-          forget();
-          return method(...args).finally(forget);
-        };
       const methods = names.map((name) => [name, change(owner[name] as () => Promise<unknown>)]);
       return { ...owner, ...Object.fromEntries(methods) };
     },

@@ -18,6 +18,7 @@ import type { Access } from '../../src/domain/people/access';
 import type { HostedProvider } from '../../src/domain/people/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
+import type { CacheStore } from '../../src/ports/cache-store';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { ErrorStore } from '../../src/ports/error-store';
 import type { HostedLogin } from '../../src/ports/hosted-login';
@@ -95,6 +96,8 @@ interface Setup {
   /** Every user's home path. */
   homePath?: string;
   errors?: ErrorStore;
+  /** What this browser keeps for a faster start. */
+  cache?: CacheStore;
   shelf?: ShelfStore;
   openPages?: OpenPages;
   preferences?: Partial<Preferences>;
@@ -127,6 +130,7 @@ export async function openPortal(setup: Setup = {}) {
     publishedSite: site.site,
     connection: connection.connection,
     errorStore: setup.errors ?? inMemory.errorStore,
+    cacheStore: setup.cache ?? inMemory.cacheStore,
     openPages: setup.openPages ?? inMemory.openPages,
     shelfStore: setup.shelf ?? inMemory.shelfStore,
     preferenceStore: createInMemoryPreferences(setup.preferences),

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createInMemoryCache } from '../../src/adapters/in-memory/in-memory-cache';
+import { createCache } from '../../src/application/browser/cache';
+import { createLastKnownList } from '../../src/application/people/last-known';
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { DashboardList } from '../../src/ports/dashboard-catalogue';
+import { deferred } from '../application/deferred';
+import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
+
+const known = dashboardsNamed('Costs', 'Sales overview', 'Stock');
+const user = { userSub: 'viewer', userEmail: 'viewer@example.com', groupList: ['Sales'] };
+
+/** A browser that has kept these dashboards of the viewer. */
+function aBrowserThatKnows(dashboards: readonly Dashboard[]) {
+  const store = createInMemoryCache();
+  const cache = createCache(store, { record: () => '' });
+  createLastKnownList(cache, 'client').keep({ user, dashboards, skipped: 0 }, () => false);
+  return store;
+}
+
+/** How far anything has moved since, as the browser measures it. */
+function watchShifts(): () => number {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observer.observe({ type: 'layout-shift' });
+  return () => {
+    for (const entry of observer.takeRecords()) sum += (entry as PerformanceEntry & { value: number }).value;
+    observer.disconnect();
+    return sum;
+  };
+}
+
+const link = (name: string) => menu.getByRole('link', { name });
+const asOf = page.getByText(/^Dashboards as of/);
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+describe('for someone who is signed in', () => {
+  it('menu and home are there before anything has answered, and stay in their place when the list comes', async () => {
+    const list = deferred<Result<DashboardList>>();
+    const found = deferred<void>();
+    const { portal } = await openPortal({
+      as: 'viewer',
+      cache: aBrowserThatKnows(known),
+      pool: (pool) => ({ currentUser: () => found.promise.then(() => pool.currentUser()) }),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await expect.element(heading(/^Good /)).toBeVisible();
+    await expect.element(link('Stock')).toBeVisible();
+    expect(portal.session.current().status).toBe('starting');
+    const [entry, title] = [link('Sales overview').element(), heading(/^Good /).element()];
+
+    await twoFrames();
+    const shifts = watchShifts();
+    found.resolve();
+    list.resolve(ok({ dashboards: known, skipped: 0 }));
+    await expect.poll(() => portal.dashboards.current().status).toBe('loaded');
+    await expect.poll(() => portal.session.current().status).toBe('signed-in');
+    await twoFrames();
+    expect(shifts()).toBe(0);
+    expect(link('Sales overview').element()).toBe(entry);
+    expect(heading(/^Good /).element()).toBe(title);
+    await expect.element(asOf).not.toBeInTheDocument();
+  });
+
+  it('what the new list does not hold is gone at once, and its page is not found', async () => {
+    const list = deferred<Result<DashboardList>>();
+    await openPortal({
+      as: 'viewer',
+      path: '/dashboard/meta-2',
+      cache: aBrowserThatKnows(known),
+      catalogue: () => ({ list: () => list.promise }),
+    });
+    await expect.element(heading('Stock')).toBeVisible();
+    list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
+    await expect.element(heading('Page not found')).toBeVisible();
+    await expect.element(link('Stock')).not.toBeInTheDocument();
+    await expect.element(link('Costs')).toBeVisible();
+  });
+
+  it('a backend out of reach leaves the list there with its age, and the list of now takes its place', async () => {
+    const answers: Result<DashboardList>[] = [failed({ kind: 'unreachable' })];
+    await openPortal({
+      as: 'viewer',
+      cache: aBrowserThatKnows(known),
+      catalogue: () => ({
+        list: async () => answers.pop() ?? ok({ dashboards: dashboardsNamed('Newest'), skipped: 0 }),
+      }),
+    });
+    await expect.element(asOf).toHaveTextContent(/^Dashboards as of just now$/i);
+    await expect.element(link('Stock')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link('Newest')).toBeVisible();
+    await expect.element(link('Stock')).not.toBeInTheDocument();
+    await expect.element(asOf).not.toBeInTheDocument();
+  });
+});
