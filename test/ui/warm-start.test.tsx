@@ -72,6 +72,7 @@ describe('for someone who is signed in', () => {
     await openPortal({
       as: 'viewer',
       path: '/dashboard/meta-2',
+      dashboards: known,
       cache: aBrowserThatKnows(known),
       catalogue: () => ({ list: () => list.promise }),
     });
