@@ -20,6 +20,7 @@ import { signInPageWeight } from './sign-in-page-weight';
 import type { Stage } from './stage';
 import { startTime } from './start-time';
 import { tableOf } from './table';
+import { warmStart } from './warm-start';
 
 /** In the order of the table; `npm run bench -- kills list` runs these two only. */
 const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   session: sessionOver,
   menu: menuGrowth,
   clicks: clicksInMenu,
+  warm: warmStart,
   routes: routeChanges,
   finder: finderWork,
   openings: opensAndCloses,
