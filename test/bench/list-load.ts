@@ -5,6 +5,8 @@ export interface ListLoad {
   url: string;
   /** Used in turn by the connections. */
   tokens: string[];
+  /** Sent as If-None-Match: the responses must then be 304. */
+  etag?: string;
   connections: number;
   milliseconds: number;
 }
@@ -12,7 +14,7 @@ export interface ListLoad {
 export interface LoadResult {
   perSecond: number;
   requests: number;
-  /** Responses other than 200. */
+  /** Responses other than 200, or 304 where an ETag is sent. */
   errors: number;
   /** Milliseconds. */
   p50: number;
@@ -27,11 +29,11 @@ process.on('message', (load: ListLoad) => {
   void run(load).then((result) => process.send?.(result));
 });
 
-async function run({ url, tokens, connections, milliseconds }: ListLoad): Promise<LoadResult> {
+async function run({ url, tokens, etag, connections, milliseconds }: ListLoad): Promise<LoadResult> {
   const started = performance.now();
   const results = await Promise.all(
     Array.from({ length: connections }, (_, number) =>
-      ask(new URL(url), tokens[number % tokens.length] ?? '', started + milliseconds),
+      ask(new URL(url), tokens[number % tokens.length] ?? '', etag, started + milliseconds),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -45,8 +47,10 @@ async function run({ url, tokens, connections, milliseconds }: ListLoad): Promis
   };
 }
 
-function ask({ port, host, pathname }: URL, token: string, until: number) {
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+function ask({ port, host, pathname }: URL, token: string, etag: string | undefined, until: number) {
+  const condition = etag === undefined ? '' : `If-None-Match: ${etag}\r\n`;
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${condition}\r\n`;
+  const expected = etag === undefined ? 200 : 304;
   return new Promise<{ latencies: number[]; errors: number }>((resolve, reject) => {
     const latencies: number[] = [];
     let errors = 0;
@@ -64,9 +68,10 @@ function ask({ port, host, pathname }: URL, token: string, until: number) {
     socket.on('data', (chunk) => {
       if (left === 0) {
         const head = chunk.toString('latin1', 0, 4096);
-        const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]);
+        const isEmpty = head.startsWith('HTTP/1.1 304 ');
+        const length = isEmpty ? 0 : Number(/^content-length: (\d+)\r$/im.exec(head)?.[1]);
         left = head.indexOf('\r\n\r\n') + 4 + length;
-        if (!head.startsWith('HTTP/1.1 200 ')) errors++;
+        if (!head.startsWith(`HTTP/1.1 ${expected} `)) errors++;
       }
       left -= chunk.length;
       if (left > 0) return;

@@ -106,6 +106,36 @@ describe('a token that has not expired', () => {
   });
 });
 
+describe('a call before the start-up check has found the user', () => {
+  it('waits for it, and gets that user’s token', async () => {
+    await session.signInLongAgo();
+    const page = session.pool.page(session.storage);
+    const user = page.currentUser();
+    const token = page.idToken();
+    expect(await user).toMatchObject({ value: { username: 'ada' } });
+    expect(await token).toMatchObject({ ok: true });
+    expect(session.pool.asked).toEqual([refresh]);
+  });
+
+  it('fails when there is none', async () => {
+    const page = session.pool.page(createInMemoryTokenStorage());
+    const user = page.currentUser();
+    expect(await page.idToken()).toEqual(signedOut);
+    expect(await user).toEqual(signedOut);
+  });
+});
+
+describe('a stored session', () => {
+  it('names its user without the pool, even long after its tokens have expired', async () => {
+    await session.signInLongAgo();
+    expect(session.pool.page(session.storage).rememberedUser()).toMatchObject({ username: 'ada' });
+    expect(session.pool.asked).toEqual([]);
+    session.storage.setItem(keyOf('idToken'), 'damaged');
+    expect(session.pool.page(session.storage).rememberedUser()).toBeUndefined();
+    expect(session.pool.page(createInMemoryTokenStorage()).rememberedUser()).toBeUndefined();
+  });
+});
+
 describe('a refresh token that is replaced at each use', () => {
   it('works in a browser without locks when two tabs race', async () => {
     await session.signInLongAgo();
