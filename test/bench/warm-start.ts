@@ -36,7 +36,6 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
   }
   await context.close();
 
-  const median = (times: readonly number[] = []): number => spreadOf(times).median;
   const [base, many, bare] = [median(known.get(100)), median(known.get(10_000)), median(plain)];
   return [
     { label: 'Static page with the visible entries', measured: wordsOf(spreadOf(plain), 'ms') },
@@ -52,6 +51,8 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
     },
   ];
 }
+
+const median = (times: readonly number[] = []): number => spreadOf(times).median;
 
 let snapshot = '';
 
