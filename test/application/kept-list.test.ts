@@ -60,6 +60,18 @@ describe('what is kept of the user', () => {
     expect(browser.cacheStore.keys()).toEqual([]);
   });
 
+  it('is nothing on a shared computer, and nothing kept there before is shown', async () => {
+    const browser = aBrowser();
+    await browser.signedIn();
+    const user = { username: 'ann', sub: 'ann', email: 'ann@example.com', sharedComputer: true } as const;
+    const { portal } = await browser.openPage({ rememberedUser: () => user, currentUser: async () => ok(user) });
+    expect(menu(portal)).toEqual([]);
+    await portal.session.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(menu(portal)).toEqual(['costs', 'sales']);
+    expect(browser.cacheStore.keys()).toEqual([]);
+  });
+
   it('holds no token', async () => {
     const browser = aBrowser();
     await browser.signedIn();

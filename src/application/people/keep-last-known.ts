@@ -2,6 +2,7 @@ import { combineLatest, debounceTime } from 'rxjs';
 import { wantedFirst } from '../../domain/dashboards/wanted-first';
 import type { Shelf } from '../../domain/dashboards/shelf';
 import type { SessionState } from '../../domain/people/session';
+import { mayStore } from '../../domain/people/shared-computer';
 import type { Dashboards } from '../dashboards/dashboards';
 import type { Live } from '../live';
 import type { Entrance } from './entrance';
@@ -34,7 +35,7 @@ export function keepLastKnown(
     .subscribe(([who, entered, list]) => {
       if (who.status !== 'signed-in' || entered.status !== 'open' || entered.lastKnown) return;
       if (list.status !== 'loaded' || !list.dashboards || entered.user.userSub !== who.user.sub) return;
-      if (isFleeting()) return lastKnown.forget();
+      if (isFleeting() || !mayStore(who.user)) return lastKnown.forget();
       const version = dashboards.version();
       lastKnown.keep(
         {

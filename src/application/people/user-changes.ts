@@ -1,5 +1,6 @@
 import { EMPTY, switchMap, timer } from 'rxjs';
 import { type SessionState, type SessionUser, shownUser, userChange } from '../../domain/people/session';
+import { mayStore } from '../../domain/people/shared-computer';
 import type { Embedder } from '../../ports/embedder';
 import type { ErrorLog } from '../browser/error-log';
 import type { UserShelf } from '../dashboards/user-shelf';
@@ -27,8 +28,8 @@ const afterLoginDelay = 1_000;
 export function followUser(session: Live<SessionState>, own: UsersOwn): void {
   let before = session.current();
   const remembered = shownUser(before);
-  const known = remembered && own.lastKnown.read(remembered.sub);
-  if (known) {
+  const known = remembered && mayStore(remembered) ? own.lastKnown.read(remembered.sub) : undefined;
+  if (remembered && known) {
     belongTo(remembered);
     own.entrance.recall(known);
   }
