@@ -38,7 +38,7 @@ describe('a failed sign-in', () => {
     ]);
     await copyReference.click();
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(write.mock.calls[0]?.[0]).toMatch(
+    expect(write.mock.lastCall?.[0]).toMatch(
       /^\S+Z ERR-\S+ \/login network: .+ \[networkError: Network Error\]; Northfield Analytics, eu-west-1, not signed in$/,
     );
     expect(await violationsInBothThemes()).toEqual([]);

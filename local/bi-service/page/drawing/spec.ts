@@ -38,14 +38,14 @@ function inkOn(field: string, ink: string) {
   };
 }
 
-/** A digit and the space around a numeral, in pixels. */
-const [DIGIT, AROUND] = [7, 4];
+/** A character of a numeral and the space around it, in pixels. */
+const [CHARACTER, AROUND] = [7, 4];
 
 /** Whether both ends of the colour scale, as numerals, fit in a cell: all cells have theirs or none, and the tooltip has them. */
 function numeralsFit(format: string): string {
-  const digits = (end: string): string => `length(replace(format(${end}, '${format}'), regexp('[.,]', 'g'), ''))`;
-  const most = `max(${digits("domain('color')[0]")}, ${digits("peek(domain('color'))")})`;
-  return `bandwidth('x') >= ${DIGIT} * ${most} + ${AROUND}`;
+  const characters = (end: string): string => `length(format(${end}, '${format}'))`;
+  const most = `max(${characters("domain('color')[0]")}, ${characters("peek(domain('color'))")})`;
+  return `bandwidth('x') >= ${CHARACTER} * ${most} + ${AROUND}`;
 }
 
 /** The chart's Vega spec: its Vega-Lite spec with the theme's colours and manners. */
