@@ -10,5 +10,6 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether the window is as narrow as a phone's; for what would be drawn twice if styles were to choose. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches);
+  const now = (): boolean => narrow.matches;
+  return useSyncExternalStore(subscribe, now, now);
 }
