@@ -1,9 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type PageParts, fillPage, inlineSources } from './page';
 import { type SiteNeighbours, siteHeaders } from './site-headers';
 
@@ -43,7 +45,20 @@ export async function createSite({ root, pageDir, configuration, neighbours }: S
   site.get('/assets/*', serveStatic({ root, precompressed: true }));
   site.all('/assets/*', (context) => context.text('Not found', 404));
   for (const file of ['/icon.svg', '/version.json']) site.get(file, etag(), serveStatic({ root, precompressed: true }));
-  site.get('*', etag(), (context) => context.html(index, 200, { 'Cache-Control': 'no-cache' }));
+  const bodies = { br: brotliCompressSync(index), gzip: gzipSync(index, { level: 9 }), identity: Buffer.from(index) };
+  site.get('*', etag(), (context) => {
+    const encoding = accepts(context, {
+      header: 'Accept-Encoding',
+      supports: ['br', 'gzip'],
+      default: 'identity',
+    }) as keyof typeof bodies;
+    return context.body(new Uint8Array(bodies[encoding]), 200, {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+  });
   site.all('*', (context) => context.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
   return site;
 }

@@ -7,10 +7,14 @@ const events = ['input', 'pointerdown', 'keydown'] as const;
 const isUsed = new Promise<void>((resolve) => {
   for (const event of events) window.addEventListener(event, () => resolve(), { once: true, passive: true });
 });
+/** Milliseconds after the page has loaded in which the first keys are not to wait for the portal's code. */
+const pause = 300;
+
 const isIdle = new Promise<void>((resolve) => {
   // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
-  else setTimeout(resolve, 200);
+  const idle = (): void => void (globalThis.requestIdleCallback?.(() => resolve()) ?? resolve());
+  if (document.readyState === 'complete') setTimeout(idle, pause);
+  else window.addEventListener('load', () => setTimeout(idle, pause), { once: true });
 });
 
 async function start(): Promise<void> {

@@ -80,10 +80,13 @@ async function typed(stage: Stage, address: string, under: Conditions): Promise<
   return withPage(stage, under, async (page) => {
     const { stands } = await watchPasswordField(page);
     await page.addInitScript(() => {
-      const note = ({ target }: Event): void => {
-        if (target instanceof HTMLInputElement && target.type === 'password') window.typedAt ??= performance.now();
-      };
-      window.addEventListener('input', note, { capture: true });
+      window.addEventListener(
+        'input',
+        ({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === 'password') window.typedAt ??= performance.now();
+        },
+        { capture: true },
+      );
     });
     await page.goto(address, { waitUntil: 'commit' });
     await stands;

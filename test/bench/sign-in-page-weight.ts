@@ -51,7 +51,6 @@ export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
   const scripts = total([...first.filter(isScript), inPage('script')], 'brotli') / 1024;
   const everything = total([...first, inPage('script'), inPage('style')], 'brotli') / 1024;
   const parts = await partsIn(all.filter(isScript));
-  const lineOf = ({ url, raw, brotli }: Weighed): string => `${new URL(url).pathname}: ${brotli} bytes, ${raw} raw`;
   return [
     {
       label: 'Sign-in page, JavaScript until the form works (brotli 11)',
@@ -86,6 +85,8 @@ interface Script {
   url: string;
   content: Buffer;
 }
+
+const lineOf = ({ url, raw, brotli }: Weighed): string => `${new URL(url).pathname}: ${brotli} bytes, ${raw} raw`;
 
 interface Weighed extends Script {
   raw: number;

@@ -140,6 +140,19 @@ describe('the sign-in form before the portal has loaded', () => {
   });
 });
 
+it('comes compressed, by two hashes and no other inline code, and is not sent again when nothing has changed', async () => {
+  const answer = await fetch(portal.at('/login'), { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
+  expect(policy).toContain("form-action 'none'");
+  expect(await answer.text()).not.toMatch(/ style="| on\w+="/);
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await fetch(portal.at('/login'), { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(policy);
+});
+
 describe('before the portal has loaded', () => {
   it('someone who is signed in sees the frame of the portal, and never the form', async () => {
     const page = await portal.visitAs('demo', '/healthz');

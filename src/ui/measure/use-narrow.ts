@@ -8,8 +8,9 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed);
 }
 
+const isNarrow = (): boolean => narrow.matches;
+
 /** Whether the window is as narrow as a phone's; for what would be drawn twice if styles were to choose. */
 export function useNarrow(): boolean {
-  const now = (): boolean => narrow.matches;
-  return useSyncExternalStore(subscribe, now, now);
+  return useSyncExternalStore(subscribe, isNarrow, isNarrow);
 }
