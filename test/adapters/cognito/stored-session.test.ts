@@ -15,6 +15,7 @@ it('tells from the names alone whether a sign-in is stored', () => {
     refreshToken: 'c',
     clockDrift: 0,
     hosted: false,
+    sharedComputer: false,
   };
   stored.save(session);
   expect(namesSignIn(storage.keys())).toBe(true);
