@@ -1,16 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { firstPage } from './build/first-page.ts';
 
 /** `vite --mode mock` starts the portal on the in-memory adapters: no server, no account. */
 const startOnMocks: Plugin = {
   name: 'start-on-mocks',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('/src/main/start.tsx', '/src/main/start-mock.tsx'),
+    handler: (html) => html.replace('/src/first-page/start.ts', '/src/main/start-mock.tsx'),
   },
 };
 
@@ -18,54 +17,27 @@ const startOnMocks: Plugin = {
 const noLateStartInDev: Plugin = {
   name: 'no-late-start-in-dev',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace(/<main class="late[^]*<\/main>/, ''),
+  transformIndexHtml: (html) => html.replace(/<section id="late"[^]*<\/section>/, ''),
 };
 
-const themeScript = '/src/main/theme-before-paint.js';
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
 
-/** The only blocking script. It is not a module, because modules run after the first paint; it is copied unchanged, under a hashed name. */
-const themeBeforePaint: Plugin = {
-  name: 'theme-before-paint',
-  apply: 'build',
-  async buildStart() {
-    const source = await readFile(join(import.meta.dirname, themeScript));
-    this.emitFile({ type: 'asset', fileName: hashedName(source), source });
-  },
-  transformIndexHtml: {
-    order: 'pre',
-    async handler(html) {
-      const source = await readFile(join(import.meta.dirname, themeScript));
-      return html.replace(themeScript, `/${hashedName(source)}`);
-    },
-  },
-};
+const isOurs = (id: string): boolean => /\/src\/.*\.tsx?$/.test(id);
 
-const hashedName = (source: Buffer): string =>
-  `assets/theme-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+/** The packages that every page needs. They outlive a new version of the portal. */
+const packages =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|react-i18next|zod)\//;
 
-/** The packages that the sign-in page needs. They stay cached when a new version of the portal is released. */
-const firstPagePackages =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|zod|react-i18next(?!.*Trans))\//;
-
-/** The modules of these packages that only later pages use. A stale name is harmless: the first page loads what it imports anyway. */
-const laterModules = /\/(useBlocker|shallow|forkJoin|race|exhaustMap|takeWhile|skipWhile|tap|argsOrArgArray)\.js$/;
-
-const inFirstPagePackages = (id: string): boolean => firstPagePackages.test(id) && !laterModules.test(id);
-
-/**
- * Puts all of our modules that these files import statically into one chunk: many small chunks cost a request each, and compress
- * badly.
- */
-function reachedFrom(
-  name: string,
-  starts: string[],
-): (id: string, build: { getModuleInfo(id: string): { importedIds: string[] } | null }) => string | null {
+/** Puts all of our modules that these files import statically into one chunk: many small ones cost a request each, and compress badly. */
+function reachedFrom(name: string, starts: string[]): (id: string, modules: Modules) => string | null {
   const reached = new Set<string>();
-  return (id, build) => {
+  return (id, modules) => {
     const reach = (file: string): void => {
-      if (reached.has(file) || !/\/src\/.*\.tsx?$/.test(file)) return;
+      if (reached.has(file) || !isOurs(file)) return;
       reached.add(file);
-      build.getModuleInfo(file)?.importedIds.forEach(reach);
+      modules.getModuleInfo(file)?.importedIds.forEach(reach);
     };
     for (const start of starts) reach(join(import.meta.dirname, 'src', start));
     return reached.has(id) ? name : null;
@@ -82,7 +54,7 @@ const besideSignIn = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), themeBeforePaint, noLateStartInDev, mode === 'mock' && startOnMocks],
+  plugins: [react(), tailwindcss(), firstPage(), noLateStartInDev, mode === 'mock' && startOnMocks],
   // rxjs exports its modern build under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The Cognito client expects Node's name for the global object.
@@ -99,8 +71,10 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           // The first matching group wins.
           groups: [
-            { name: 'packages', test: inFirstPagePackages },
-            { name: reachedFrom('first-page', ['main/start.tsx']) },
+            // Vite's own helper for dynamic imports, which would bring all of the portal with it.
+            { name: 'start', test: /\/first-page\/start\.ts|vite\/preload-helper/ },
+            { name: 'packages', test: packages },
+            { name: reachedFrom('portal', ['main/start.tsx']) },
             { name: reachedFrom('beside-sign-in', besideSignIn) },
             { name: reachedFrom('signed-in', ['ui/screens/shell.tsx', 'ui/screens/home.tsx']) },
           ],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const site = {
-  sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+  sources: ['src', 'build', 'server/site/page.ts', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
   built: 'dist/site/index.html',
 };
 const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };

@@ -10,7 +10,7 @@ import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
-import { createSite } from '../server/site/site';
+import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
 import { listen } from './bi-service/listen';
 import { configurationOf, names } from './configuration';
@@ -42,7 +42,7 @@ export interface Cloud {
 }
 
 export interface CloudOptions extends Settings {
-  siteDir?: string;
+  site?: Pick<SiteOptions, 'root' | 'pageDir'>;
   biPageDir?: string;
   /** Cognito's defaults if missing. */
   poolSettings?: PoolSettings;
@@ -57,7 +57,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     biPort,
     biFramePort,
     dataDir,
-    siteDir = 'dist/site',
+    site = { root: 'dist/site', pageDir: 'dist/page' },
     biPageDir = 'dist/bi',
     poolSettings = {},
     dev,
@@ -145,14 +145,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const configuration = configurationOf({ ...poolSettings, ...options, localFrames });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
-      const site = await createDevSite(server, handle);
-      undoFront.push(() => site.close());
+      const devSite = await createDevSite(server, handle);
+      undoFront.push(() => devSite.close());
       portal.get('/config.json', (context) => context.json(configuration));
-      handle = site.handle;
+      handle = devSite.handle;
     } else {
       const biOrigins = [biService.url, biService.frameUrl];
       const neighbours = { connect: biOrigins, frames: biOrigins };
-      portal.route('/', await createSite({ root: siteDir, configuration, neighbours }));
+      portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }
     front = portal;
     return { url, biService, userPool, close: dismantle };

@@ -6,21 +6,27 @@ export interface SiteNeighbours {
   frames: string[];
 }
 
+/** Of the script and the styles in `index.html`, by their hashes. */
+export interface InlineSources {
+  script: string[];
+  style: string[];
+}
+
 /**
- * Headers of every response of the site, errors included: no inline scripts or styles, no framing of the portal, no addresses in a
- * Referer, and no markup that becomes script (Trusted Types).
+ * Headers of every response of the site, errors included: no inline scripts or styles but the build's own, no framing of the portal, no
+ * addresses in a Referer, and no markup that becomes script (Trusted Types).
  */
-export function siteHeaders({ connect, frames }: SiteNeighbours): Record<string, string> {
+export function siteHeaders({ connect, frames }: SiteNeighbours, inline: InlineSources): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.script].join(' '),
+    ["style-src 'self'", ...inline.style].join(' '),
     "img-src 'self' data:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

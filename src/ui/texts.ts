@@ -21,7 +21,7 @@ export function createTexts(locale: Locale): i18n {
     initAsync: false,
   });
   locale.changes$.subscribe((state) => {
-    document.documentElement.lang = state.locale;
+    if (typeof document !== 'undefined') document.documentElement.lang = state.locale;
     texts.addResourceBundle(state.locale, 'translation', state.texts, true, true);
     void texts.changeLanguage(state.locale);
   });

@@ -11,8 +11,8 @@ class APage extends EventTarget {
     this.dispatchEvent(new Event('visibilitychange'));
   }
 
-  querySelectorAll(): Element[] {
-    return [];
+  querySelector(): { content: string } {
+    return { content: 'the running one' };
   }
 }
 
@@ -32,17 +32,15 @@ it('reports whether the tab is visible, and when the user returns to it', () => 
 });
 
 it.each([
-  [
-    'names the build that is published',
-    () => new Response('<script type="module" src="/assets/a.js">'),
-    '/assets/a.js',
-  ],
-  ['cannot tell from what is no page of it', () => new Response('<h1>Bad gateway</h1>'), undefined],
-  ['cannot tell from an error', () => new Response('<script type="module" src="/a.js">', { status: 502 }), undefined],
+  ['names the build that is published', () => Response.json({ version: 'the next one' }), 'the next one'],
+  ['cannot tell from a page that stands in its place', () => new Response('<h1>Bad gateway</h1>'), undefined],
+  ['cannot tell from JSON of another kind', () => Response.json({ version: 2 }), undefined],
+  ['cannot tell from an error', () => Response.json({ version: 'the next one' }, { status: 502 }), undefined],
   ['cannot tell where the server does not answer', () => new Promise<never>(() => {}), undefined],
 ])('%s', async (_, answer, published) => {
   const address = await serve(answer);
   const page = new APage() as EventTarget as Document;
   const site = createPublishedSite(page, new EventTarget(), address, 200);
+  expect(site.running).toBe('the running one');
   expect(await site.published()).toBe(published);
 });

@@ -41,6 +41,7 @@ const layers: readonly Layer[] = [
   },
   { of: 'src/ui/', may: ['src/domain/', 'src/application/', 'src/timing/'], packages: 'all' },
   { of: 'src/main/', may: ['src/'], packages: 'all' },
+  { of: 'src/first-page/', may: ['src/'], packages: 'all' },
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   {
     of: 'server/application/',

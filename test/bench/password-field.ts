@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * The returned promise resolves as soon as the page's next document has its password field. Playwright itself looks for
+ * The returned promise resolves as soon as the page's next document shows its password field. Playwright itself looks for
  * an element every 100 ms only.
  */
 export async function watchPasswordField(page: Page): Promise<{ stands: Promise<void> }> {
@@ -19,11 +19,11 @@ export async function watchPasswordField(page: Page): Promise<{ stands: Promise<
   await page.exposeBinding('passwordFieldStands', () => tell());
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('input[type=password]')) return;
+      if (!document.querySelector('input[type=password]')?.checkVisibility()) return;
       observer.disconnect();
       window.passwordFieldAt = performance.now();
       void window.passwordFieldStands();
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] });
   });
   return { stands };
 }

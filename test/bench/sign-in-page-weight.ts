@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Figure } from './figure';
-import { watchPasswordField } from './password-field';
+import { watchForm } from './form-works';
+import { largestPackages } from './largest-packages';
 import { newProfile, type Stage } from './stage';
 
-const mostKiB = 130;
+/** KiB that the page may ask for before its form works. */
+const most = { scripts: 100, withStyles: 120 };
 
 /** Parts that must load only after sign-in, each identified by a text in its code that survives bundling. */
 const later = {
@@ -14,52 +16,67 @@ const later = {
   'the QuickSight SDK': 'FRAME_MOUNTED',
 };
 
-/** Every script that the browser requests before the password field is shown; later prefetches are counted separately. */
+/** What the browser asks for before the form works, which says then what is empty; what comes after that is told apart. */
 export async function signInPageWeight(stage: Stage): Promise<Figure[]> {
   const context = await newProfile(stage);
   const page = await context.newPage();
-  const { stands } = await watchPasswordField(page);
+  const { works } = await watchForm(page);
   const loading: Promise<Script>[] = [];
   const texts: Promise<Script>[] = [];
   page.on('response', (response) => {
     const read = () => response.body().then((content) => ({ url: response.url(), content }));
-    if (response.request().resourceType() === 'script') loading.push(read());
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) loading.push(read());
     else if (/\/assets\/[^/]+\.json$/.test(response.url())) texts.push(read());
   });
   await page.goto('/login');
-  await stands;
+  await works;
   await page.waitForLoadState('networkidle');
   const early = await page.evaluate(() => {
-    const { passwordFieldAt = Number.NaN } = window;
-    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= passwordFieldAt);
+    const { formWorksAt = Number.NaN } = window;
+    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= formWorksAt);
     return before.map(({ name }) => name);
   });
-  const all = await Promise.all(loading);
+  const inline = await page.evaluate(() => ({
+    script: [...document.querySelectorAll('script:not([src])')].map(({ textContent }) => textContent).join(''),
+    style: [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+  }));
+  const all = (await Promise.all(loading)).map(weigh);
   const words = (await Promise.all(texts)).map(weigh);
   await context.close();
 
-  const scripts = all.filter(({ url }) => early.includes(url)).map(weigh);
-  const ahead = all.filter(({ url }) => !early.includes(url)).map(weigh);
-  const brotliKiB = total(scripts, 'brotli') / 1024;
-  const parts = await partsIn(scripts);
+  const isScript = ({ url }: Script): boolean => url.endsWith('.js');
+  const first = all.filter(({ url }) => early.includes(url));
+  const later = all.filter(({ url }) => !early.includes(url));
+  const inPage = (url: 'script' | 'style'): Weighed => weigh({ url, content: Buffer.from(inline[url]) });
+  const scripts = total([...first.filter(isScript), inPage('script')], 'brotli') / 1024;
+  const everything = total([...first, inPage('script'), inPage('style')], 'brotli') / 1024;
+  const parts = await partsIn(all.filter(isScript));
   return [
     {
-      label: 'Sign-in page, initial JavaScript (brotli 11)',
-      measured: `${brotliKiB.toFixed(1)} KiB`,
-      target: { words: `<= ${mostKiB} KiB`, reached: brotliKiB <= mostKiB },
+      label: 'Sign-in page, JavaScript until the form works (brotli 11)',
+      measured: `${scripts.toFixed(1)} KiB`,
+      target: { words: `<= ${most.scripts} KiB`, reached: scripts <= most.scripts },
+      notes: [`In the page: ${inPage('script').brotli} bytes, ${inPage('script').raw} raw`, ...first.map(lineOf)],
+    },
+    {
+      label: 'Sign-in page, JavaScript and styles asked for before',
+      measured: `${everything.toFixed(1)} KiB`,
+      target: { words: `<= ${most.withStyles} KiB`, reached: everything <= most.withStyles },
       notes: [
-        ...scripts
-          .toSorted((a, b) => b.brotli - a.brotli)
-          .map(({ url, raw, brotli }) => `${new URL(url).pathname}: ${brotli} bytes, ${raw} raw`),
-        `All: ${total(scripts, 'brotli')} bytes, ${total(scripts, 'raw')} raw`,
+        `Styles in the page: ${inPage('style').brotli} bytes`,
+        `Afterwards, while the page rests: ${total(later, 'brotli')} bytes`,
+        ...later.toSorted((a, b) => b.brotli - a.brotli).map(lineOf),
         `The texts of one language beside it: ${total(words, 'brotli')} bytes, no JavaScript`,
-        `Fetched ahead when the field stands: ${ahead.length} files, ${total(ahead, 'brotli')} bytes`,
       ],
     },
     {
       label: 'Sign-in page, of Cognito, QuickSight, container',
       measured: parts.length === 0 ? 'nothing' : parts.join(', '),
       target: { words: 'nothing', reached: parts.length === 0 },
+    },
+    {
+      label: 'Largest package that the sign-in page loads',
+      ...(await largestPackages(all.map(({ url }) => new URL(url).pathname))),
     },
   ];
 }
@@ -68,6 +85,8 @@ interface Script {
   url: string;
   content: Buffer;
 }
+
+const lineOf = ({ url, raw, brotli }: Weighed): string => `${new URL(url).pathname}: ${brotli} bytes, ${raw} raw`;
 
 interface Weighed extends Script {
   raw: number;

@@ -18,7 +18,10 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     const listener = globalThis as unknown as { tellHeading(text: string): void };
     const look = (): void => {
       listener.tellHeading(document.title);
-      listener.tellHeading(document.querySelector('h1')?.textContent ?? '');
+      const shown = [...document.querySelectorAll('h1')].find((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      listener.tellHeading(shown?.textContent ?? '');
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });

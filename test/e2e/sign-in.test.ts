@@ -88,7 +88,7 @@ describe('the way through sign-in', () => {
     const path = '/dashboard/climate-record?n=1e5&a=1&a=2&f=1.10&x=%&q=%22s%22';
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(path);
     await signIn(page, accountOf('demo'));
     await heading(page, 'Climate record').waitFor();
     expect(page.url()).toBe(portal.at(path));
@@ -98,7 +98,7 @@ describe('the way through sign-in', () => {
   it.each(['/management/quicksight', '/user/profile?from=mail#top'])('returns to %s', async (path) => {
     const page = await portal.visit(path);
     await heading(page, 'Sign in').waitFor();
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+    await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(path);
     await signIn(page, accountOf('demo'));
     await expect.poll(() => page.url()).toBe(portal.at(path));
     await page.getByRole('button', { name: 'Account menu' }).waitFor();

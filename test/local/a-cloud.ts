@@ -16,7 +16,7 @@ export async function aCloud(options: Partial<CloudOptions> = {}): Promise<Cloud
   const siteDir = await aFolder();
   await writeFile(join(siteDir, 'index.html'), '');
   const dataDir = options.dataDir ?? join(siteDir, 'data');
-  const cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir, siteDir, ...options });
+  const cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir, site: { root: siteDir }, ...options });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= cloud.close());
   onTestFinished(close);

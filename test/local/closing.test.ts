@@ -15,7 +15,7 @@ it('a request that is under way when the portal is told to stop is still answere
     biPort: 0,
     biFramePort: 0,
     dataDir: join(folder, 'data'),
-    siteDir: folder,
+    site: { root: folder },
   });
   const headers = {
     'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword',

@@ -216,6 +216,7 @@ it('names each incorrect field of a configuration, and records them with a refer
         { field: '', reason: 'not-json' },
         { field: 'acces', reason: 'unknown-field' },
       ]}
+      isAboveForm={false}
       readAgain={async () => []}
       browser={browser}
     />,
@@ -244,7 +245,9 @@ it("says that a configuration couldn't be loaded, instead of calling it incorrec
   const browser = await aBrowser();
   const problems: ConfigurationProblem[] = [{ field: '', reason: 'server-error', status: 502 }];
   const again = deferred<ConfigurationProblem[]>();
-  await show(<ConfigurationProblems first={problems} readAgain={() => again.promise} browser={browser} />);
+  await show(
+    <ConfigurationProblems first={problems} isAboveForm={false} readAgain={() => again.promise} browser={browser} />,
+  );
   await expect.element(heading("The portal couldn't start")).toBeVisible();
   await expect.element(page.getByRole('listitem')).toHaveTextContent('returned a server error: status 502');
   await expect.element(page.getByText('not set up')).not.toBeInTheDocument();

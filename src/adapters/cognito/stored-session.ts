@@ -36,6 +36,10 @@ const tokenForm = /^[\w=.-]+$/;
 /** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
+/** Whether someone is signed in, as far as the names of what is stored tell, whatever the client is. */
+export const namesSignIn = (keys: readonly string[]): boolean =>
+  keys.some((key) => /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key));
+
 /** The session of this browser tab, which is one of a shared computer, or else that of the browser. */
 export function createStoredSession({ browser, tab }: TokenStorages, clientId: string) {
   const inBrowser = sessionIn(browser, keyPrefix(clientId));

@@ -2,17 +2,16 @@ import { distinctUntilChanged, filter, fromEvent, map, merge, startWith } from '
 import type { PublishedSite } from '../../ports/published-site';
 
 /**
- * Identifies a build by the scripts that `index.html` names: their names contain hashes of their content and imports. This works
- * wherever the site is hosted, and needs no version file. The build is unknown if the site does not respond within
- * `patience` milliseconds.
+ * Each build writes its version into `index.html` and `version.json`. A site that has not answered after `patience` (milliseconds)
+ * cannot tell which it serves.
  */
 export function createPublishedSite(
   page: Document = document,
   target: EventTarget = window,
-  address = '/',
+  address = '/version.json',
   patience = 10_000,
 ): PublishedSite {
-  const running = buildOf(page);
+  const running = page.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
   const isInSight = (): boolean => page.visibilityState === 'visible';
   const turned$ = fromEvent(page, 'visibilitychange');
   const back$ = merge(turned$, fromEvent(target, 'focus')).pipe(
@@ -27,8 +26,8 @@ export function createPublishedSite(
       try {
         const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
         if (!answer.ok) return undefined;
-        const build = buildIn(await answer.text());
-        return build === '' ? undefined : build;
+        const { version } = (await answer.json()) as { version?: unknown };
+        return typeof version === 'string' ? version : undefined;
       } catch {
         return undefined;
       }
@@ -37,16 +36,3 @@ export function createPublishedSite(
     inSight$: turned$.pipe(startWith(undefined), map(isInSight), distinctUntilChanged()),
   };
 }
-
-/** Finds only the scripts of index.html: later chunks add link elements, not script elements. */
-function buildOf(page: Document): string {
-  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
-  return named(scripts.map((script) => script.getAttribute('src') ?? ''));
-}
-
-function buildIn(html: string): string {
-  const scripts = html.matchAll(/<script\b[^>]*\btype="module"[^>]*>/g);
-  return named([...scripts].map(([tag]) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''));
-}
-
-const named = (addresses: string[]): string => addresses.filter(Boolean).toSorted().join(' ');

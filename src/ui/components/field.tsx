@@ -45,10 +45,7 @@ export function Field({
       })}
       {errorLine && !error && !hint && <div className="h-lh text-ui" aria-hidden />}
       {error ? (
-        <p id={below} role="alert" className="flex gap-1.5 text-ui text-danger">
-          <ExclamationCircleIcon className="mt-px icon" aria-hidden />
-          <span>{error}</span>
-        </p>
+        <FieldError id={below}>{error}</FieldError>
       ) : (
         hint && (
           <div id={below} className="text-meta text-muted">
@@ -57,6 +54,15 @@ export function Field({
         )
       )}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-ui text-danger">
+      <ExclamationCircleIcon className="mt-px icon" aria-hidden />
+      <span>{children}</span>
+    </p>
   );
 }
 

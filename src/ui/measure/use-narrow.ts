@@ -8,7 +8,9 @@ function subscribe(changed: () => void): () => void {
   return () => narrow.removeEventListener('change', changed);
 }
 
+const isNarrow = (): boolean => narrow.matches;
+
 /** Whether the window is as narrow as a phone's; for what would be drawn twice if styles were to choose. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches);
+  return useSyncExternalStore(subscribe, isNarrow, isNarrow);
 }

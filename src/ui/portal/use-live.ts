@@ -12,5 +12,6 @@ export function useLive<T>(owner: Live<T>, select: (now: T) => unknown = (now) =
     },
     [owner],
   );
-  return useSyncExternalStore(subscribe, () => select(owner.current()));
+  const now = (): unknown => select(owner.current());
+  return useSyncExternalStore(subscribe, now, now);
 }

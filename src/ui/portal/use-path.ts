@@ -5,7 +5,7 @@ import { type ParsedLocation, useLocation, useMatch } from '@tanstack/react-rout
  * brackets.
  */
 export function spelledPath(location: Pick<ParsedLocation, 'publicHref'>): string {
-  return new URL(location.publicHref, window.origin).pathname.replaceAll('[', '%5B').replaceAll(']', '%5D');
+  return new URL(location.publicHref, 'https://portal.invalid').pathname.replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
 export function usePath(): string {

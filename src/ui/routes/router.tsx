@@ -1,4 +1,11 @@
-import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import {
+  type RouterHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import type { Portal } from '../../application/portal';
 import { RouteError } from '../screens/route-error';
@@ -147,9 +154,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export function createPortalRouter(portal: Portal) {
+/** On the browser's own history, unless another is given. */
+export function createPortalRouter(portal: Portal, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    ...(history && { history }),
     context: { portal },
     trailingSlash: 'preserve',
     parseSearch: readQuery,

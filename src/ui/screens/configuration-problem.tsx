@@ -15,13 +15,15 @@ interface ConfigurationProblemsProps {
   /** None when the portal starts over. */
   readAgain: () => Promise<readonly ConfigurationProblem[]>;
   browser: ThisBrowser;
+  /** The form that `index.html` shows stays below. */
+  isAboveForm: boolean;
 }
 
 /**
  * Shown instead of the portal when `/config.json` couldn't be loaded or can't be used: what that means for signing in, then each field
  * and the reason.
  */
-export function ConfigurationProblems({ first, readAgain, browser }: ConfigurationProblemsProps) {
+export function ConfigurationProblems({ first, readAgain, browser, isAboveForm }: ConfigurationProblemsProps) {
   const { t } = useTranslation();
   const authWords = useAuthWords();
   const [problems, setProblems] = useState(first);
@@ -46,8 +48,12 @@ export function ConfigurationProblems({ first, readAgain, browser }: Configurati
     setProblems(found);
     setBusy(false);
   };
+  const Place = isAboveForm ? 'section' : 'main';
   return (
-    <main className="flex min-h-dvh flex-col bg-page">
+    <Place
+      className={`flex flex-col bg-page ${isAboveForm ? 'border-b border-axis' : 'min-h-dvh'}`}
+      {...(isAboveForm && { 'aria-label': title })}
+    >
       <MessagePage
         art="gap"
         title={title}
@@ -76,6 +82,6 @@ export function ConfigurationProblems({ first, readAgain, browser }: Configurati
           ))}
         </ul>
       </MessagePage>
-    </main>
+    </Place>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { SignUpFlow } from '../../application/people/sign-up-flow';
 import { BrandMark } from '../components/brand-mark';
+import { typedBefore, wasCheckedBefore } from '../first-page/typed-before';
 import { useAttempt } from '../forms/use-attempt';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
@@ -78,8 +79,8 @@ function Step() {
   const navigate = useNavigate({ from: '/login' });
   const attempt = useAttempt();
   // These survive every step: they are still in the form on the way back.
-  const [username, setUsername] = useState('');
-  const [sharedComputer, setSharedComputer] = useState(false);
+  const [username, setUsername] = useState(() => typedBefore('username'));
+  const [sharedComputer, setSharedComputer] = useState(wasCheckedBefore);
   const [visit, setVisit] = useState<SignUpFlow>();
   const [recovered, setRecovered] = useState(false);
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Unreached as UnreachedCause } from '../../../domain/people/session';
 import type { SignUpFlow } from '../../../application/people/sign-up-flow';
@@ -7,6 +7,7 @@ import type { AuthFailure } from '../../../domain/people/auth-failure';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
+import { forgetTypedBefore, typedBefore } from '../../first-page/typed-before';
 import type { Attempt } from '../../forms/use-attempt';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { usePortal } from '../../portal/use-portal';
@@ -42,7 +43,8 @@ export function PasswordForm(props: PasswordFormProps) {
   const { configuration, session } = portal;
   const words = useAuthWords();
   const { failure, count, busy, take } = attempt;
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(() => typedBefore('password'));
+  useEffect(forgetTypedBefore, []);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 

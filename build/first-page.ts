@@ -1,0 +1,144 @@
+import { compile, optimize } from '@tailwindcss/node';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Plugin, build } from 'vite';
+import { hostedProviders } from '../src/domain/people/hosted-login.ts';
+import type { FirstPage } from '../src/first-page/prerender';
+import { fillPage, inlineSources } from '../server/site/page.ts';
+
+/** What servers need to fill `index.html` from a configuration: never served itself. */
+const pageDir = 'dist/page';
+
+/**
+ * Prerenders what `index.html` shows before the portal has loaded, with its styles and its script in the page, and writes `pageDir`
+ * and `version.json`.
+ */
+export function firstPage(): Plugin {
+  let script = '';
+  let version = '';
+  let siteDir = '';
+  return {
+    name: 'first-page',
+    apply: 'build',
+    configResolved: ({ build: { outDir } }) => void (siteDir = resolve(outDir)),
+    async buildStart() {
+      await buildPrerender();
+      script = await buildScript();
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        version = hash(
+          Object.keys(bundle ?? {})
+            .toSorted()
+            .join('\n'),
+        );
+        const { prerender } = prerendering();
+        const everything = await prerender(withEverything);
+        return html
+          .replace('<!--version-->', `<meta name="version" content="${version}" />`)
+          .replace('<!--styles-->', `<style>${await stylesOf(html + Object.values(everything).join(''))}</style>`)
+          .replace('<!--script-->', () => `<script>${script}</script>`);
+      },
+    },
+    async writeBundle() {
+      const index = join(siteDir, 'index.html');
+      const template = await readFile(index, 'utf8');
+      await writeFile(join(pageDir, 'index.html'), template);
+      await writeFile(index, fillPage(template, await prerendering().prerender()));
+      await writeFile(join(pageDir, 'inline-sources.json'), JSON.stringify(inlineSources(template), null, 2));
+      await writeFile(join(siteDir, 'version.json'), JSON.stringify({ version }));
+      await compressAll(siteDir);
+    },
+  };
+}
+
+/** Has every part that a sign-in page can have. */
+const withEverything = {
+  title: 'Portal',
+  userPoolId: 'eu-west-1_Unknown',
+  userPoolClientId: 'unknown',
+  iprApiUrl: '/prod',
+  signUp: 'code',
+  hostedLogin: { domain: '/', providers: hostedProviders },
+  localPages: { accounts: '/', outbox: '/' },
+};
+
+/** The router renders another tree on servers, which the browser could not take over. */
+const treeOfBrowser: Plugin = {
+  name: 'tree-of-browser',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === '@tanstack/router-core/isServer' && importer.includes('/@tanstack/react-router/')
+      ? resolve('node_modules/@tanstack/router-core/dist/esm/isServer/client.js')
+      : null,
+};
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const prerendering = (): { prerender: (configuration?: unknown) => Promise<FirstPage> } =>
+  createRequire(import.meta.url)(resolve(pageDir, 'prerender.cjs'));
+
+/** The React components as a module for Node, with all packages in it. */
+async function buildPrerender(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [treeOfBrowser],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/first-page/prerender.tsx',
+      outDir: pageDir,
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'prerender.cjs', codeSplitting: false } },
+    },
+  });
+}
+
+async function buildScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: 'src/first-page/before-paint.ts', formats: ['iife'], name: 'beforePaint' },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('The script for the page was not built');
+  return output.output[0].code.trim();
+}
+
+/** The portal's styles, of its utilities those that this HTML uses. */
+async function stylesOf(html: string): Promise<string> {
+  const base = resolve('src/ui');
+  const styles = await readFile(join(base, 'styles.css'), 'utf8');
+  const compiler = await compile(styles, { base, onDependency: () => undefined });
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+  return optimize(compiler.build(classes), { minify: true }).code.trim();
+}
+
+/** `.br` and `.gz` beside each file that is worth it. */
+async function compressAll(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const texts = files.filter((file) => /\.(js|css|json|svg)$/.test(file));
+  await Promise.all(texts.map((file) => compressFile(join(folder, file))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  if (brotli.length > 0.9 * content.length) return;
+  await Promise.all([
+    writeFile(`${file}.br`, brotli),
+    promisify(gzip)(content, { level: 9 }).then((zipped) => writeFile(`${file}.gz`, zipped)),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { InlineSources } from './site-headers';
+
+/** What `index.html` shows before the portal has loaded (`src/first-page/prerender.tsx`), as HTML. */
+export interface PageParts {
+  title: string;
+  language: string;
+  form: string;
+  frame: string;
+  messages: string;
+  from: string;
+}
+
+/** The page of the build with these parts in it. */
+export function fillPage(template: string, { title, language, form, frame, messages, from }: PageParts): string {
+  return template
+    .replace('<html lang="en">', () => `<html lang="${escape(language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace('<div id="app">', () => `<div id="app" data-from="${escape(from)}">${form}`)
+    .replace('<!--frame-->', () => frame)
+    .replace('<!--messages-->', () => messages);
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What `script-src` and `style-src` must allow besides the site's files: what stands in the page itself. */
+export function inlineSources(html: string): InlineSources {
+  const hashesOf = (tag: string): string[] =>
+    [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+  return { script: hashesOf('script'), style: hashesOf('style') };
+}

@@ -1,0 +1,38 @@
+import { namesSignIn } from '../adapters/cognito/stored-session';
+import { firstView } from '../domain/pages/first-view';
+import { runEarlyForm } from '../ui/first-page/early-form';
+
+// Inline in index.html, so it runs before the first paint: modules run after it. Any storage may be blocked or damaged.
+const { documentElement: html } = document;
+
+html.dataset['view'] = firstView(location.pathname, location.search, namesSignIn([...storedNames(), ...cookieNames()]));
+showChosenLook();
+runEarlyForm();
+
+function storedNames(): string[] {
+  try {
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  } catch {
+    return [];
+  }
+}
+
+function cookieNames(): string[] {
+  try {
+    return document.cookie.split('; ').map((pair) => pair.slice(0, Math.max(0, pair.indexOf('='))));
+  } catch {
+    return [];
+  }
+}
+
+/** So that a chosen theme or a collapsed menu does not flash into place; the key is that of web-preferences.ts. */
+function showChosenLook(): void {
+  try {
+    const chosen = JSON.parse(localStorage.getItem('portal.preferences') ?? '') as Record<string, unknown>;
+    const { theme, menuCollapsed } = chosen;
+    if (menuCollapsed === true && html.dataset['view'] === 'shell') html.dataset['menu'] = 'rail';
+    if (theme !== 'light' && theme !== 'dark') return;
+    html.dataset['theme'] = theme;
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
+  } catch {}
+}

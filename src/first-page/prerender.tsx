@@ -1,0 +1,110 @@
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { checkConfiguration } from '../adapters/config-json/read-configuration';
+import { createInMemoryPorts } from '../adapters/in-memory/in-memory-ports';
+import { defaultLocale } from '../application/browser/locale';
+import { readThisBrowser } from '../application/browser/this-browser';
+import { createPortal } from '../application/portal';
+import type { Configuration } from '../domain/browser/configuration';
+import type { Texts } from '../ports/locale-files';
+import { FieldError } from '../ui/components/field';
+import { createPortalRouter } from '../ui/routes/router';
+import { createTexts } from '../ui/texts';
+
+/** What `index.html` shows before the portal has loaded, as HTML. */
+export interface FirstPage {
+  title: string;
+  language: string;
+  /** The sign-in page. */
+  form: string;
+  /** Header, menu and skeleton, for someone who is signed in. */
+  frame: string;
+  /** The messages of empty fields, as templates. */
+  messages: string;
+  /** The language and the configuration that the page was made from; empty where it was made from none. */
+  from: string;
+}
+
+const locales = import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default', eager: true });
+const localeFiles = {
+  available: Object.keys(locales).map((path) => path.replace(/^.*\/(.+)\.json$/, '$1')),
+  load: async (locale: string) => locales[`../ui/locales/${locale}.json`] ?? {},
+};
+
+// What modules of signed-in pages ask of a browser while they load.
+Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
+globalThis.navigator ??= { userAgent: '' } as Navigator;
+
+/** The page for a configuration as `/config.json` has it, or without one: then in English and with no title. */
+export async function prerender(content?: unknown): Promise<FirstPage> {
+  const checked = checkConfiguration(content ?? unconfigured);
+  if (!checked.ok) throw new Error(`The configuration has problems: ${JSON.stringify(checked.failure)}`);
+  const configuration = checked.value;
+  const language = localeFiles.available.find((name) => name === configuration.locale) ?? defaultLocale;
+  const signIn = await open('/login', configuration, language);
+  const shell = await open('/home/index', configuration, language);
+  const message = (field: 'username' | 'password'): string => {
+    const text = <FieldError id={field}>{signIn.texts.t(`authFailure.empty-${field}`)}</FieldError>;
+    return `<template id="empty-${field}">${renderToStaticMarkup(text)}</template>`;
+  };
+  return {
+    title: content === undefined ? 'Portal' : configuration.title,
+    language,
+    form: htmlOf(signIn.page).replace('<form ', '<form data-early '),
+    // The content security policy allows no style attributes.
+    frame: htmlOf(shell.page).replaceAll(/ style="[^"]*"/g, ''),
+    messages: message('username') + message('password'),
+    from: content === undefined ? '' : JSON.stringify([language, configuration]),
+  };
+}
+
+function htmlOf(page: ReactNode): string {
+  const html = renderToString(page);
+  // React leaves this where a component threw, for the browser to try again.
+  if (html.includes('<!--$!-->')) throw new Error('A part of the first page cannot be prerendered.');
+  return html;
+}
+
+/** Fields that a configuration must have; none of them is seen, and the title only keeps its room. */
+const unconfigured = {
+  // A space of no width, because blanks are no title.
+  title: '\u200b',
+  userPoolId: 'eu-west-1_Unknown',
+  userPoolClientId: 'unknown',
+  iprApiUrl: '/prod',
+};
+
+async function open(path: '/login' | '/home/index', configuration: Configuration, locale: string) {
+  const inMemory = createInMemoryPorts({
+    users: [],
+    guest: { username: '', password: '', email: '', groups: [] },
+    dashboards: [],
+  });
+  const ports = {
+    ...inMemory,
+    localeFiles,
+    userPool: {
+      ...inMemory.userPool,
+      remembers: () => path !== '/login',
+      // Never known here: the shell shows nothing private until then.
+      currentUser: () => new Promise<never>(() => undefined),
+    },
+  };
+  const browser = await readThisBrowser(ports);
+  await browser.locale.preset(locale);
+  const portal = await createPortal(configuration, ports, browser, 'https://portal.invalid');
+  const router = createPortalRouter(portal, createMemoryHistory({ initialEntries: [path] }));
+  void portal.session.start();
+  await router.load();
+  const texts = createTexts(browser.locale);
+  const page: ReactNode = (
+    <StrictMode>
+      <I18nextProvider i18n={texts}>
+        <RouterProvider router={router} />
+      </I18nextProvider>
+    </StrictMode>
+  );
+  return { page, texts };
+}

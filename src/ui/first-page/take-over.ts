@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { heldButton, takeMessagesBack, turnBusy } from './early-form';
+
+/** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
+export const isFormShown = (): boolean =>
+  document.documentElement.dataset['view'] === 'sign-in' && document.querySelector('form[data-early]') !== null;
+
+/**
+ * Puts the portal in the place of what `index.html` showed before. Where the page was made from what the portal shows (`isSame`), its
+ * elements stay; otherwise they are replaced. What was typed (`typedBefore`), the focus and the caret are kept, and a press that was
+ * held is carried out.
+ */
+export function takeOver(app: HTMLElement, page: ReactNode, isSame: boolean): void {
+  const isEarlyForm = isFormShown();
+  const press = isEarlyForm ? takePress(app) : undefined;
+  const focus = keptFocus(app);
+  for (const rest of document.querySelectorAll('[data-until-start]')) rest.remove();
+  const { dataset } = document.documentElement;
+  delete dataset['view'];
+  delete dataset['menu'];
+  if (isEarlyForm && isSame) {
+    hydrateRoot(app, page);
+  } else {
+    const root = createRoot(app);
+    flushSync(() => root.render(page));
+    focus();
+  }
+  if (press !== undefined) app.querySelectorAll('button')[press]?.click();
+}
+
+/** What keeps the portal from starting is in sight: nothing else is awaited, and only the form stays beside it. */
+export function showProblem(): void {
+  const { dataset } = document.documentElement;
+  if (dataset['view'] === 'shell') dataset['view'] = 'nothing';
+  document.querySelector('#late')?.remove();
+}
+
+/** The place among the buttons of the one to press again: one that waits, or one whose message would be said again. */
+function takePress(app: HTMLElement): number | undefined {
+  const held = heldButton(app);
+  if (held) turnBusy(held);
+  const invalid = [...app.querySelectorAll<HTMLInputElement>('[aria-invalid]')];
+  const isAsItWas = invalid[0] === document.activeElement && invalid.every(({ value }) => value === '');
+  const again = held ?? (isAsItWas ? app.querySelector<HTMLButtonElement>('button[type=submit]') : null);
+  takeMessagesBack(app);
+  return again ? [...app.querySelectorAll('button')].indexOf(again) : undefined;
+}
+
+function keptFocus(app: HTMLElement): () => void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLInputElement) || !app.contains(activeElement)) return () => undefined;
+  const { name, selectionStart, selectionEnd, selectionDirection } = activeElement;
+  return () => {
+    const field = app.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    field?.focus();
+    // A box has no caret.
+    if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
+import { createStoredSession, namesSignIn } from '../../../src/adapters/cognito/stored-session';
+
+it('tells from the names alone whether a sign-in is stored', () => {
+  const storage = createInMemoryTokenStorage();
+  const stored = createStoredSession({ browser: storage, tab: createInMemoryTokenStorage() }, 'client');
+  storage.setItem('portal.preferences', '{}');
+  storage.setItem('CognitoIdentityServiceProvider.client.ada.deviceKey', 'eu-west-1_0');
+  expect(namesSignIn(storage.keys())).toBe(false);
+  const session = {
+    username: 'ada.l',
+    idToken: 'a',
+    accessToken: 'b',
+    refreshToken: 'c',
+    clockDrift: 0,
+    hosted: false,
+    sharedComputer: false,
+  };
+  stored.save(session);
+  expect(namesSignIn(storage.keys())).toBe(true);
+  stored.forget();
+  expect(namesSignIn(storage.keys())).toBe(false);
+});

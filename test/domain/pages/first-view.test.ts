@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { firstView } from '../../../src/domain/pages/first-view';
+
+describe('before the portal has loaded', () => {
+  it.each(['/', '/login', '/home/index', '/dashboard', '/dashboard/sales%20overview', '/management/quicksight'])(
+    'someone who is not signed in sees the form at %s, and someone who is the frame of the portal',
+    (path) => {
+      expect(firstView(path, '', false)).toBe('sign-in');
+      expect(firstView(path, '?redirect=%2Fhome', true)).toBe('shell');
+    },
+  );
+
+  it.each(['/nowhere', '/login/', '/LOGIN', '/dashboard/a/b'])('nobody sees either at %s', (path) => {
+    expect(firstView(path, '', false)).toBe('nothing');
+    expect(firstView(path, '', true)).toBe('nothing');
+  });
+
+  it.each(['?page=recovery', '?redirect=%2Fhome&page=sign-up', '?code=a&state=b', '?error=access_denied'])(
+    'nobody sees the form where /login%s shows something else',
+    (search) => {
+      expect(firstView('/login', search, false)).toBe('nothing');
+      expect(firstView('/home/index', search, false)).toBe('sign-in');
+    },
+  );
+});

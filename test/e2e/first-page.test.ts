@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { deferred } from '../application/deferred';
+import { expectAccessible, violations } from './axe';
+import { configure } from './configure';
+import { answered, accountOf, portalUnderTest } from './portal';
+import { alertOf, fields, greeting, heading } from './screen';
+
+const portal = portalUnderTest();
+
+const code = /\/assets\/portal-[^/]+\.js$/;
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+/** A new profile's page whose portal does not load before `proceed` is called. */
+async function visitBeforeCode(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  const page = await (await portal.newContext()).newPage();
+  const allowed = deferred<void>();
+  await page.route(code, async (route) => {
+    await allowed.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => window.shifts?.push(...list.getEntries())).observe({ type: 'layout-shift' });
+  });
+  await prepare(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { page, proceed: () => allowed.resolve() };
+}
+
+declare global {
+  interface Window {
+    shifts?: PerformanceEntry[];
+    fieldBefore?: Element | null;
+  }
+}
+
+/** Once the portal has loaded, people can choose a language. */
+const loaded = (page: Page) => page.getByRole('button', { name: 'Deutsch' }).waitFor();
+
+describe('the sign-in form before the portal has loaded', () => {
+  it('keeps what is typed, the focus and the caret when the portal takes over, and nothing moves', async () => {
+    const { page, proceed } = await visitBeforeCode('/login');
+    await fields.username(page).fill('demo');
+    await fields.password(page).pressSequentially('Demo-pass');
+    await page.keyboard.press('ArrowLeft');
+    await page.evaluate(() => (window.fieldBefore = document.activeElement));
+    proceed();
+    await loaded(page);
+    expect(await page.evaluate(() => window.fieldBefore === document.activeElement)).toBe(true);
+    await page.keyboard.type('!');
+    expect(await fields.password(page).inputValue()).toBe('Demo-pas!s');
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
+
+  it('keeps them too when the page changes to the language that was chosen here', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', (before) =>
+      before.addInitScript(() => localStorage.setItem('portal.preferences', '{"locale":"de"}')),
+    );
+    await fields.username(page).fill('demo');
+    await fields.password(page).pressSequentially('Demo-pass');
+    await page.keyboard.press('ArrowLeft');
+    proceed();
+    await heading(page, 'Anmelden').waitFor();
+    await page.keyboard.type('!');
+    expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe('Demo-pas!s');
+    expect(await page.locator('[name=username]').inputValue()).toBe('demo');
+  });
+
+  it('carries out an early press once the portal has loaded, and sends nothing before', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().includes('pass')) sent.push(request.url());
+    });
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    expect(sent).toEqual([]);
+    proceed();
+    await heading(page, 'Dashboards').waitFor();
+    expect(page.url()).toBe(portal.at('/dashboard?a=1'));
+  });
+
+  it('says what is empty at once, and still does when the portal has loaded', async () => {
+    const { page, proceed } = await visitBeforeCode('/login');
+    await button(page).click();
+    await alertOf(page, 'Username cannot be empty').waitFor();
+    await alertOf(page, 'Password cannot be empty').waitFor();
+    expect(await violations(page.mainFrame())).toEqual([]);
+    proceed();
+    await loaded(page);
+    await alertOf(page, 'Username cannot be empty').waitFor();
+    expect(await fields.username(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+  });
+
+  it('keeps what was typed while /config.json is wrong, says so, and continues once it is right', async () => {
+    portal.mayComplain(...answered(500));
+    const { page, proceed } = await visitBeforeCode('/login');
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
+    const { username, password } = accountOf('demo');
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    proceed();
+    await page.reload();
+    await heading(page, "The portal couldn't start").waitFor();
+    await fields.username(page).fill(username);
+    await fields.password(page).fill(password);
+    await expectAccessible(page);
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await loaded(page);
+    expect(await fields.password(page).inputValue()).toBe(password);
+    await button(page).click();
+    await greeting(page).waitFor();
+  });
+
+  it('keeps what was typed when the portal does not load, and says so', async () => {
+    portal.mayComplain(...answered(404), /dynamically imported module/);
+    const page = await (await portal.newContext()).newPage();
+    await page.route(code, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/login', { waitUntil: 'domcontentloaded' });
+    await fields.username(page).fill('demo');
+    await heading(page, "The portal hasn't started").waitFor();
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    await page.unroute(code);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await loaded(page);
+  });
+
+  it('is made from the configuration by the server, in its language', async () => {
+    const { page } = await visitBeforeCode('/login');
+    await page.getByRole('main').getByText('Northfield Analytics').waitFor();
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
+  });
+});
+
+it('comes compressed, by two hashes and no other inline code, and is not sent again when nothing has changed', async () => {
+  const answer = await fetch(portal.at('/login'), { headers: { 'Accept-Encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
+  expect(policy).toContain("form-action 'none'");
+  expect(await answer.text()).not.toMatch(/ style="| on\w+="/);
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await fetch(portal.at('/login'), { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(policy);
+});
+
+describe('before the portal has loaded', () => {
+  it('someone who is signed in sees the frame of the portal, and never the form', async () => {
+    const page = await portal.visitAs('demo', '/healthz');
+    const allowed = deferred<void>();
+    await page.route(code, async (route) => {
+      await allowed.promise;
+      await route.continue();
+    });
+    await page.goto('/home/index', { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('header').isVisible()).toBe(true);
+    expect(await page.locator('form').isVisible()).toBe(false);
+    allowed.resolve();
+    await greeting(page).waitFor();
+    expect(await page.locator('header').count()).toBe(1);
+  });
+
+  it.each(['/no/such/page', '/login?page=recovery'])('%s shows neither', async (path) => {
+    const { page, proceed } = await visitBeforeCode(path);
+    expect(await page.locator('form').isVisible()).toBe(false);
+    expect(await page.locator('header').isVisible()).toBe(false);
+    proceed();
+    await heading(page, /^(Page not found|Choose a new password)$/).waitFor();
+  });
+
+  it('is replaced where the configuration has changed since the page was made', async () => {
+    const { page, proceed } = await visitBeforeCode('/login', (before) =>
+      configure(before.context(), { title: 'Elsewhere', signUp: 'off' }),
+    );
+    await fields.username(page).fill('demo');
+    proceed();
+    await page.getByText('Elsewhere').waitFor();
+    expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
+    expect(await fields.username(page).inputValue()).toBe('demo');
+  });
+});
