@@ -1,15 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import type { ThisBrowser } from '../application/browser/this-browser';
 import { type Portal, createPortal } from '../application/portal';
 import type { Configuration } from '../domain/browser/configuration';
 import { hostedLoginReturn, isHostedReturn } from '../domain/people/hosted-login';
 import type { Ports } from '../ports/ports';
-import { showProblem, takeOver } from '../ui/first-page/take-over';
+import { takeOver } from '../ui/first-page/take-over';
 import { type PortalRouter, createPortalRouter } from '../ui/routes/router';
-import { createTexts } from '../ui/texts';
 import { showTheme } from '../ui/theme';
 import '../ui/styles.css';
 
@@ -23,31 +19,8 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   const started = portal.session.start();
   if (returned) void started.then(() => finishHostedLogin(portal, router, returned));
   await router.load();
-  const app = elementOf('app');
-  const isSame = app.dataset['from'] === JSON.stringify([browser.locale.current().locale, configuration]);
-  takeOver(app, page(<RouterProvider router={router} />, browser), isSame);
+  takeOver(<RouterProvider router={router} />, browser, [browser.locale.current().locale, configuration]);
 }
-
-/** Shows what keeps the portal from starting, above the form if that is in sight. Answers what removes it. */
-export function mountProblem(problem: ReactNode, browser: ThisBrowser): () => void {
-  const root = createRoot(elementOf('problem'));
-  root.render(page(problem, browser));
-  showProblem();
-  return () => root.unmount();
-}
-
-function elementOf(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`index.html has no element with the id ${id}.`);
-  return element;
-}
-
-/** In the locale of this browser. */
-const page = (content: ReactNode, { locale }: ThisBrowser): ReactNode => (
-  <StrictMode>
-    <I18nextProvider i18n={createTexts(locale)}>{content}</I18nextProvider>
-  </StrictMode>
-);
 
 /** Takes the address with the code of a hosted login out of the address bar and the history. */
 function takeHostedReturn(): string | undefined {

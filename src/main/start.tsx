@@ -1,8 +1,8 @@
 import { readConfiguration } from '../adapters/config-json/read-configuration';
 import { type ThisBrowser, readThisBrowser } from '../application/browser/this-browser';
 import type { Configuration, ConfigurationProblem } from '../domain/browser/configuration';
-import { mountPortal, mountProblem } from './mount';
-import { isFormShown } from '../ui/first-page/take-over';
+import { isFormShown, showProblem } from '../ui/first-page/take-over';
+import { mountPortal } from './mount';
 import { browserPorts, productionPorts } from './ports';
 
 /** Loads what the portal needs, and mounts it. */
@@ -28,7 +28,7 @@ async function correctedConfiguration(
       resolve(again.value);
       return [];
     };
-    const unmount = mountProblem(
+    const unmount = showProblem(
       <ConfigurationProblems first={first} readAgain={readAgain} isAboveForm={isFormShown()} browser={browser} />,
       browser,
     );

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import type { ThisBrowser } from '../../application/browser/this-browser';
+import { createTexts } from '../texts';
 import { heldButton, takeMessagesBack, turnBusy } from './early-form';
 
 /** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
@@ -8,11 +11,14 @@ export const isFormShown = (): boolean =>
   document.documentElement.dataset['view'] === 'sign-in' && document.querySelector('form[data-early]') !== null;
 
 /**
- * Puts the portal in the place of what `index.html` showed before. Where the page was made from what the portal shows (`isSame`), its
- * elements stay; otherwise they are replaced. What was typed (`typedBefore`), the focus and the caret are kept, and a press that was
- * held is carried out.
+ * Puts the portal in the place of what `index.html` showed before. Where the page was made `from` what the portal shows, its elements
+ * stay; otherwise they are replaced. What was typed (`typedBefore`), the focus and the caret are kept, and a press that was held is
+ * carried out.
  */
-export function takeOver(app: HTMLElement, page: ReactNode, isSame: boolean): void {
+export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown): void {
+  const app = elementOf('app');
+  const page = inLocaleOf(browser, portal);
+  const isSame = app.dataset['from'] === JSON.stringify(from);
   const isEarlyForm = isFormShown();
   const press = isEarlyForm ? takePress(app) : undefined;
   const focus = keptFocus(app);
@@ -30,12 +36,27 @@ export function takeOver(app: HTMLElement, page: ReactNode, isSame: boolean): vo
   if (press !== undefined) app.querySelectorAll('button')[press]?.click();
 }
 
-/** What keeps the portal from starting is in sight: nothing else is awaited, and only the form stays beside it. */
-export function showProblem(): void {
+/** Shows what keeps the portal from starting: above the form if that is in sight, otherwise alone. Returns what removes it. */
+export function showProblem(problem: ReactNode, browser: ThisBrowser): () => void {
+  const root = createRoot(elementOf('problem'));
+  root.render(inLocaleOf(browser, problem));
   const { dataset } = document.documentElement;
   if (dataset['view'] === 'shell') dataset['view'] = 'nothing';
   document.querySelector('#late')?.remove();
+  return () => root.unmount();
 }
+
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html has no element with the id ${id}.`);
+  return element;
+}
+
+const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
+  <StrictMode>
+    <I18nextProvider i18n={createTexts(locale)}>{content}</I18nextProvider>
+  </StrictMode>
+);
 
 /** The place among the buttons of the one to press again: one that waits, or one whose message would be said again. */
 function takePress(app: HTMLElement): number | undefined {
