@@ -5,6 +5,9 @@ import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
 
+/** The same for every call, so that answers that say the same are equal. */
+const requestId = { 'X-Request-Id': 'ERR-SAME-CALL' };
+
 const tokens = new Map<string, string>();
 
 async function tokenOf(username: string): Promise<string> {
@@ -17,7 +20,7 @@ async function callAs(username: string) {
   tokens.set(username, token);
   return async (path: string, body?: object) => {
     const answer = await fetch(portal.at(`/prod${path}`), {
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...requestId },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     return { status: answer.status, body: await answer.text() };
@@ -94,7 +97,7 @@ describe('someone without a token', () => {
     const answers = await Promise.all(
       ['cognito/user/identity', 'quicksight/dashboard/list', 'quicksight/dashboard/sync', 'nothing/here'].map(
         async (path) => {
-          const answer = await fetch(portal.at(`/prod/${path}`));
+          const answer = await fetch(portal.at(`/prod/${path}`), { headers: requestId });
           return { status: answer.status, body: await answer.text() };
         },
       ),
