@@ -61,6 +61,19 @@ describe('the Cognito token verifier', () => {
     }
   });
 
+  it('accepts no token with one character changed', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
+    const bytes = (spelling: string) =>
+      spelling.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'));
+    for (let at = 0; at < token.length; at += 1) {
+      const forged = `${token.slice(0, at)}${token[at] === 'B' ? 'C' : 'B'}${token.slice(at + 1)}`;
+      // The last character of a part has bits that belong to no byte.
+      if (bytes(forged).join('.') === bytes(token).join('.')) continue;
+      expect(await verifier.verify(forged), forged).toEqual(notAccepted);
+    }
+  });
+
   it('caches a token until it expires, no longer', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
     const token = await anIdToken(key, { exp: seconds() + 60 });
