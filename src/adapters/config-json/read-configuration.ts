@@ -115,8 +115,8 @@ const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
 /** On this site, or on another over https: tokens and passwords are sent there. */
 function isWebAddress(value: string): boolean {
-  // A path that begins with two slashes, or with what browsers treat as slashes, leads to another host.
-  if (/^\/(?![/\\])/.test(value)) return true;
+  // Browsers take a path for another host if it begins with two slashes: also backslashes, and with tabs or newlines between.
+  if (value.startsWith('/')) return /^\/(?![/\\])[^\t\n\r]*$/.test(value);
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));

@@ -108,6 +108,8 @@ describe('the addresses of a configuration', () => {
     'http://[::2]',
     '//x.example',
     '/\\x.example',
+    '/\t/x.example',
+    '/\n\\x.example',
     'ws://localhost',
   ])('may not begin with %j', (site) => {
     expect(withAddress(site).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
