@@ -48,6 +48,8 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'ui',
+          // Tests in the browser read it as `import.meta.env`.
+          env: { ...(process.env['SOAK'] && { SOAK: process.env['SOAK'] }) },
           // Browser projects do not inherit it.
           maxWorkers: 2,
           // One page per worker: a page per file would load all modules again.

@@ -26,6 +26,9 @@ const poolId = text.check((context) => {
   if (reason) context.issues.push({ code: 'custom', input: context.value, message: reason });
 });
 
+// It becomes part of the user pool's host name.
+const region = text.check(z.refine((value) => /^[a-z\d-]+$/.test(value), { error: 'not-a-region' satisfies Reason }));
+
 const length = z.custom<number>(isMinimumLength, say('not-a-length'));
 
 const passwordPolicy = z.strictObject(
@@ -57,7 +60,7 @@ const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-ob
 const schema = z.strictObject({
   title: text,
   locale: z.exactOptional(text),
-  region: z._default(text, defaultRegion),
+  region: z._default(region, defaultRegion),
   userPoolId: poolId,
   userPoolClientId: text,
   userPoolEndpoint: z.exactOptional(url),
@@ -113,12 +116,17 @@ function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
 /** A problem with the file itself, not one of its fields. */
 const whole = (reason: Reason) => failed([{ field: '', reason }]);
 
-/** On this site, or on another over https: tokens and passwords are sent there. */
+/**
+ * On this site, or on another over https: tokens and passwords are sent there. Without a query or a fragment, because calls are
+ * made to paths below it, and without a password, to which browsers make none.
+ */
 function isWebAddress(value: string): boolean {
-  // A path that begins with two slashes, or with what browsers treat as slashes, leads to another host.
-  if (/^\/(?![/\\])/.test(value)) return true;
+  // Browsers take a path for another host if it begins with two slashes: also backslashes, and with tabs or newlines between.
+  if (/[?#\t\n\r]/.test(value)) return false;
+  if (value.startsWith('/')) return !/^\/[/\\]/.test(value);
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 }
 

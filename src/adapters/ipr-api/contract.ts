@@ -72,15 +72,15 @@ export const dashboardRow = z.object({
 });
 
 // Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.
-const howMany = z.number().check(z.refine((count) => Number.isInteger(count) && count >= 0));
+const howMany = z.number().check(z.refine((count) => Number.isSafeInteger(count) && count >= 0));
 
 /** Everything but the status is an extension; a missing count is 0. */
 export const syncAnswer = z.object({
   status: z.string(),
-  added: z._default(z.number(), 0),
-  renamed: z._default(z.number(), 0),
-  missing: z._default(z.number(), 0),
-  returned: z._default(z.number(), 0),
+  added: z._default(howMany, 0),
+  renamed: z._default(howMany, 0),
+  missing: z._default(howMany, 0),
+  returned: z._default(howMany, 0),
   /**
    * How many dashboards the BI service did not list, if they are too many to be marked missing without a manager's confirmation. The
    * call `sync?missing=<this number>` confirms it, and marks up to that many.

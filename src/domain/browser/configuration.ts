@@ -69,6 +69,7 @@ export interface ConfigurationProblem {
     | 'not-a-url'
     | 'no-prod'
     | 'not-https'
+    | 'not-a-region'
     | 'not-local'
     | 'pool-id-form'
     | 'pool-id-length'

@@ -108,6 +108,13 @@ describe('the addresses of a configuration', () => {
     'http://[::2]',
     '//x.example',
     '/\\x.example',
+    '/\t/x.example',
+    '/\n\\x.example',
+    'https://ann:secret@x.example',
+    'https://x.example?a=',
+    'https://x.example#',
+    '?a=',
+    '/#',
     'ws://localhost',
   ])('may not begin with %j', (site) => {
     expect(withAddress(site).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([
@@ -132,6 +139,8 @@ describe('an invalid configuration', () => {
     ),
     ['region', 5, 'not-text'],
     ['region', '', 'empty'],
+    ['region', 'eu west 1', 'not-a-region'],
+    ['region', 'x.example/', 'not-a-region'],
     ['userPoolId', 'eu-west-1', 'pool-id-form'],
     ['userPoolId', `${'a'.repeat(54)}_b`, 'pool-id-length'],
     ['userPoolEndpoint', 'user-pool', 'not-a-url'],

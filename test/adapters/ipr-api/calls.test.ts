@@ -68,6 +68,11 @@ describe('the response', () => {
     expect(await catalogue.sync()).toEqual(ok({ status: 'SYNC', added: 0, renamed: 0, missing: 0, returned: 0 }));
   });
 
+  it.each([-1, 0.5, 1e300, '1', null])('to a sync with %j in the place of a count is not believed', async (added) => {
+    const { catalogue } = await aBackend(json({ status: 'SYNC', added }));
+    expect(await catalogue.sync()).toEqual(failed({ kind: 'broken' }));
+  });
+
   it('to the last sync becomes a date and its counts', async () => {
     const counts = { added: 2, renamed: 1, missing: 0, returned: 0 };
     const answer = { finishedAt: '2026-11-20T09:40:00.5+01:00', ...counts };

@@ -5,6 +5,8 @@ import { routeTable } from '../../../src/domain/pages/route-table';
 import { isDashboardPlace, routeTrail } from '../../../src/domain/pages/routes';
 
 const origin = 'https://portal.example';
+/** Random redirects, each with and without a leading slash: with the known tricks more than 200,000 in the soak run. */
+const random = process.env['SOAK'] ? 100_000 : 15_000;
 const redirect = (target: string | undefined): string => safeRedirect(target, origin);
 
 /** Where a browser ends up, however often the address is decoded on the way. */
@@ -149,7 +151,7 @@ describe('a redirect', () => {
     expect(tried).toBeGreaterThan(30_000);
   }, 60_000);
 
-  it('never leaves for any of 100,000 that nobody thought of', () => {
+  it(`never leaves for any of ${2 * random} that nobody thought of`, () => {
     const parts = [
       '/',
       '//',
@@ -194,8 +196,8 @@ describe('a redirect', () => {
       fc.property(payload, (text) => {
         for (const spelling of [text, `/${text}`]) if (expectSafe(spelling) !== '/') followed += 1;
       }),
-      { numRuns: 50_000 },
+      { numRuns: random },
     );
-    expect(followed).toBeGreaterThan(5_000);
+    expect(followed).toBeGreaterThan(random / 10);
   }, 60_000);
 });

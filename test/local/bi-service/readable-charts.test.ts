@@ -75,6 +75,7 @@ it.each(folders)(
     expect(complaints).toEqual([]);
     await page.close();
   },
+  looks.length * 10_000,
 );
 
 const openOnPhone = async (id: string, sheet: number): Promise<Page> => {

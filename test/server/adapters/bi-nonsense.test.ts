@@ -1,36 +1,11 @@
 import * as fc from 'fast-check';
-import { once } from 'node:events';
-import { type RequestListener, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { describe, expect, it } from 'vitest';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
 import { anyCharacter } from '../../any-character';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
-
-/** Generated answers; each is a sync and an opening by the real SDK. */
-const runs = process.env['SOAK'] ? 10_000 : 100;
-const reader = { sub: 'a-sub', email: 'ann@example.com' };
-
-/** QuickSight's client on our own server. */
-async function quickSightOn(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return createQuickSightBiService({
-    accountId: '111122223333',
-    region: 'eu-west-1',
-    credentials: { accessKeyId: 'AKIALOCAL', secretAccessKey: 'secret' },
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tryTimeout: 2000,
-    mostPages: 50,
-  });
-}
+import { type Nonsense, quickSightOn, runs, sent, wrong } from './a-lying-bi-service';
 
 const row = (id: string) => ({ DashboardId: id, Name: `The ${id}`, Arn: `arn:${id}`, CreatedTime: 1_763_625_600 });
 const ids = Array.from({ length: 12 }, (_, index) => `d${index}`);
@@ -48,16 +23,6 @@ const stored = ids.map((id) =>
     title: `Mine ${id}`,
     groupList: ['Sales'],
   }),
-);
-
-interface Nonsense {
-  status: number;
-  body: string;
-}
-const sent = (body: unknown): Nonsense => ({ status: 200, body: JSON.stringify(body) });
-const wrong = fc.oneof(
-  fc.constantFrom(undefined, null, {}, [], '', 0, 7, -1, 'x', true, [null], { a: 1 }, 'x'.repeat(100_000)),
-  fc.jsonValue({ maxDepth: 2 }),
 );
 
 /** A page that is detectably wrong: in a well-formed list, a missing dashboard counts as removed. */
@@ -135,38 +100,6 @@ describe('a BI service that answers nonsense', () => {
       );
     },
   );
-
-  it(`opens nothing but an https address, in any of ${runs} ways`, { timeout: 60_000 + runs * 100 }, async () => {
-    let lie: Nonsense = sent({});
-    const biService = await quickSightOn((_, answer) => {
-      answer.writeHead(lie.status, { 'content-type': 'application/json' }).end(lie.body);
-    });
-    const addresses = fc.oneof(
-      fc.constantFrom(
-        'javascript:alert(1)',
-        'http://bi.example/embed/1/dashboards/2?code=3',
-        'data:text/html,x',
-        '//x',
-        'https:',
-      ),
-      fc.webUrl(),
-      wrong,
-    );
-    const answers = fc.oneof(
-      addresses.map((EmbedUrl) => sent({ Status: 200, EmbedUrl })),
-      fc.string().map((body) => ({ status: 200, body })),
-      fc.constantFrom(201, 204, 400, 403).map((status) => ({ status, body: '' })),
-    );
-    await fc.assert(
-      fc.asyncProperty(answers, async (answer) => {
-        lie = answer;
-        const opened = await biService.embed('d0', reader);
-        if (opened.ok) expect(opened.value.url).toMatch(/^https:\/\//);
-        else expect(['refused', 'not-found', 'unreachable']).toContain(opened.failure.kind);
-      }),
-      { numRuns: runs },
-    );
-  });
 
   it.each([
     ['never ends', (asked: number) => `page-${asked}`, 50],

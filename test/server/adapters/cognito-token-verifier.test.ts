@@ -30,6 +30,12 @@ async function addressThatAnswers(body: string): Promise<string> {
   return `https://127.0.0.1:${port}/jwks.json`;
 }
 
+const bytesOf = (token: string): string =>
+  token
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+    .join('.');
+
 describe('the Cognito token verifier', () => {
   it('returns the user of an ID token', async () => {
     const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
@@ -58,6 +64,17 @@ describe('the Cognito token verifier', () => {
     for (const [wrong, token] of Object.entries(bad)) {
       expect(await verifier.verify(token), wrong).toEqual(notAccepted);
       expect(await verifier.verify(token), `${wrong}, once more`).toEqual(notAccepted);
+    }
+  });
+
+  it('accepts no token with one character changed', async () => {
+    const verifier = createCognitoTokenVerifier({ ...pool, jwks: key.jwks });
+    const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
+    for (let at = 0; at < token.length; at += 1) {
+      const forged = `${token.slice(0, at)}${token[at] === 'B' ? 'C' : 'B'}${token.slice(at + 1)}`;
+      // The last character of a part has bits that belong to no byte.
+      if (bytesOf(forged) === bytesOf(token)) continue;
+      expect(await verifier.verify(forged), forged).toEqual(notAccepted);
     }
   });
 
