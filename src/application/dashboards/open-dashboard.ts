@@ -25,7 +25,8 @@ export type Viewing =
   | { status: 'forbidden'; dashboard: Dashboard }
   /** No longer in the list, or unknown to the backend. */
   | { status: 'removed' }
-  | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string }
+  /** `after` is in milliseconds since the frame was asked for. */
+  | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string; after: number }
   | { status: 'failed'; dashboard: Dashboard; failure: Failure };
 
 export interface FramePlace {
@@ -71,11 +72,13 @@ export function createOpenDashboard(
 
 /** Turns the frame's events into what the screen shows, with a watchdog for a frame that sends none. */
 function watch(dashboard: Dashboard, ticket: EmbedTicket, embedder: Embedder, frame: FramePlace): Observable<Viewing> {
+  const began = Date.now();
   const inTrouble = (trouble: FrameTrouble): Viewing => ({
     status: 'frame-failed',
     dashboard,
     trouble,
     host: embedder.host(ticket),
+    after: Date.now() - began,
   });
 
   return new Observable<Viewing>((screen) => {

@@ -59,9 +59,11 @@ export async function anOpening(over: Partial<DashboardCatalogue> = {}) {
   return { minted, embedder, viewing, frame: opening.frame, opening };
 }
 
-export const trouble = (name: string) => ({
+/** `after` is in milliseconds. */
+export const trouble = (name: string, after: number) => ({
   status: 'frame-failed',
   dashboard: sales,
   trouble: name,
   host: 'bi.example:8443',
+  after,
 });

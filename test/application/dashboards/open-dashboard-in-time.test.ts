@@ -20,7 +20,7 @@ describe('the watchdog', () => {
     await vi.advanceTimersByTimeAsync(1_499);
     expect(viewing.last?.status).toBe('opening');
     await vi.advanceTimersByTimeAsync(1);
-    expect(viewing.last).toEqual(trouble('unreachable'));
+    expect(viewing.last).toEqual(trouble('unreachable', 3_500));
   });
 
   it('waits 3 s for a host that does not answer the probe', async () => {
@@ -30,7 +30,7 @@ describe('the watchdog', () => {
     await vi.advanceTimersByTimeAsync(4_499);
     expect(viewing.last?.status).toBe('opening');
     await vi.advanceTimersByTimeAsync(1);
-    expect(viewing.last).toEqual(trouble('unreachable'));
+    expect(viewing.last).toEqual(trouble('unreachable', 4_500));
   });
 
   it('keeps waiting for a host that answers, and reports a silent dashboard after 10 s', async () => {
@@ -39,7 +39,7 @@ describe('the watchdog', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(viewing.values).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(viewing.last).toEqual(trouble('silent'));
+    expect(viewing.last).toEqual(trouble('silent', 10_000));
     expect(opening.closed).toBe(true);
   });
 
@@ -47,14 +47,14 @@ describe('the watchdog', () => {
     const { viewing, embedder } = await anOpening();
     embedder.reachable = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(viewing.last).toEqual(trouble('unreachable'));
+    expect(viewing.last).toEqual(trouble('unreachable', 10_000));
   });
 
   it('does so in time where the probe itself hangs', async () => {
     const { viewing, embedder } = await anOpening();
     embedder.reachable = 'never';
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(viewing.last).toEqual(trouble('unreachable'));
+    expect(viewing.last).toEqual(trouble('unreachable', 10_000));
   });
 
   it.each<FrameEvent>([{ event: 'answered' }, ready])('stops at %j', async (event) => {

@@ -115,7 +115,7 @@ describe('a dashboard that does not open', () => {
   it.each(['forbidden', 'blocked'] as const)('in a frame that is %s names that', async (event) => {
     const { viewing, frame, opening } = await anOpening();
     frame.next({ event });
-    expect(viewing.last).toEqual(trouble(event));
+    expect(viewing.last).toEqual(trouble(event, 0));
     expect(viewing.completed).toBe(true);
     expect(opening.closed).toBe(true);
   });

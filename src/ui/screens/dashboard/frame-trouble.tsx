@@ -19,7 +19,7 @@ interface FrameTroubleProps {
 /** Shown in the frame's place: why the dashboard didn't open, what was checked, and what to do. */
 export function FrameTrouble({ viewing, heading, onAgain }: FrameTroubleProps) {
   const { t } = useTranslation();
-  const { trouble, host } = viewing;
+  const { trouble, host, after } = viewing;
   const text = t(`dashboardPage.trouble.${trouble}.text`, { host });
   const reference = useReference(viewing, () => new ToldFailure(`frame-${trouble}`, text, true));
   const unreachable = trouble === 'unreachable';
@@ -56,19 +56,29 @@ export function FrameTrouble({ viewing, heading, onAgain }: FrameTroubleProps) {
           good={false}
           label={t('dashboardPage.trouble.service')}
           result={t(`dashboardPage.trouble.${trouble}.result`)}
+          time={t('dashboardPage.trouble.after', { seconds: after / 1000 })}
         />
       </ul>
     </MessagePage>
   );
 }
 
-function Check({ good, label, result }: { good: boolean; label: string; result: string }) {
+interface CheckProps {
+  good: boolean;
+  label: string;
+  result: string;
+  time?: string;
+}
+
+function Check({ good, label, result, time }: CheckProps) {
   const Mark = good ? CheckCircleIcon : XCircleIcon;
   return (
     <li className="grid grid-cols-[auto_9.5rem_1fr] items-center gap-3 border-b border-line py-1.5 max-tablet:grid-cols-[auto_1fr]">
       <Mark className={`icon ${good ? 'text-success' : 'text-danger'}`} aria-hidden />
       <span>{label}</span>
-      <span className="text-muted max-tablet:col-start-2">{result}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-muted max-tablet:col-start-2">
+        {result} {time && <span className="text-meta tabular-nums">{time}</span>}
+      </span>
     </li>
   );
 }
