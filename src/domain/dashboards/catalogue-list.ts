@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardId, byUpdateDate, isPublished, titleOf } from './dashboard';
+import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from '../pages/plain-words';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
@@ -61,4 +61,15 @@ export function directionOf({ by, reversed }: CatalogueOrder): 'ascending' | 'de
 export function sortCatalogue(catalogue: Dashboard[], { by, reversed }: CatalogueOrder): Dashboard[] {
   const sorted = by === 'title' ? catalogue : catalogue.toSorted(byUpdateDate);
   return reversed ? sorted.toReversed() : sorted;
+}
+
+/**
+ * An edited dashboard and its neighbour, in the order of the menu, where its title puts it: below the published one before it, or first
+ * and above the next.
+ */
+export function besideInMenu(catalogue: readonly Dashboard[], edited: Dashboard): Dashboard[] {
+  const others = catalogue.filter((one) => isPublished(one) && one.id !== edited.id);
+  const inOrder = [...others, edited].toSorted(byTitle);
+  const first = Math.max(0, inOrder.indexOf(edited) - 1);
+  return inOrder.slice(first, first + 2);
 }

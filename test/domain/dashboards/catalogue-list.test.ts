@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addedSince,
+  besideInMenu,
   directionOf,
   filterCatalogue,
   orderAfter,
@@ -101,5 +102,19 @@ describe('the dashboards that a sync has added', () => {
   it('can be listed alone', () => {
     const found = filterCatalogue([old, added], { text: '', standing: 'new' }, new Set([added.id]));
     expect(found).toEqual([added]);
+  });
+});
+
+describe('an edited dashboard in the menu', () => {
+  const named = (title: string) => aDashboard({ id: aDashboardId(`quicksight@${title}`), metaId: title, title });
+  const catalogue = [named('Air'), { ...named('Draft'), status: 'DRAFT' }, named('Jobs'), named('Sales')];
+
+  it.each([
+    ['Jobs', ['Air', 'Jobs']],
+    ['Zoo', ['Sales', 'Zoo']],
+    ['Aid', ['Aid', 'Air']],
+  ])('stands beside the published one that its title puts it beside: %s', (title, expected) => {
+    const beside = besideInMenu(catalogue, { ...named('Jobs'), title });
+    expect(beside.map((one) => one.title)).toEqual(expected);
   });
 });

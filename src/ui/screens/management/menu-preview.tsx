@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, cutDescription, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
+import { besideInMenu } from '../../../domain/dashboards/catalogue-list';
 import { Icon } from '../../components/icon';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 
-/** The dashboard as the side menu shows it, with its hint, while it is being edited. */
+/** The dashboard as the side menu shows it, with its hint and beside its neighbour, while it is being edited. */
 export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
+  const catalogue = useLive(usePortal().dashboards);
   const inMenu = isPublished(dashboard);
+  const entries = inMenu ? besideInMenu(catalogue.dashboards ?? [], dashboard) : [dashboard];
   const hint = cutDescription(dashboard.description.trim());
   return (
     <div className="grid gap-1">
@@ -13,15 +18,14 @@ export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="w-menu flex-none rounded-l-sm border border-r-0 border-line bg-surface">
           <div className="border-r border-axis py-1">
-            <div
-              {...(inMenu && { 'aria-current': true })}
-              className="tick flex h-control-sm items-center gap-2.25 px-4 text-muted aria-[current]:bg-selected aria-[current]:font-head aria-[current]:text-ink"
-            >
-              <Icon name={dashboard.icon} className={`icon ${inMenu ? 'text-accent-ink' : ''}`} />
-              <span dir="auto" className="min-w-0 truncate pr-2">
-                {titleOf(dashboard)}
-              </span>
-            </div>
+            {entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                dashboard={entry}
+                edited={entry === dashboard}
+                current={inMenu && entry === dashboard}
+              />
+            ))}
           </div>
         </div>
         {!inMenu && <span className="text-meta text-muted">{t('management.editor.notInMenu')}</span>}
@@ -33,6 +37,22 @@ export function MenuPreview({ dashboard }: { dashboard: Dashboard }) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The edited one, or its neighbour, which only shows the place. */
+function Entry({ dashboard, edited, current }: { dashboard: Dashboard; edited: boolean; current: boolean }) {
+  return (
+    <div
+      {...(!edited && { 'aria-hidden': true })}
+      {...(current && { 'aria-current': true })}
+      className="tick flex h-control-sm items-center gap-2.25 px-4 text-muted aria-[current]:bg-selected aria-[current]:font-head aria-[current]:text-ink"
+    >
+      <Icon name={dashboard.icon} className={`icon ${current ? 'text-accent-ink' : ''}`} />
+      <span dir="auto" className="min-w-0 truncate pr-2">
+        {titleOf(dashboard)}
+      </span>
     </div>
   );
 }
