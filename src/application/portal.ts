@@ -1,5 +1,6 @@
-import { defer, switchMap } from 'rxjs';
+import { defer, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
+import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
 import type { PasswordRecovery } from '../ports/password-recovery';
@@ -11,7 +12,7 @@ import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
-import type { OpenDashboard } from './dashboards/open-dashboard';
+import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type Navigation, createNavigation } from './pages/navigation';
@@ -115,7 +116,12 @@ export async function createPortal(
     entrance,
     dashboards,
     navigation,
-    openDashboard: (path, frame) => defer(viewing).pipe(switchMap((open) => open(path, frame))),
+    openDashboard: (path, frame) =>
+      defer(viewing).pipe(
+        switchMap((open) => open(path, frame)),
+        // Its title is there while the code loads.
+        startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
+      ),
     ...(openTabs && { openTabs }),
     shelf,
     pageLoading,
