@@ -223,9 +223,10 @@ async function openOutOfReach(kind: 'unreachable' | 'busy' = 'unreachable') {
   return { ...opened, come: () => (reached = true), pass: () => passed.next(), pauses: () => pauses };
 }
 
-it("says that the user is still signed in when the pool can't be reached, and retries", async () => {
+it("says that the user is still signed in when the pool can't be reached, and when it retries", async () => {
   const { at, come } = await openOutOfReach();
   await expect.element(username).toBeVisible();
+  await expect.element(page.getByText(/^Next try in [1-5] s$/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText("You're still signed in on this device")).toBeVisible();
   come();

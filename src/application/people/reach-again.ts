@@ -1,8 +1,9 @@
 import {
   EMPTY,
   type Observable,
+  concat,
+  defer,
   distinctUntilChanged,
-  expand,
   filter,
   ignoreElements,
   merge,
@@ -20,10 +21,10 @@ import type { Session } from './session';
 /** Repeats the start-up check if the pool could not say whether the remembered user is still signed in. */
 export interface ReachAgain {
   /**
-   * Retries while subscribed, after a growing pause or once the browser is online, and never in a hidden tab. Emits nothing, and
-   * completes with the pool's answer.
+   * Retries while subscribed, after a growing pause or once the browser is online, and never in a hidden tab. Emits the length of each
+   * pause in milliseconds as it begins, and completes with the pool's answer.
    */
-  readonly byItself$: Observable<never>;
+  readonly byItself$: Observable<number>;
   /** Retries at once, or waits for the pending try. */
   now(): Promise<void>;
 }
@@ -49,24 +50,27 @@ export function createReachAgain(
     await pending;
   };
 
-  const due = (tries: number): Observable<unknown> => {
-    const longest = Math.min(longestPause, firstPause * 2 ** tries);
-    // Half of it is random, so that browsers that failed together do not retry together.
-    const paused = pause((longest / 2) * (1 + Math.random()));
-    return merge(paused, comesOnline(connection)).pipe(
+  const due = (wait: number): Observable<unknown> =>
+    merge(pause(wait), comesOnline(connection)).pipe(
       switchMap(() => site.inSight$),
       filter(Boolean),
       take(1),
     );
+
+  const triesFrom = (count: number): Observable<number> => {
+    if (!isUnreached()) return EMPTY;
+    const longest = Math.min(longestPause, firstPause * 2 ** count);
+    // Half of it is random, so that browsers that failed together do not retry together.
+    const wait = (longest / 2) * (1 + Math.random());
+    const tried = due(wait).pipe(switchMap(ask), ignoreElements());
+    return concat(
+      of(wait),
+      tried,
+      defer(() => triesFrom(count + 1)),
+    );
   };
 
-  return {
-    byItself$: of(undefined).pipe(
-      expand((_, tries) => (isUnreached() ? due(tries).pipe(switchMap(ask)) : EMPTY)),
-      ignoreElements(),
-    ),
-    now: ask,
-  };
+  return { byItself$: defer(() => triesFrom(0)), now: ask };
 }
 
 const comesOnline = ({ changes$, current }: Connection): Observable<boolean> =>

@@ -50,7 +50,7 @@ async function unreached() {
 
 describe('the pool that did not say whether the user is still signed in', () => {
   it('is asked again until it answers, and then no more', async () => {
-    const { session, reachAgain, pass, asked, answers } = await unreached();
+    const { session, reachAgain, pauses, pass, asked, answers } = await unreached();
     const byItself = history(reachAgain.byItself$);
     await flushPromises();
     expect(asked()).toBe(0);
@@ -61,6 +61,7 @@ describe('the pool that did not say whether the user is still signed in', () => 
     await pass();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn, arrival: 'remembered' });
     expect(byItself.completed).toBe(true);
+    expect(byItself.values).toEqual(pauses);
     await pass();
     expect(asked()).toBe(3);
   });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toldAuthFailure } from '../../../domain/browser/told-failure';
 import type { Unreached as Cause } from '../../../domain/people/session';
@@ -15,10 +15,11 @@ export function Unreached({ cause }: { cause: Cause }) {
   const reference = useReference(cause, () => toldAuthFailure(cause, words));
   const [busy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
+  const [nextTry, setNextTry] = useState<number>();
 
   // Not a moment longer than this is shown.
   useLayoutEffect(() => {
-    const asking = reachAgain.byItself$.subscribe();
+    const asking = reachAgain.byItself$.subscribe((wait) => setNextTry(Date.now() + wait));
     return () => asking.unsubscribe();
   }, [reachAgain]);
 
@@ -34,7 +35,12 @@ export function Unreached({ cause }: { cause: Cause }) {
       // Read out again after each press, but not after every automatic try.
       key={presses}
       kind="warning"
-      foot={reference && <CopyReference reference={reference} />}
+      foot={
+        <>
+          {reference && <CopyReference reference={reference} />}
+          {nextTry !== undefined && <NextTry key={nextTry} at={nextTry} />}
+        </>
+      }
       action={
         <button
           type="button"
@@ -48,5 +54,21 @@ export function Unreached({ cause }: { cause: Cause }) {
     >
       {words}
     </Notice>
+  );
+}
+
+/** Counts down to the next automatic try, in milliseconds since the epoch. */
+function NextTry({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const secondsLeft = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft), 1_000);
+    return () => clearInterval(timer);
+  });
+  return (
+    <span className="text-meta text-muted tabular-nums">
+      {seconds > 0 ? t('signIn.unreached.next', { seconds }) : t('signIn.tryingAgain')}
+    </span>
   );
 }
