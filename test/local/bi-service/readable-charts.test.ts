@@ -98,6 +98,26 @@ describe('a heat map on a phone', () => {
     expect(await numerals(page, title).count()).toBe(await cells(page, title).count());
     await page.context().close();
   });
+
+  it('shows the value of a cell at a tap until the next, and has all of them as a table for screen readers', async () => {
+    const page = await openOnPhone('unemployment-by-industry', 1);
+    const title = 'Rate by industry and year';
+    await expect.poll(() => cells(page, title).count()).toBeGreaterThan(100);
+    expect(await numerals(page, title).count()).toBe(0);
+    await cells(page, title).first().tap();
+    const tooltip = page.locator('.tooltip');
+    await expect.poll(() => tooltip.isVisible()).toBe(true);
+    const rate = /\d+\.\d$/.exec(await tooltip.innerText())?.[0];
+    expect(rate).toBeDefined();
+    await page.getByRole('heading', { name: title }).tap();
+    expect(await tooltip.isVisible()).toBe(false);
+
+    const rows = visual(page, title).getByRole('table', { name: 'Values' }).getByRole('row');
+    expect(await rows.count()).toBe(1 + (await cells(page, title).count()));
+    expect(await rows.first().getByRole('columnheader').allTextContents()).toEqual(['Industry', 'Year', 'Rate, %']);
+    expect(await rows.nth(1).getByRole('cell').last().textContent()).toBe(rate);
+    await page.context().close();
+  });
 });
 
 describe('in forced colours', () => {

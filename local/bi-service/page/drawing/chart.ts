@@ -5,6 +5,7 @@ import { markButtons } from './mark-buttons';
 import { compileChart, type ChartStyle } from './spec';
 import type { Row } from './tables';
 import type { Tooltip } from './tooltip';
+import { valuesTable } from './values-table';
 
 interface ChartContent {
   rows: Row[];
@@ -44,7 +45,9 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
   plot.setAttribute('aria-label', chart.description);
   const buttons = document.createElement('div');
   buttons.className = 'mark-buttons';
-  element.append(plot, buttons);
+  const values = document.createElement('div');
+  values.className = 'unseen';
+  element.append(plot, values, buttons);
 
   const height = (): number => {
     const wanted = chart.height ?? rowsHigh(chart, content.rows);
@@ -63,6 +66,7 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
     fit(view);
     // The plot around it has a description; Vega would describe every mark.
     plot.firstElementChild?.setAttribute('aria-hidden', 'true');
+    values.replaceChildren(...valuesTable(view, style.language.words.values));
     if (chart.select !== undefined) {
       markButtons(buttons, view, chart.select, content.chosen, style.language.words.filterBy, options.onChoose);
     }
@@ -81,12 +85,14 @@ export function createChart(element: HTMLElement, chart: ChartDefinition, option
           : options.tooltip.show(event, value),
     });
     const { select } = chart;
-    if (select !== undefined) {
-      opened.addEventListener('click', (event, item) => {
-        const value = (item?.datum as Row | undefined)?.[select];
-        if (value !== null && value !== undefined) options.onChoose(value, isAdding(event as MouseEvent));
-      });
-    }
+    opened.addEventListener('click', (event, item) => {
+      const pointer = event as PointerEvent;
+      const value = select === undefined ? undefined : (item?.datum as Row | undefined)?.[select];
+      if (value !== null && value !== undefined) options.onChoose(value, isAdding(pointer));
+      // A finger does not hover, and the choice has drawn the chart anew.
+      const described: unknown = (item as { tooltip?: unknown } | null)?.tooltip;
+      if (pointer.pointerType === 'touch' && described) options.tooltip.show(pointer, described);
+    });
     return opened;
   }
 

@@ -12,6 +12,8 @@ export function createTooltip(root: HTMLElement): Tooltip {
   element.hidden = true;
   element.setAttribute('aria-hidden', 'true');
   root.append(element);
+  // After a tap, nothing but the next one says that the finger has moved on.
+  root.addEventListener('pointerdown', () => (element.hidden = true));
   return {
     show(event, value) {
       element.replaceChildren(...lines(value));
