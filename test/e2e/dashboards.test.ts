@@ -5,6 +5,7 @@ import { expectFocus } from './focus';
 import { hold } from './hold';
 import { answered, portalUnderTest } from './portal';
 import { frameOf, heading, menuLink, notice } from './screen';
+import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest();
 /** One person can open 60 dashboards a minute. */
@@ -19,24 +20,6 @@ async function opens(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
   await expect.poll(() => figure(page, title).textContent()).toMatch(/\d/);
   await opening(page).waitFor({ state: 'detached' });
-}
-
-declare global {
-  interface Window {
-    /** What has changed its place without being replaced. */
-    moved: string[];
-  }
-}
-
-/** Also right after a click, which browsers leave out of a page's score; without the marks at the current entry and tab. */
-function watchLayout(): void {
-  window.moved = [];
-  new PerformanceObserver((list) => {
-    const shifts = list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[];
-    const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
-    const others = nodes.filter((node) => !node?.nodeName.startsWith('::'));
-    window.moved.push(...others.map((node) => node?.outerHTML ?? 'something that is gone'));
-  }).observe({ type: 'layout-shift' });
 }
 
 describe('a dashboard', () => {

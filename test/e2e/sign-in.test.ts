@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from './focus';
+import { configure } from './configure';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { alertOf, chooseFromAccountMenu, fields, frameOf, greeting, heading, menuLink, notice, signIn } from './screen';
+import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest();
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click();
@@ -35,6 +37,35 @@ describe('signing in', () => {
     expect(page.url()).toBe(portal.at('/home/index'));
     await menuLink(page, 'US employment').waitFor();
     await expect.poll(() => page.title()).toBe('Home');
+  });
+
+  it.each([
+    { width: 1440, language: 'en', submit: 'Sign in' },
+    { width: 320, language: 'de', submit: 'Anmelden' },
+    { width: 390, language: 'it', submit: 'Accedi' },
+  ])('moves nothing: not at the load, a refusal, or a failed try ($width px, $language)', async (given) => {
+    portal.mayComplain(...answered(400), /net::ERR_FAILED/);
+    const { width, language, submit } = given;
+    const context = await portal.newContext({ viewport: { width, height: 900 } });
+    await context.addInitScript((locale) => {
+      localStorage.setItem('portal.preferences', JSON.stringify({ locale }));
+    }, language);
+    await context.addInitScript(watchLayout);
+    await configure(context, { links: { help: 'https://help.example/', privacy: 'https://privacy.example/' } });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Italiano' }).waitFor();
+    const signInHere = async () => {
+      await page.locator('[name=username]').fill('demo');
+      await page.locator('[name=password]').fill('wrong');
+      await page.getByRole('button', { name: submit, exact: true }).click();
+    };
+    await signInHere();
+    await page.getByRole('alert').waitFor();
+    await page.route('**/user-pool', (route) => route.abort());
+    await signInHere();
+    await page.getByText(/^ERR-/).waitFor();
+    expect(await page.evaluate(() => window.moved)).toEqual([]);
   });
 
   it('calls nothing while a field is empty, has a message for odd usernames, and says the same for an unknown user', async () => {

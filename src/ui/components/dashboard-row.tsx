@@ -23,6 +23,7 @@ interface DashboardRowProps {
 
 /** One line of a list of dashboards; the whole line leads to it. */
 export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, place }: DashboardRowProps) {
+  const words = note ?? dashboard.description;
   return (
     <li
       ref={place?.measure}
@@ -37,7 +38,9 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, plac
         <PathLink
           path={dashboardPath(dashboard.metaId)}
           dir="auto"
-          className="max-w-full flex-[0_1_auto] truncate max-tablet:block font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
+          // Covers the whole line, and so the words beside it, which may be cut.
+          title={words || undefined}
+          className="max-w-full flex-[0_1_auto] truncate max-tablet:block max-tablet:whitespace-normal max-tablet:wrap-anywhere font-label text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-tablet:text-body"
         >
           {titleOf(dashboard)}
         </PathLink>
@@ -45,7 +48,7 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, plac
           dir="auto"
           className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:block max-tablet:text-meta max-tablet:whitespace-normal'}`}
         >
-          {note ?? dashboard.description}
+          {words}
         </span>
       </div>
       <When date={date} className="relative flex-none text-meta text-muted" />

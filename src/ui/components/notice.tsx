@@ -37,7 +37,7 @@ export function Notice({ kind, children, action, foot, className = '' }: NoticeP
         <div role={kind === 'danger' ? 'alert' : 'status'}>
           {children} {action}
         </div>
-        {foot && <div className="-mb-1.5 flex flex-wrap items-center gap-x-2">{foot}</div>}
+        {foot && <div className="-mb-1.5 flex flex-wrap items-center gap-x-2 max-tablet:-my-2.5">{foot}</div>}
       </div>
     </div>
   );

@@ -44,10 +44,13 @@ export function SignIn() {
             <Step />
           </Suspense>
         </div>
-        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 max-tablet:min-h-11">
+        <div className="flex flex-wrap items-center gap-x-6">
           <LocalLinks />
           <SiteLinks />
-          <Suspense>{extrasLoaded && <LanguageChoice />}</Suspense>
+          {/* Room for three languages: nothing moves when they appear. */}
+          <div className="flex min-h-6 min-w-42 tablet:ml-auto tablet:justify-end max-tablet:min-h-11">
+            <Suspense>{extrasLoaded && <LanguageChoice />}</Suspense>
+          </div>
         </div>
       </main>
       <div className="relative min-w-0 overflow-hidden max-tablet:row-start-1 max-tablet:border-b max-tablet:border-axis">

@@ -25,7 +25,11 @@ export function TitleBar({ dashboard, viewing, onRefresh }: TitleBarProps) {
         {titleOf(dashboard)}
       </h1>
       <FavouriteStar dashboard={dashboard} />
-      <p dir="auto" className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible">
+      <p
+        dir="auto"
+        title={dashboard.description}
+        className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible"
+      >
         {dashboard.description}
       </p>
       <span className="mr-1 text-meta whitespace-nowrap text-muted max-desk:hidden">
