@@ -46,10 +46,11 @@ describe('signing in', () => {
   ])('moves nothing: not at the load, a refusal, or a failed try ($width px, $language)', async (given) => {
     portal.mayComplain(...answered(400), /net::ERR_FAILED/);
     const { width, language, submit } = given;
-    const context = await portal.newContext({ viewport: { width, height: 900 } });
-    await context.addInitScript((locale) => {
-      localStorage.setItem('portal.preferences', JSON.stringify({ locale }));
-    }, language);
+    const preferences = { name: 'portal.preferences', value: JSON.stringify({ locale: language }) };
+    const context = await portal.newContext({
+      viewport: { width, height: 900 },
+      storageState: { cookies: [], origins: [{ origin: portal.cloud.url, localStorage: [preferences] }] },
+    });
     await context.addInitScript(watchLayout);
     await configure(context, { links: { help: 'https://help.example/', privacy: 'https://privacy.example/' } });
     const page = await context.newPage();
