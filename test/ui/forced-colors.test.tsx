@@ -35,3 +35,11 @@ it('outlines the chosen icon', async () => {
   await expect.element(chosen).toBeInTheDocument();
   expect(outlineOf(chosen.element().closest('label') ?? document.body)).toBe('solid');
 });
+
+it('underlines only the current one among the pages of the user area on a phone', async () => {
+  await openPortal({ path: '/user/account', as: 'demo', size: { width: 390, height: 844 } });
+  const underlineOf = (name: string) =>
+    getComputedStyle(page.getByRole('main').getByRole('link', { name, exact: true }).element()).borderBottomWidth;
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+  expect([underlineOf('Account'), underlineOf('Profile')]).toEqual(['3px', '0px']);
+});

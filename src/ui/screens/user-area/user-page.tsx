@@ -27,7 +27,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
                 <PathLink
                   path={path}
                   {...(path === current && { 'aria-current': 'page' as const })}
-                  className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink focus-visible:-outline-offset-2 aria-[current]:font-head max-desk:border-b-[3px] max-desk:border-transparent max-desk:pr-0 max-desk:aria-[current]:border-accent-ink max-tablet:text-body desk:tick"
+                  className="group flex min-h-control-sm items-center gap-2.5 pr-3 text-ink no-underline hover:text-accent-ink focus-visible:-outline-offset-2 aria-[current]:font-head max-desk:pr-0 max-desk:pb-0.75 max-desk:aria-[current]:border-b-[3px] max-desk:aria-[current]:border-accent-ink max-desk:aria-[current]:pb-0 max-tablet:text-body desk:tick"
                 >
                   <Icon
                     name={icon}
