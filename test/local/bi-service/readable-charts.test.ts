@@ -90,6 +90,21 @@ const cells = (page: Page, title: string) => visual(page, title).locator('.mark-
 const numerals = (page: Page, title: string) =>
   visual(page, title).locator('.layer_1_marks text').filter({ hasText: /\d/ });
 
+it('keeps each key figure in its tile, on the smallest phone and on a tablet beside the menu', async () => {
+  const page = await open('climate-record');
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.kpi > dd')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  for (const width of [320, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(cut, { message: `${width} px` }).toEqual([]);
+  }
+  await page.close();
+});
+
 describe('a heat map on a phone', () => {
   it('has the value of each cell in it where there is room', async () => {
     const page = await openOnPhone('climate-record', 1);
