@@ -105,8 +105,9 @@ describe('the dashboards that a sync has added', () => {
   });
 });
 
+const named = (title: string) => aDashboard({ id: aDashboardId(`quicksight@${title}`), metaId: title, title });
+
 describe('an edited dashboard in the menu', () => {
-  const named = (title: string) => aDashboard({ id: aDashboardId(`quicksight@${title}`), metaId: title, title });
   const catalogue = [named('Air'), { ...named('Draft'), status: 'DRAFT' }, named('Jobs'), named('Sales')];
 
   it.each([
