@@ -119,9 +119,14 @@ describe('a heat map on a phone', () => {
     const title = 'Rate by industry and year';
     await expect.poll(() => cells(page, title).count()).toBeGreaterThan(100);
     expect(await numerals(page, title).count()).toBe(0);
-    await cells(page, title).first().tap();
     const tooltip = page.locator('.tooltip');
-    await expect.poll(() => tooltip.isVisible()).toBe(true);
+    // The charts above may still grow, and move the cell away from under the finger.
+    await expect
+      .poll(async () => {
+        await cells(page, title).first().tap();
+        return tooltip.isVisible();
+      })
+      .toBe(true);
     const rate = /\d+\.\d$/.exec(await tooltip.innerText())?.[0];
     expect(rate).toBeDefined();
     await page.getByRole('heading', { name: title }).tap();
