@@ -10,16 +10,17 @@ import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
+import { lockDataFolder } from '../server/process/data-folder';
+import { listen } from '../server/process/listen';
+import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
-import { listen } from './bi-service/listen';
 import { configurationOf, names } from './configuration';
-import { lockDataFolder, openFolder, refuseEmptyDatabases } from './data-folder';
+import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
 import { seedCatalogue } from './demo-catalogue';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { onlyForOwnHosts } from './own-hosts';
-import { createReadiness } from './readiness';
 import type { Settings } from './settings';
 import { offeredAccounts } from './user-pool/demo-users';
 import type { UserPool } from './user-pool/user-pool';
@@ -84,7 +85,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const url = `http://localhost:${listening.port}`;
     const origins = [url, `http://127.0.0.1:${listening.port}`];
 
-    const biService = await openFolder(join(dataDir, 'bi-service'), (folder) =>
+    const biService = await openLocalFolder(join(dataDir, 'bi-service'), (folder) =>
       startBiService({
         port: biPort,
         framePort: biFramePort,
@@ -96,11 +97,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       }),
     );
     undo.push(() => biService.close());
-    const userPool = await openFolder(join(dataDir, 'user-pool'), (folder) =>
+    const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
       openDemoUserPool({ dataDir: folder, url: `${url}/user-pool`, places }, origins, poolSettings),
     );
     undo.push(() => userPool.close());
-    const store = await openFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
+    const store = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
 
     const quickSight = createQuickSightBiService({

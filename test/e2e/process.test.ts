@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { lockDataFolder } from '../../local/data-folder';
+import { lockDataFolder } from '../../server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
