@@ -41,6 +41,7 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const asking = request({
       port: portal.port,
+      agent: false,
       host: '127.0.0.1',
       path,
       headers: { host: 'portal.example.com', ...headers },
