@@ -5,8 +5,8 @@ import { CannotStart } from '../process/cannot-start';
 import { type Settings, problemsIn, settingsSchema } from './settings';
 
 /**
- * The settings of the file that `PORTAL_SETTINGS` names, `portal.settings.json` if it names none. `HOST`, `PORT`, `METRICS_PORT` and
- * `DATA_DIR` of the environment win over the file. Rejects with CannotStart, which lists every problem by field.
+ * The settings of the file that `PORTAL_SETTINGS` names, `portal.settings.json` if it names none. `HOST`, `PORT` and `DATA_DIR`
+ * of the environment win over the file. Rejects with CannotStart, which lists every problem by field.
  */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const file = resolve(environment['PORTAL_SETTINGS'] || 'portal.settings.json');
@@ -44,11 +44,10 @@ async function contentOf(file: string): Promise<object> {
   throw new CannotStart(`${file} must have one JSON object.`);
 }
 
-function fromEnvironment({ HOST, PORT, METRICS_PORT, DATA_DIR }: NodeJS.ProcessEnv): object {
+function fromEnvironment({ HOST, PORT, DATA_DIR }: NodeJS.ProcessEnv): object {
   return {
     ...(HOST && { host: HOST }),
     ...(PORT && { port: Number(PORT) }),
-    ...(METRICS_PORT && { metricsPort: Number(METRICS_PORT) }),
     ...(DATA_DIR && { dataDir: resolve(DATA_DIR) }),
   };
 }

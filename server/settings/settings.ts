@@ -27,6 +27,9 @@ const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress,
 const origin = (be: string) =>
   z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
 
+const aPoolId = must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI');
+const userPoolId = z.string(aPoolId).check(z.refine((id) => checkUserPoolId(id) === undefined, aPoolId));
+
 const quickSight = group({
   accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
   /** Of the dashboards, if it is not the pool's. */
@@ -67,12 +70,7 @@ const site = {
 export const settingsSchema = group({
   publicUrl: origin('the address at which people open the portal, such as https://portal.example.com, without a path'),
   region,
-  userPoolId: text('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI').check(
-    z.refine(
-      (id) => checkUserPoolId(id) === undefined,
-      must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI'),
-    ),
-  ),
+  userPoolId,
   userPoolClientId: text('the id of an app client of the pool', /^[\w+]{1,128}$/),
   quickSight,
   ...site,
@@ -90,16 +88,19 @@ export const settingsSchema = group({
     ),
     ['127.0.0.1', '::1'],
   ),
-  metricsPort: z.optional(port),
   syncEveryMinutes: z.optional(number('a number of minutes from 5 to 10080', 5, 10_080)),
   endpoints: z.optional(endpoints),
-}).check((context) => {
-  const { region, userPoolId } = context.value;
-  const poolRegion = userPoolId.split('_')[0];
-  if (poolRegion === region) return;
-  const message = `is of a pool in ${poolRegion}, but region is ${region}: correct the one that is wrong. Where only the dashboards are elsewhere, set quickSight.region`;
-  context.issues.push({ code: 'custom', path: ['userPoolId'], input: userPoolId, message });
-});
+}).check(
+  z.refine(({ region, userPoolId }) => regionOf(userPoolId) === region, {
+    path: ['userPoolId'],
+    error: ({ input }) => {
+      const { region, userPoolId } = input as { region: string; userPoolId: string };
+      return `is of a pool in ${regionOf(userPoolId)}, but region is ${region}: correct the one that is wrong. Where only the dashboards are elsewhere, set quickSight.region`;
+    },
+    // Even where other fields are wrong.
+    when: ({ value }) => z.object({ region, userPoolId }).safeParse(value).success,
+  }),
+);
 
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -110,6 +111,10 @@ export function problemsIn(issues: readonly z.core.$ZodIssue[]): string[] {
     if (issue.code !== 'unrecognized_keys') return [`${at()} ${issue.message}`];
     return issue.keys.map((name) => `${at(name)} is not a setting: remove it or correct its spelling`);
   });
+}
+
+function regionOf(userPoolId: string): string {
+  return userPoolId.slice(0, userPoolId.indexOf('_'));
 }
 
 function isSafeAddress(value: string): boolean {

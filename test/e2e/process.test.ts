@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { lockDataFolder } from '../../server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
-import { listenAtFreePort } from '../listen';
+import { aPortOfNobody, listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
 import { accountOf } from './portal';
 import { frameOf, greeting, heading, signIn } from './screen';
@@ -63,11 +63,15 @@ function launch(
   return child;
 }
 
-async function start(environment: Record<string, string>, command?: readonly [string, ...string[]]): Promise<Run> {
+async function start(
+  environment: Record<string, string>,
+  command?: readonly [string, ...string[]],
+  ready = 'Ctrl+C',
+): Promise<Run> {
   const child = launch(environment, command);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain(ready);
   return {
     child,
     url: /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '',
@@ -76,8 +80,11 @@ async function start(environment: Record<string, string>, command?: readonly [st
 }
 
 /** The exit code and the message of a start that fails. */
-async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
-  const child = launch(environment);
+async function refusal(
+  environment: Record<string, string>,
+  command?: readonly [string, ...string[]],
+): Promise<{ code: number | null; said: string[] }> {
+  const child = launch(environment, command);
   const [said, [code]] = await Promise.all([
     child.stderr ? text(child.stderr) : '',
     once(child, 'exit') as Promise<[number | null]>,
@@ -149,6 +156,54 @@ describe('npm start', () => {
     });
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
     expect(said).toEqual([expect.stringContaining('PORT is http, which is not a port')]);
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm run serve', () => {
+  const serve = [process.execPath, '--import', 'tsx', 'server/start.ts'] as const;
+  const settings = {
+    publicUrl: 'https://portal.example.com',
+    region: 'eu-west-1',
+    userPoolId: 'eu-west-1_AbCdEfGhI',
+    userPoolClientId: 'client',
+    quickSight: { accountId: '111122223333' },
+  };
+  const written = async (name: string, content: object): Promise<Record<string, string>> => {
+    const PORTAL_SETTINGS = join(folder, `${name}.json`);
+    await writeFile(PORTAL_SETTINGS, JSON.stringify(content));
+    return { PORTAL_SETTINGS, DATA_DIR: join(folder, `${name}-data`), PORT: String(await aPortOfNobody()) };
+  };
+
+  it('starts with five settings, says where it answers, and stops cleanly', async () => {
+    const environment = await written('five', settings);
+    const run = await start(environment, serve, 'The portal answers');
+    expect(run.printed()).toContain(`port ${environment['PORT']}, for https://portal.example.com`);
+    expect(await (await fetch(`http://127.0.0.1:${environment['PORT']}/healthz`)).text()).toBe('ok');
+    const { code, said } = await refusal({ ...environment, PORT: '0' }, serve);
+    expect(said).toEqual([expect.stringContaining('is in use by another portal')]);
+    expect(code).toBe(1);
+    expect(await end(run, 'SIGTERM')).toBe(0);
+  });
+
+  it('ends with npm when npm is killed', async () => {
+    const environment = await written('npm', settings);
+    const run = await start(environment, ['npm', 'run', 'serve'], 'The portal answers');
+    await end(run, 'SIGKILL');
+    await expect.poll(() => isAlive(-(run.child.pid ?? 0))).toBe(false);
+    (await lockDataFolder(environment['DATA_DIR'] ?? ''))();
+  });
+
+  it('lists every problem of its settings, and exits', async () => {
+    const { userPoolClientId: _, ...rest } = settings;
+    const { code, said } = await refusal(
+      await written('wrong', { ...rest, region: 'us-east-1', acess: 'open' }),
+      serve,
+    );
+    expect(said).toHaveLength(4);
+    expect(said.join()).toMatch(
+      /can't be used:.+userPoolClientId is missing.+acess is not a setting.+userPoolId is of/,
+    );
     expect(code).toBe(1);
   });
 });

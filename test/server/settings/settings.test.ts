@@ -36,8 +36,8 @@ describe('the settings', () => {
   });
 
   it('can be overridden by the environment where a machine or a container decides', async () => {
-    const { folder, settings } = await read(fiveFields, { HOST: '0.0.0.0', PORT: '9000', METRICS_PORT: '9464' });
-    expect(settings).toMatchObject({ host: '0.0.0.0', port: 9000, metricsPort: 9464 });
+    const { folder, settings } = await read(fiveFields, { HOST: '0.0.0.0', PORT: '9000' });
+    expect(settings).toMatchObject({ host: '0.0.0.0', port: 9000 });
     const there = await read(fiveFields, { DATA_DIR: join(folder, 'elsewhere') });
     expect(there.settings.dataDir).toBe(join(folder, 'elsewhere'));
   });
@@ -106,8 +106,10 @@ describe('problems of the settings', () => {
     ]);
   });
 
-  it('include a pool of another region', async () => {
-    expect(await problemsOf({ ...fiveFields, userPoolId: 'us-east-1_AbCdEfGhI' })).toEqual([
+  it('include a pool of another region, beside others', async () => {
+    const elsewhere = { ...fiveFields, userPoolId: 'us-east-1_AbCdEfGhI', signUp: 'yes' };
+    expect(await problemsOf(elsewhere)).toEqual([
+      'signUp must be one of off, code, link.',
       'userPoolId is of a pool in us-east-1, but region is eu-west-1: correct the one that is wrong. Where only the dashboards are elsewhere, set quickSight.region.',
     ]);
   });
