@@ -13,7 +13,7 @@ import { listen } from './process/listen';
 import { createReadiness } from './process/readiness';
 import type { Settings } from './settings/settings';
 import { configurationOf, neighboursOf } from './settings/site-configuration';
-import { createSite } from './site/site';
+import { type SiteOptions, createSite } from './site/site';
 
 /** Site and IprApi in one process, against Cognito and QuickSight. */
 export interface Portal {
@@ -25,7 +25,10 @@ export interface Portal {
 const remedy = 'Bring back a backup: npm run restore -- <file>';
 
 /** Rejects with CannotStart for what the operator can fix, and with Node's error if a port is in use. */
-export async function startPortal(settings: Settings, siteDir = 'dist/site'): Promise<Portal> {
+export async function startPortal(
+  settings: Settings,
+  site: Pick<SiteOptions, 'root' | 'pageDir'> = { root: 'dist/site', pageDir: 'dist/page' },
+): Promise<Portal> {
   const { dataDir, publicUrl } = settings;
   const undo: (() => unknown)[] = [];
   const dismantle = async (): Promise<void> => {
@@ -54,7 +57,7 @@ export async function startPortal(settings: Settings, siteDir = 'dist/site'): Pr
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
     portal.route('/prod', createIprApi({ store, biService, tokenVerifier, access: settings.access }));
     const configuration = configurationOf(settings);
-    portal.route('/', await createSite({ root: siteDir, configuration, neighbours: neighboursOf(settings) }));
+    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings) }));
 
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));

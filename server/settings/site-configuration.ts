@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 export function configurationOf(settings: Settings): object {
   const { title, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
   const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs } = settings;
-  return {
+  const fields = {
     title,
     locale,
     region,
@@ -22,6 +22,7 @@ export function configurationOf(settings: Settings): object {
     openTabs,
     localFrames: endpoints?.frames,
   };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** What the site's content security policy allows besides the site itself. */

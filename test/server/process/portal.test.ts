@@ -32,7 +32,7 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
   const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
   await writeFile(join(folder, 'index.html'), '<title>The site</title>');
   const read = await readSettings({ PORTAL_SETTINGS: file });
-  const portal = await startPortal(read, folder);
+  const portal = await startPortal(read, { root: folder });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= portal.close());
   onTestFinished(close);
@@ -141,12 +141,12 @@ describe('the portal on one machine', () => {
 describe('a data folder', () => {
   it('is used by one portal at a time, and is free again once that has stopped', async () => {
     const { settings, folder, close } = await aPortal();
-    await expect(startPortal(settings, folder)).rejects.toMatchObject({
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
       name: 'CannotStart',
       message: `The data folder ${settings.dataDir} is in use by another portal. Stop it, or choose another folder.`,
     });
     await close();
-    await (await startPortal(settings, folder)).close();
+    await (await startPortal(settings, { root: folder })).close();
   });
 
   it('of a later version is refused, and stays as it is', async () => {
@@ -156,7 +156,7 @@ describe('a data folder', () => {
     const catalogue = createClient({ url: pathToFileURL(path).href });
     await catalogue.execute('PRAGMA user_version = 900');
     catalogue.close();
-    await expect(startPortal(settings, folder)).rejects.toMatchObject({
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(/was made by a later version of the portal \(900, this one knows \d+\)/),
     });
@@ -169,7 +169,7 @@ describe('a data folder', () => {
     await writeFile(path, 'no database'.repeat(1000));
     const settings = await readSettings({ PORTAL_SETTINGS: file, PORT: '0' });
     for (const _ of ['once', 'again']) {
-      await expect(startPortal(settings, folder)).rejects.toMatchObject({
+      await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
         name: 'CannotStart',
         message: expect.stringMatching(/is damaged \(SQLITE_\w+\)\. Bring back a backup: npm run restore -- <file>$/),
       });
