@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from './application/sync-dashboards';
+import { scheduleSync } from './application/scheduled-sync';
+import { lineOf, reasonOf } from './http/log';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
@@ -55,10 +58,18 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
-    portal.route('/prod', createIprApi({ store, biService, tokenVerifier, access: settings.access }));
+    portal.route(
+      '/prod',
+      createIprApi({ store, biService, tokenVerifier, access: settings.access, recordCalls: true }),
+    );
     const configuration = configurationOf(settings);
     portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings) }));
 
+    if (settings.syncEveryMinutes !== undefined) {
+      const sync = createSyncDashboards(store, biService, () => new Date());
+      const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
+      undo.push(() => schedule.stop());
+    }
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
     const listening = await listen(server, settings.port, settings.host);
@@ -69,6 +80,17 @@ export async function startPortal(
     throw error;
   }
 }
+
+/** To the record if it succeeded, otherwise to the log of errors. */
+const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
+  if (result.ok) {
+    const { unreadable, ...counts } = result.value;
+    console.info(lineOf({ level: 'info', event: 'synced', scheduled: true, ...counts, unreadable: unreadable.length }));
+  } else {
+    const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
+  }
+};
 
 function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
   const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;

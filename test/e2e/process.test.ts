@@ -160,6 +160,13 @@ describe('npm start', () => {
   });
 });
 
+/** A settings file with a data folder and a free port of its own. */
+async function written(name: string, content: object): Promise<Record<string, string>> {
+  const PORTAL_SETTINGS = join(folder, `${name}.json`);
+  await writeFile(PORTAL_SETTINGS, JSON.stringify(content));
+  return { PORTAL_SETTINGS, DATA_DIR: join(folder, `${name}-data`), PORT: String(await aPortOfNobody()) };
+}
+
 describe('npm run serve', () => {
   const serve = [process.execPath, '--import', 'tsx', 'server/start.ts'] as const;
   const settings = {
@@ -169,12 +176,6 @@ describe('npm run serve', () => {
     userPoolClientId: 'client',
     quickSight: { accountId: '111122223333' },
   };
-  const written = async (name: string, content: object): Promise<Record<string, string>> => {
-    const PORTAL_SETTINGS = join(folder, `${name}.json`);
-    await writeFile(PORTAL_SETTINGS, JSON.stringify(content));
-    return { PORTAL_SETTINGS, DATA_DIR: join(folder, `${name}-data`), PORT: String(await aPortOfNobody()) };
-  };
-
   it('starts with five settings, says where it answers, and stops cleanly', async () => {
     const environment = await written('five', settings);
     const run = await start(environment, serve, 'The portal answers');

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -119,19 +119,19 @@ describe('the portal on one machine', () => {
 
   it('answers a request that is under way when it is told to stop, and takes no further one', async () => {
     const { jwks } = await key;
-    let asked = () => {};
-    let answerKeys = (_: Response) => {};
-    const arrived = new Promise<void>((resolve) => (asked = resolve));
-    const keys = () => {
-      asked();
-      return new Promise<Response>((resolve) => (answerKeys = resolve));
+    const pool = new EventEmitter();
+    const keys = async () => {
+      pool.emit('asked');
+      await once(pool, 'answer');
+      return Response.json(jwks);
     };
     const { issuer, close, get } = await aPortal({ keys });
     const token = await anIdToken(await key, { iss: issuer, aud: fiveFields.userPoolClientId });
+    const arrived = once(pool, 'asked');
     const underWay = get('/prod/quicksight/dashboard/list', { authorization: `Bearer ${token}` });
     await arrived;
     const closed = close();
-    answerKeys(Response.json(jwks));
+    pool.emit('answer');
     expect(await underWay).toMatchObject({ status: 200, body: '[]' });
     await closed;
     await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
