@@ -47,6 +47,8 @@ export interface CloudOptions extends Settings {
   biPageDir?: string;
   /** Cognito's defaults if missing. */
   poolSettings?: PoolSettings;
+  /** Origins of other portals that use this pool. */
+  portals?: string[];
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
 }
@@ -83,7 +85,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const listening = await listen(server, port, '127.0.0.1');
     undoFront.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
-    const origins = [url, `http://127.0.0.1:${listening.port}`];
+    const origins = [url, `http://127.0.0.1:${listening.port}`, ...(options.portals ?? [])];
 
     const biService = await openLocalFolder(join(dataDir, 'bi-service'), (folder) =>
       startBiService({
@@ -110,7 +112,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       endpoint: `${biService.url}/api`,
       certificate: biService.certificate,
       credentials: { accessKeyId, secretAccessKey: 'local' },
-      allowedDomains: origins,
+      allowedDomains: origins.slice(0, 2),
     });
     const sync = createSyncDashboards(store, quickSight, () => new Date());
     await seedCatalogue(dataDir, biService.administration, sync, store);
