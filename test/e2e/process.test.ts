@@ -1,28 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
 import { lockDataFolder } from '../../server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
-import { aPortOfNobody, listenAtFreePort } from '../listen';
+import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
 import { accountOf } from './portal';
+import { end, endAll, isAlive, refusal, start } from './processes';
 import { frameOf, greeting, heading, signIn } from './screen';
-
-interface Run {
-  child: ChildProcess;
-  url: string;
-  printed: () => string;
-}
 
 /** The store's own tests kill it more often. */
 const kills = process.env['SOAK'] ? 20 : 1;
-const running = new Set<ChildProcess>();
 let folder: string;
 
 beforeAll(async () => {
@@ -30,74 +21,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-afterEach(async () => {
-  for (const { pid } of running) {
-    if (pid !== undefined && isAlive(-pid)) process.kill(-pid, 'SIGKILL');
-  }
-  running.clear();
-});
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const withoutNpm = [process.execPath, '--import', 'tsx', 'local/start.ts'] as const;
-
-/** `npm start` without the variables that the test runner sets. */
-function launch(
-  environment: Record<string, string>,
-  [command, ...args]: readonly [string, ...string[]] = withoutNpm,
-): ChildProcess {
-  const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(command, args, {
-    env: { ...rest, PORT: '0', BI_PORT: '0', BI_FRAME_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // In its own process group, so that nothing outlives a failing test.
-    detached: true,
-  });
-  running.add(child);
-  return child;
-}
-
-async function start(
-  environment: Record<string, string>,
-  command?: readonly [string, ...string[]],
-  ready = 'Ctrl+C',
-): Promise<Run> {
-  const child = launch(environment, command);
-  let printed = '';
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain(ready);
-  return {
-    child,
-    url: /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '',
-    printed: () => printed,
-  };
-}
-
-/** The exit code and the message of a start that fails. */
-async function refusal(
-  environment: Record<string, string>,
-  command?: readonly [string, ...string[]],
-): Promise<{ code: number | null; said: string[] }> {
-  const child = launch(environment, command);
-  const [said, [code]] = await Promise.all([
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  return { code, said: said.trim().split('\n') };
-}
-
-/** Signals only the process that was started, not its children. */
-async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
-  const exit = once(child, 'exit') as Promise<[number | null]>;
-  child.kill(signal);
-  return (await exit)[0];
-}
+afterEach(endAll);
 
 describe('npm start', () => {
   it('prints the address and the accounts, answers, keeps a second process off its data, and stops cleanly', async () => {
@@ -156,55 +80,6 @@ describe('npm start', () => {
     });
     const { code, said } = await refusal({ DATA_DIR: join(folder, 'bad'), PORT: 'http' });
     expect(said).toEqual([expect.stringContaining('PORT is http, which is not a port')]);
-    expect(code).toBe(1);
-  });
-});
-
-/** A settings file with a data folder and a free port of its own. */
-async function written(name: string, content: object): Promise<Record<string, string>> {
-  const PORTAL_SETTINGS = join(folder, `${name}.json`);
-  await writeFile(PORTAL_SETTINGS, JSON.stringify(content));
-  return { PORTAL_SETTINGS, DATA_DIR: join(folder, `${name}-data`), PORT: String(await aPortOfNobody()) };
-}
-
-describe('npm run serve', () => {
-  const serve = [process.execPath, '--import', 'tsx', 'server/start.ts'] as const;
-  const settings = {
-    publicUrl: 'https://portal.example.com',
-    region: 'eu-west-1',
-    userPoolId: 'eu-west-1_AbCdEfGhI',
-    userPoolClientId: 'client',
-    quickSight: { accountId: '111122223333' },
-  };
-  it('starts with five settings, says where it answers, and stops cleanly', async () => {
-    const environment = await written('five', settings);
-    const run = await start(environment, serve, 'The portal answers');
-    expect(run.printed()).toContain(`port ${environment['PORT']}, for https://portal.example.com`);
-    expect(await (await fetch(`http://127.0.0.1:${environment['PORT']}/healthz`)).text()).toBe('ok');
-    const { code, said } = await refusal({ ...environment, PORT: '0' }, serve);
-    expect(said).toEqual([expect.stringContaining('is in use by another portal')]);
-    expect(code).toBe(1);
-    expect(await end(run, 'SIGTERM')).toBe(0);
-  });
-
-  it('ends with npm when npm is killed', async () => {
-    const environment = await written('npm', settings);
-    const run = await start(environment, ['npm', 'run', 'serve'], 'The portal answers');
-    await end(run, 'SIGKILL');
-    await expect.poll(() => isAlive(-(run.child.pid ?? 0))).toBe(false);
-    (await lockDataFolder(environment['DATA_DIR'] ?? ''))();
-  });
-
-  it('lists every problem of its settings, and exits', async () => {
-    const { userPoolClientId: _, ...rest } = settings;
-    const { code, said } = await refusal(
-      await written('wrong', { ...rest, region: 'us-east-1', acess: 'open' }),
-      serve,
-    );
-    expect(said).toHaveLength(4);
-    expect(said.join()).toMatch(
-      /can't be used:.+userPoolClientId is missing.+acess is not a setting.+userPoolId is of/,
-    );
     expect(code).toBe(1);
   });
 });
