@@ -21,7 +21,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
-            'test/server/application/**/*.test.ts',
+            'test/server/{application,settings}/**/*.test.ts',
           ],
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'contract',
           // Each test has a server and a data folder of its own.
           isolate: false,
-          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http}/**/*.test.ts'],
+          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,process}/**/*.test.ts'],
           globalSetup: ['test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,

@@ -10,16 +10,17 @@ import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
+import { lockDataFolder } from '../server/process/data-folder';
+import { listen } from '../server/process/listen';
+import { createReadiness } from '../server/process/readiness';
 import { type SiteOptions, createSite } from '../server/site/site';
 import { type BiService, startBiService } from './bi-service/bi-service';
-import { listen } from './bi-service/listen';
 import { configurationOf, names } from './configuration';
-import { lockDataFolder, openFolder, refuseEmptyDatabases } from './data-folder';
+import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
 import { seedCatalogue } from './demo-catalogue';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { onlyForOwnHosts } from './own-hosts';
-import { createReadiness } from './readiness';
 import type { Settings } from './settings';
 import { offeredAccounts } from './user-pool/demo-users';
 import type { UserPool } from './user-pool/user-pool';
@@ -46,6 +47,8 @@ export interface CloudOptions extends Settings {
   biPageDir?: string;
   /** Cognito's defaults if missing. */
   poolSettings?: PoolSettings;
+  /** Origins of other portals that use this pool. */
+  portals?: string[];
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
 }
@@ -82,9 +85,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const listening = await listen(server, port, '127.0.0.1');
     undoFront.push(() => listening.close());
     const url = `http://localhost:${listening.port}`;
-    const origins = [url, `http://127.0.0.1:${listening.port}`];
+    const origins = [url, `http://127.0.0.1:${listening.port}`, ...(options.portals ?? [])];
 
-    const biService = await openFolder(join(dataDir, 'bi-service'), (folder) =>
+    const biService = await openLocalFolder(join(dataDir, 'bi-service'), (folder) =>
       startBiService({
         port: biPort,
         framePort: biFramePort,
@@ -96,11 +99,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       }),
     );
     undo.push(() => biService.close());
-    const userPool = await openFolder(join(dataDir, 'user-pool'), (folder) =>
+    const userPool = await openLocalFolder(join(dataDir, 'user-pool'), (folder) =>
       openDemoUserPool({ dataDir: folder, url: `${url}/user-pool`, places }, origins, poolSettings),
     );
     undo.push(() => userPool.close());
-    const store = await openFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
+    const store = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
 
     const quickSight = createQuickSightBiService({
@@ -109,7 +112,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       endpoint: `${biService.url}/api`,
       certificate: biService.certificate,
       credentials: { accessKeyId, secretAccessKey: 'local' },
-      allowedDomains: origins,
+      allowedDomains: origins.slice(0, 2),
     });
     const sync = createSyncDashboards(store, quickSight, () => new Date());
     await seedCatalogue(dataDir, biService.administration, sync, store);

@@ -1,5 +1,6 @@
+import { CannotStart } from '../server/process/cannot-start';
 import { emptyDataFolder } from './data-folder';
-import { CannotStart, readSettings } from './settings';
+import { readSettings } from './settings';
 
 /** `npm run reset`: removes the portal's data, unless a portal is running on it. */
 try {

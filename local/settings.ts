@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { CannotStart } from '../server/process/cannot-start';
 
 export interface Settings {
   /** 0 takes any free port, for tests. */
@@ -8,11 +9,6 @@ export interface Settings {
   dataDir: string;
   /** Whether the portal signs in by the flow in which the pool asks custom challenges; no if missing. */
   customChallenge?: boolean;
-}
-
-/** A problem that the person at the terminal can fix, in one line. */
-export class CannotStart extends Error {
-  override name = 'CannotStart';
 }
 
 /** `PORT`, `BI_PORT`, `BI_FRAME_PORT`, `DATA_DIR` and `CUSTOM_CHALLENGE`. */

@@ -1,6 +1,8 @@
+import { CannotStart } from '../server/process/cannot-start';
+import { closeOnSignal, endWithNpm } from '../server/process/ending';
 import { buildWhatIsStale } from './build';
 import { startCloud } from './cloud';
-import { CannotStart, readSettings } from './settings';
+import { readSettings } from './settings';
 import { offeredAccounts } from './user-pool/demo-users';
 
 const dev = process.argv.includes('--dev');
@@ -25,25 +27,10 @@ try {
   say(`Messages with codes: ${cloud.url}/outbox`);
   say(`\nPress Ctrl+C to stop. The data stays in ${settings.dataDir}.`);
 
-  let closing: Promise<void> | undefined;
-  // At Ctrl+C the terminal signals npm and this process, and npm passes its own signal on: the second must not cut the first short.
-  const end = (): void => {
-    closing ??= cloud.close().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  closeOnSignal(() => cloud.close());
 } catch (error) {
   console.error(wordsFor(error));
   process.exit(1);
-}
-
-/** npm passes SIGTERM and SIGINT on, but not its own death: an npm that was killed leaves its child to another parent. */
-function endWithNpm(): void {
-  if (!process.env['npm_lifecycle_event']) return;
-  const npm = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
 }
 
 /** One line for what the person at the terminal can fix; anything else is a bug, and shows its stack. */

@@ -11,7 +11,7 @@ import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
 import { limit } from './http/limits';
-import { type LineSink, type Log, reasonOf, report } from './http/log';
+import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
 import { routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
@@ -35,6 +35,8 @@ export interface IprApiParts {
   log?: LineSink;
   /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
   record?: LineSink;
+  /** Adds a line to the record for each call, with its status and duration; no if missing. */
+  recordCalls?: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
 
   // The portal's id if it is safe to log, otherwise a new one.
   api.use(requestId({ limitLength: 64 }));
+  if (parts.recordCalls) api.use(logCalls(log));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
     api.use(

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { redact } from '../../src/domain/browser/redact';
 import type { ApiEnv } from './caller';
 
@@ -21,7 +21,7 @@ interface Incident {
 /** What someone did, or was refused. */
 interface Deed {
   level: 'info' | 'warn';
-  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'home-path-changed' | 'refused';
+  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'home-path-changed' | 'refused' | 'answered';
   [detail: string]: unknown;
 }
 
@@ -30,9 +30,24 @@ export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Dee
   const { method, path } = context.req;
   const { caller, requestId } = context.var;
   // Without the query, which contains ids.
-  const line = { time: new Date().toISOString(), ...entry, sub: caller?.sub, method, path, requestId };
+  const line = lineOf({ ...entry, sub: caller?.sub, method, path, requestId });
   const write = 'event' in entry ? log.record : log.incidents;
-  write(JSON.stringify(line, redacted));
+  write(line);
+}
+
+/** A line of JSON with the time. */
+export function lineOf(entry: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), ...entry }, redacted);
+}
+
+/** One line for each call, with its status and how many milliseconds the response took. */
+export function logCalls(log: Log): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const ms = Math.round(performance.now() - started);
+    report(log, context, { level: 'info', event: 'answered', status: context.res.status, ms });
+  };
 }
 
 /** Redacts each text separately: a redaction can extend to the end of its text, and must not break the JSON around it. */

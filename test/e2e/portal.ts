@@ -7,7 +7,9 @@ import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud';
 import { demoUsers } from '../../local/user-pool/demo-users';
 import type { NewUser } from '../../local/user-pool/user-pool';
 import { browserOfWorker } from '../browser-of-worker';
+import { aPortOfNobody } from '../listen';
 import { aPlantedDataDir } from './planted-data';
+import { type ServedPortal, servePortal } from './served-portal';
 import { storedSignIn } from './stored-sign-in';
 
 export interface Account {
@@ -38,9 +40,14 @@ export interface PortalUnderTest {
 
 export function portalUnderTest(
   launchOptions: LaunchOptions = {},
-  cloudOptions: Pick<CloudOptions, 'customChallenge' | 'poolSettings'> = {},
+  cloudOptions: Pick<CloudOptions, 'customChallenge' | 'poolSettings'> & {
+    /** By `npm run serve` in a process of its own, with the cloud behind it as if it were Amazon's. */
+    served?: boolean;
+  } = {},
 ): PortalUnderTest {
   let cloud: Cloud;
+  let served: ServedPortal | undefined;
+  let url: string;
   let dataDir: string;
   const contexts = new Set<BrowserContext>();
   const serverLog: string[] = [];
@@ -54,7 +61,16 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    cloud = await startCloud({ port: 0, biPort: 0, biFramePort: 0, dataDir, ...cloudOptions });
+    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...cloudOptions };
+    if (cloudOptions.served) {
+      const port = await aPortOfNobody();
+      url = `http://localhost:${port}`;
+      cloud = await startCloud({ ...options, portals: [url] });
+      served = await servePortal(port, cloud, dataDir);
+    } else {
+      cloud = await startCloud(options);
+      url = cloud.url;
+    }
   });
 
   afterEach(async () => {
@@ -67,6 +83,7 @@ export function portalUnderTest(
   });
 
   afterAll(async () => {
+    await served?.stop();
     await cloud.close();
     await rm(dataDir, { recursive: true, force: true });
     console.error = said;
@@ -76,7 +93,7 @@ export function portalUnderTest(
     const context = await (
       await browserOfWorker(launchOptions)
     ).newContext({
-      baseURL: cloud.url,
+      baseURL: url,
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
       ...options,
@@ -101,12 +118,12 @@ export function portalUnderTest(
       return cloud;
     },
     serverLog,
-    at: (path) => `${cloud.url}${path}`,
+    at: (path) => `${url}${path}`,
     newContext,
     visit,
     async visitAs(user, path, options) {
-      const localStorage = await storedSignIn(cloud.url, typeof user === 'string' ? accountOf(user) : user);
-      return visit(path, { storageState: { cookies: [], origins: [{ origin: cloud.url, localStorage }] }, ...options });
+      const localStorage = await storedSignIn(url, typeof user === 'string' ? accountOf(user) : user);
+      return visit(path, { storageState: { cookies: [], origins: [{ origin: url, localStorage }] }, ...options });
     },
     async newUser(given) {
       const username = `${given?.username ?? 'somebody'}-${randomUUID().slice(0, 8)}`;

@@ -1,28 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { lockDataFolder } from '../../local/data-folder';
+import { lockDataFolder } from '../../server/process/data-folder';
 import { offeredAccounts } from '../../local/user-pool/demo-users';
 import { listenAtFreePort } from '../listen';
 import { browserOfWorker } from '../browser-of-worker';
 import { accountOf } from './portal';
+import { end, endAll, isAlive, refusal, start } from './processes';
 import { frameOf, greeting, heading, signIn } from './screen';
-
-interface Run {
-  child: ChildProcess;
-  url: string;
-  printed: () => string;
-}
 
 /** The store's own tests kill it more often. */
 const kills = process.env['SOAK'] ? 20 : 1;
-const running = new Set<ChildProcess>();
 let folder: string;
 
 beforeAll(async () => {
@@ -30,67 +21,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-afterEach(async () => {
-  for (const { pid } of running) {
-    if (pid !== undefined && isAlive(-pid)) process.kill(-pid, 'SIGKILL');
-  }
-  running.clear();
-});
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const withoutNpm = [process.execPath, '--import', 'tsx', 'local/start.ts'] as const;
-
-/** `npm start` without the variables that the test runner sets. */
-function launch(
-  environment: Record<string, string>,
-  [command, ...args]: readonly [string, ...string[]] = withoutNpm,
-): ChildProcess {
-  const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
-  const child = spawn(command, args, {
-    env: { ...rest, PORT: '0', BI_PORT: '0', BI_FRAME_PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // In its own process group, so that nothing outlives a failing test.
-    detached: true,
-  });
-  running.add(child);
-  return child;
-}
-
-async function start(environment: Record<string, string>, command?: readonly [string, ...string[]]): Promise<Run> {
-  const child = launch(environment, command);
-  let printed = '';
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => (printed += part));
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Ctrl+C');
-  return {
-    child,
-    url: /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '',
-    printed: () => printed,
-  };
-}
-
-/** The exit code and the message of a start that fails. */
-async function refusal(environment: Record<string, string>): Promise<{ code: number | null; said: string[] }> {
-  const child = launch(environment);
-  const [said, [code]] = await Promise.all([
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  return { code, said: said.trim().split('\n') };
-}
-
-/** Signals only the process that was started, not its children. */
-async function end({ child }: Run, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null> {
-  const exit = once(child, 'exit') as Promise<[number | null]>;
-  child.kill(signal);
-  return (await exit)[0];
-}
+afterEach(endAll);
 
 describe('npm start', () => {
   it('prints the address and the accounts, answers, keeps a second process off its data, and stops cleanly', async () => {

@@ -2,7 +2,7 @@ import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cogn
 import { z } from 'zod';
 import { replaceModPow } from '../../src/adapters/cognito/native-mod-pow';
 
-const pool = z.object({ userPoolId: z.string(), userPoolClientId: z.string() });
+const pool = z.object({ userPoolId: z.string(), userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 
 // Its own arithmetic takes a quarter of a second per sign-in.
 replaceModPow();
@@ -15,7 +15,9 @@ export async function storedSignIn(
   portal: string,
   { username, password }: { username: string; password: string },
 ): Promise<{ name: string; value: string }[]> {
-  const { userPoolId, userPoolClientId } = pool.parse(await (await fetch(`${portal}/config.json`)).json());
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = pool.parse(
+    await (await fetch(`${portal}/config.json`)).json(),
+  );
   const items = new Map<string, string>();
   const Storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -23,7 +25,7 @@ export async function storedSignIn(
     removeItem: (key: string) => void items.delete(key),
     clear: () => items.clear(),
   };
-  const endpoint = `${portal}/user-pool`;
+  const endpoint = new URL(userPoolEndpoint, portal).href;
   const Pool = new CognitoUserPool({ UserPoolId: userPoolId, ClientId: userPoolClientId, endpoint, Storage });
   const user = new CognitoUser({ Username: username, Pool, Storage });
   await new Promise((resolve, reject) => {

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../local/cloud';
-import { emptyDataFolder, lockDataFolder } from '../../local/data-folder';
+import { emptyDataFolder } from '../../local/data-folder';
+import { lockDataFolder } from '../../server/process/data-folder';
 import { aCloud } from './a-cloud';
 
 async function aDataDir(...files: string[]): Promise<string> {

@@ -4,7 +4,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { createReadiness } from '../../local/readiness';
+import { createReadiness } from '../../server/process/readiness';
 import { checkStorage } from '../../server/adapters/sqlite/storage-check';
 import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
 import { aCloud, aFolder } from './a-cloud';

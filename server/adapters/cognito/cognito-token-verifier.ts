@@ -1,6 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwksValidationError, WaitPeriodNotYetEndedJwkError } from 'aws-jwt-verify/error';
-import { assertIsJwks } from 'aws-jwt-verify/jwk';
+import type { Fetcher } from 'aws-jwt-verify/https';
+import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { safeJsonParse } from 'aws-jwt-verify/safe-json-parse';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ export interface CognitoTokenVerifierOptions {
   issuer?: string;
   /** The pool's JSON Web Key Set; if missing, it is fetched from `jwksUri` when first needed. */
   jwks?: { keys: readonly object[] };
-  /** https only; `<issuer>/.well-known/jwks.json` if missing. */
+  /** `<issuer>/.well-known/jwks.json` if missing. */
   jwksUri?: string;
   /** Whether the sign-in with this `origin_jti` was signed out or revoked. Called for every request; for pools that can tell. */
   isRevoked?: (originJti: string) => boolean | Promise<boolean>;
@@ -28,6 +29,11 @@ interface VerifiedToken {
   /** Milliseconds since 1970. */
   expiresAt: number;
   originJti: string | undefined;
+}
+
+export interface CognitoTokenVerifier extends TokenVerifier {
+  /** Resolves once the pool's keys have been loaded, and rejects with the reason while they can't be. */
+  loadKeys(): Promise<void>;
 }
 
 /** Fields of Cognito's ID token; its groups are absent for a user in none, and `aws-jwt-verify` lets a token without `exp` pass. */
@@ -45,8 +51,8 @@ const idClaims = z.object({
  * (https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-verifying-a-jwt.html).
  * Each token is verified once and cached by its hash until it expires.
  */
-export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions): TokenVerifier {
-  const verifyOnce = verifierOf(options);
+export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions): CognitoTokenVerifier {
+  const { verifyOnce, loadKeys } = verifierOf(options);
   const { isRevoked, capacity = 10_000 } = options;
   const remembered = new Map<string, Promise<Result<VerifiedToken, TokenFailure>>>();
 
@@ -73,6 +79,7 @@ export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions)
       if (isRevoked && originJti !== undefined && (await isRevoked(originJti))) return failed({ kind: 'not-accepted' });
       return ok(identity);
     },
+    loadKeys,
   };
 }
 
@@ -80,7 +87,12 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
   const { userPoolId, clientId, jwks, jwksUri } = options;
   const region = userPoolId.split('_')[0];
   const issuer = options.issuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
-  const verifier = JwtVerifier.create({ issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) });
+  const verifier = JwtVerifier.create(
+    { issuer, audience: clientId, ...(jwksUri !== undefined && { jwksUri }) },
+    // The library's own fetcher refuses http.
+    { jwksCache: new SimpleJwksCache(issuer.startsWith('http:') ? { fetcher: httpFetcher } : {}) },
+  );
+  let hasKeys = jwks !== undefined;
   if (jwks) {
     // Through JSON, because each library has its own types for a key.
     const published = safeJsonParse(JSON.stringify(jwks));
@@ -88,7 +100,11 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
     verifier.cacheJwks(published);
   }
 
-  return async (token: string): Promise<Result<VerifiedToken, TokenFailure>> => {
+  const loadKeys = async (): Promise<void> => {
+    if (!hasKeys) await verifier.hydrate();
+    hasKeys = true;
+  };
+  const verifyOnce = async (token: string): Promise<Result<VerifiedToken, TokenFailure>> => {
     try {
       // With given keys, the synchronous call never fetches any.
       const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
@@ -102,7 +118,19 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       return failed({ kind: 'not-accepted' });
     }
   };
+  return { verifyOnce, loadKeys };
 }
+
+/** For a pool on this machine. */
+const httpFetcher: Fetcher = {
+  async fetch(uri) {
+    try {
+      return await (await fetch(uri, { signal: AbortSignal.timeout(3000) })).arrayBuffer();
+    } catch (error) {
+      throw new FetchError(uri, error);
+    }
+  },
+};
 
 /** The keys could not be fetched or read; the library waits ten seconds before it tries again. */
 function isAboutTheKeys(error: unknown): error is Error {

@@ -13,7 +13,10 @@ import { createQuickSightReaders } from './quicksight-readers';
 
 export interface QuickSightBiServiceOptions {
   accountId: string;
+  /** Of the dashboards. */
   region: string;
+  /** Where the account's users are registered, fixed when the account signed up for QuickSight; `region` if missing. */
+  identityRegion?: string;
   /** `default` if missing. */
   namespace?: string;
   /** Origins that can embed, at most three; if missing, those that QuickSight itself allows. */
@@ -39,8 +42,8 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
   const { accountId, region, namespace = 'default', allowedDomains = [], sessionMinutes = 600 } = options;
   const { readerRoleArn, endpoint, certificate, credentials, tryTimeout = 8000 } = options;
   const { mostPages = 1000, clock = () => new Date() } = options;
-  const client = new QuickSightClient({
-    region,
+  const { identityRegion = region } = options;
+  const configuration: QuickSightClientConfig = {
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
     requestHandler: {
@@ -51,10 +54,13 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
       throwOnRequestTimeout: true,
       ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
     },
-  });
-  const readers = createQuickSightReaders(client, {
+  };
+  const client = new QuickSightClient({ ...configuration, region });
+  const identityClient =
+    identityRegion === region ? client : new QuickSightClient({ ...configuration, region: identityRegion });
+  const readers = createQuickSightReaders(identityClient, {
     accountId,
-    region,
+    region: identityRegion,
     namespace,
     ...(readerRoleArn !== undefined && { readerRoleArn }),
   });

@@ -3,6 +3,7 @@ import type { BiReader } from '../../ports/bi-service';
 
 export interface QuickSightReadersOptions {
   accountId: string;
+  /** The identity region. */
   region: string;
   namespace: string;
   /** Readers are registered under this IAM role; without it as QuickSight's own users. */

@@ -50,6 +50,24 @@ describe('the record', () => {
     ]);
   });
 
+  it('contains each call with its status and duration, if asked to', async () => {
+    const { app, log } = anApi({ recordCalls: true });
+    await app.request(calls.embed.path, { headers: await authorised('Sales') });
+    await app.request(calls.list.path);
+    const always = {
+      level: 'info',
+      event: 'answered',
+      ms: expect.any(Number),
+      time: expect.any(String),
+      method: 'GET',
+    };
+    const requestId: unknown = expect.any(String);
+    expect(log.map((text): unknown => JSON.parse(text))).toEqual([
+      { ...always, status: 200, sub: 'a-sub', path: '/prod/quicksight/dashboard/embededUrl', requestId },
+      { ...always, status: 401, path: calls.list.path, requestId },
+    ]);
+  });
+
   it('contains each manager’s sign-in once, and no other user’s', async () => {
     const { app, lines, key } = anApiWithClock();
     const asking = async (session: string, group: string) => {

@@ -1,0 +1,111 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
+import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from './application/sync-dashboards';
+import { scheduleSync } from './application/scheduled-sync';
+import { lineOf, reasonOf } from './http/log';
+import { onlyForPublicUrl } from './http/own-host';
+import { securityHeaders } from './http/security-headers';
+import { createIprApi } from './ipr-api';
+import { lockDataFolder, openFolder } from './process/data-folder';
+import { listen } from './process/listen';
+import { createReadiness } from './process/readiness';
+import type { Settings } from './settings/settings';
+import { configurationOf, neighboursOf } from './settings/site-configuration';
+import { type SiteOptions, createSite } from './site/site';
+
+/** Site and IprApi in one process, against Cognito and QuickSight. */
+export interface Portal {
+  port: number;
+  /** Lets requests that are under way finish, then releases the port and the data folder. */
+  close(): Promise<void>;
+}
+
+const remedy = 'Bring back a backup: npm run restore -- <file>';
+
+/** Rejects with CannotStart for what the operator can fix, and with Node's error if a port is in use. */
+export async function startPortal(
+  settings: Settings,
+  site: Pick<SiteOptions, 'root' | 'pageDir'> = { root: 'dist/site', pageDir: 'dist/page' },
+): Promise<Portal> {
+  const { dataDir, publicUrl } = settings;
+  const undo: (() => unknown)[] = [];
+  const dismantle = async (): Promise<void> => {
+    while (undo.length > 0) await undo.pop()?.();
+  };
+  try {
+    undo.push(await lockDataFolder(dataDir));
+    const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
+    undo.push(() => store.close());
+    const biService = createQuickSightBiService(quickSightOf(settings));
+    const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
+
+    const checkReadiness = createReadiness({
+      'ipr-api': () => store.checkWritable(),
+      'user-pool': () => tokenVerifier.loadKeys(),
+    });
+    const portal = new Hono();
+    // The site's pages set headers of their own, which stay.
+    portal.use(securityHeaders);
+    // Asked by address rather than by name.
+    portal.get('/healthz', (context) => context.text('ok'));
+    portal.get('/readyz', async (context) => {
+      const readiness = await checkReadiness();
+      return context.json(readiness, readiness.ready ? 200 : 503);
+    });
+    portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    portal.route(
+      '/prod',
+      createIprApi({ store, biService, tokenVerifier, access: settings.access, recordCalls: true }),
+    );
+    const configuration = configurationOf(settings);
+    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings) }));
+
+    if (settings.syncEveryMinutes !== undefined) {
+      const sync = createSyncDashboards(store, biService, () => new Date());
+      const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
+      undo.push(() => schedule.stop());
+    }
+    const answer = getRequestListener(portal.fetch);
+    const server = createServer((request, response) => void answer(request, response));
+    const listening = await listen(server, settings.port, settings.host);
+    undo.push(() => listening.close());
+    return { port: listening.port, close: dismantle };
+  } catch (error) {
+    await dismantle();
+    throw error;
+  }
+}
+
+/** To the record if it succeeded, otherwise to the log of errors. */
+const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
+  if (result.ok) {
+    const { unreadable, ...counts } = result.value;
+    console.info(lineOf({ level: 'info', event: 'synced', scheduled: true, ...counts, unreadable: unreadable.length }));
+  } else {
+    const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
+  }
+};
+
+function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
+  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
+  return {
+    accountId,
+    region: quickSight.region ?? region,
+    allowedDomains: [publicUrl],
+    ...(identityRegion !== undefined && { identityRegion }),
+    ...(namespace !== undefined && { namespace }),
+    ...(readerRoleArn !== undefined && { readerRoleArn }),
+    ...(sessionMinutes !== undefined && { sessionMinutes }),
+    ...(endpoints && { endpoint: endpoints.quickSight }),
+  };
+}
+
+function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
+  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
+}

@@ -1,0 +1,74 @@
+import { createClient } from '@libsql/client';
+import { mkdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LaterVersion } from '../adapters/sqlite/catalogue-database';
+import { CannotStart } from './cannot-start';
+
+/**
+ * Makes the data folder and keeps every other process out of it. SQLite locks a file made for it: the operating system releases the
+ * lock when the process ends, however it ends.
+ */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const path = join(dataDir, 'lock.db');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await lock(path).catch(async (error: unknown) => {
+      if (!isDamaged(error)) throw error;
+      // It holds no data. Emptied rather than removed, it stays locked by the process that locked it.
+      await truncate(path);
+      return lock(path);
+    });
+  } catch (error) {
+    throw reason(error, dataDir);
+  }
+}
+
+async function lock(path: string): Promise<() => void> {
+  const file = createClient({ url: pathToFileURL(path).href });
+  try {
+    const transaction = await file.transaction('write');
+    await transaction.execute('CREATE TABLE IF NOT EXISTS lock (id INTEGER)');
+    return () => {
+      transaction.close();
+      file.close();
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Opens the service that has its files in this folder. Rejects with CannotStart and the remedy if they can't be used. */
+export async function openFolder<T>(folder: string, remedy: string, open: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await open(folder);
+  } catch (error) {
+    if (error instanceof LaterVersion) throw new CannotStart(error.message);
+    if (isDamaged(error)) throw new CannotStart(`A database in ${folder} is damaged (${error.code}). ${remedy}`);
+    if (isAboutFile(error)) throw new CannotStart(`The data in ${folder} can't be used (${error.message}). ${remedy}`);
+    throw error;
+  }
+}
+
+function isDamaged(error: unknown): error is { code: string } {
+  const { code } = Object(error) as { code?: string };
+  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT';
+}
+
+/** Node's errors about a file name its path; those about a port do not. */
+function isAboutFile(error: unknown): error is Error {
+  return error instanceof Error && 'path' in error;
+}
+
+function reason(error: unknown, dataDir: string): Error {
+  const { code } = Object(error) as { code?: string };
+  if (code === 'SQLITE_BUSY') {
+    return new CannotStart(
+      `The data folder ${dataDir} is in use by another portal. Stop it, or choose another folder.`,
+    );
+  }
+  return new CannotStart(
+    `The data folder ${dataDir} cannot be written (${code ?? String(error)}). Choose one that can.`,
+  );
+}

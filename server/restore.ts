@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import { restore } from './adapters/sqlite/backup';
+import { CannotStart } from './process/cannot-start';
+import { lockDataFolder } from './process/data-folder';
+import { readSettings } from './settings/read-settings';
+
+/** `npm run restore -- <file>`: brings a backup back, unless a portal is running on the data folder. */
+try {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) throw new CannotStart('Name the backup: npm run restore -- <file>');
+  const { dataDir } = await readSettings(process.env);
+  const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  const unlock = await lockDataFolder(dataDir);
+  try {
+    await restore(resolve(file), join(dataDir, 'ipr-api'), replaced);
+  } catch (error) {
+    throw new CannotStart(`${resolve(file)} can't be restored, and the data is unchanged: ${String(error)}`);
+  } finally {
+    unlock();
+  }
+  console.log(`Restored ${resolve(file)}. What was there before, if anything, is in ${replaced}.`);
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { CannotStart } from '../process/cannot-start';
+import { type Settings, problemsIn, settingsSchema } from './settings';
+
+/**
+ * The settings of the file that `PORTAL_SETTINGS` names, `portal.settings.json` if it names none. `HOST`, `PORT` and `DATA_DIR`
+ * of the environment win over the file. Rejects with CannotStart, which lists every problem by field.
+ */
+export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const file = resolve(environment['PORTAL_SETTINGS'] || 'portal.settings.json');
+  const given = { ...(await contentOf(file)), ...fromEnvironment(environment) };
+  const checked = settingsSchema.safeParse(given);
+  const problems = checked.success ? [] : problemsIn(checked.error.issues);
+  const { dataDir = 'data' } = given as { dataDir?: unknown };
+  const folder = typeof dataDir === 'string' && dataDir.trim() !== '' ? resolve(dirname(file), dataDir) : undefined;
+  const refusal = folder === undefined ? undefined : await refusalOf(folder);
+  if (refusal !== undefined) {
+    problems.push(
+      `dataDir is ${folder}, which can't be written (${refusal}): choose a folder that this user can write`,
+    );
+  }
+  if (!checked.success || folder === undefined || problems.length > 0) {
+    throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
+  }
+  return { ...checked.data, dataDir: folder };
+}
+
+async function contentOf(file: string): Promise<object> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(
+      error.code === 'ENOENT'
+        ? `There is no ${file}. Copy deploy/one-machine/portal.settings.json there and fill it in, or name another file in PORTAL_SETTINGS.`
+        : `${file} can't be read (${error.code}).`,
+    );
+  });
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
+  } catch (error) {
+    throw new CannotStart(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  throw new CannotStart(`${file} must have one JSON object.`);
+}
+
+function fromEnvironment({ HOST, PORT, DATA_DIR }: NodeJS.ProcessEnv): object {
+  return {
+    ...(HOST && { host: HOST }),
+    ...(PORT && { port: Number(PORT) }),
+    ...(DATA_DIR && { dataDir: resolve(DATA_DIR) }),
+  };
+}
+
+/** Why nothing can be written there; undefined if it can. */
+async function refusalOf(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { checkUserPoolId, tokenStorageKinds } from '../../src/domain/browser/configuration';
+import { accessModes } from '../../src/domain/people/access';
+import { hostedProviders } from '../../src/domain/people/hosted-login';
+import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
+import { signUpModes } from '../../src/domain/people/sign-up';
+
+/** What the operator reads behind the field's name. */
+const must = (be: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it must be ${be}` : `must be ${be}`),
+  abort: true,
+});
+const text = (be: string, form = /\S/) => z.string(must(be)).check(z.trim(), z.regex(form, must(be)));
+const number = (be: string, least: number, most: number) =>
+  z.number(must(be)).check(z.int(must(be)), z.gte(least, must(be)), z.lte(most, must(be)));
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, must(`one of ${choices.join(', ')}`));
+const listOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.array(oneOf(choices), must(`a list of ${choices.join(', ')}`));
+const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, must(`an object with ${Object.keys(shape).join(', ')}`));
+const yesOrNo = z.boolean(must('true or false'));
+
+const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);
+const port = number('a port: a number from 0 to 65535, where 0 takes any free one', 0, 65_535);
+const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress, must(be)));
+const origin = (be: string) =>
+  z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
+
+const aPoolId = must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI');
+const userPoolId = z.string(aPoolId).check(z.refine((id) => checkUserPoolId(id) === undefined, aPoolId));
+
+const quickSight = group({
+  accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
+  /** Of the dashboards, if it is not the pool's. */
+  region: z.optional(region),
+  /** Where the account's users and groups are kept, if it is not the dashboards'. */
+  identityRegion: z.optional(region),
+  namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
+  readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/\S+$/)),
+  sessionMinutes: z.optional(number('a number of minutes from 15 to 600', 15, 600)),
+});
+
+/** Only where Cognito and QuickSight are not Amazon's own, such as stand-ins for tests. */
+const endpoints = group({
+  userPool: address('an https address, or http on this machine'),
+  quickSight: address('an https address, or http on this machine'),
+  frames: group({ issued: origin('an origin on this machine'), served: origin('an origin on this machine') }),
+});
+
+/** What `/config.json` says besides the pool, as the README describes it. */
+const site = {
+  title: z._default(text('the name of the portal'), 'Analytics'),
+  locale: z.optional(text('a language, such as en')),
+  access: z._default(oneOf(accessModes), 'by-group'),
+  hostedLogin: z.optional(group({ domain: address('an https address'), providers: listOf(hostedProviders) })),
+  signUp: z.optional(oneOf(signUpModes)),
+  passwordPolicy: z.optional(
+    group({
+      minimumLength: z.optional(z.custom<number>(isMinimumLength, must('a length from 6 to 99'))),
+      required: z.optional(listOf(passwordCharacters)),
+    }),
+  ),
+  customChallenge: z.optional(yesOrNo),
+  tokenStorage: z.optional(oneOf(tokenStorageKinds)),
+  openTabs: z.optional(yesOrNo),
+};
+
+/** `portal.settings.json`. Strict at every level: a misspelt field must not silently have its default. */
+export const settingsSchema = group({
+  publicUrl: origin('the address at which people open the portal, such as https://portal.example.com, without a path'),
+  region,
+  userPoolId,
+  userPoolClientId: text('the id of an app client of the pool', /^[\w+]{1,128}$/),
+  quickSight,
+  ...site,
+  /** The address to listen on: this machine only, unless a proxy on another asks. */
+  host: z._default(
+    text('an IP address to listen on, such as 127.0.0.1 or 0.0.0.0', /^[\d.]+$|^[\da-f:]+$/i),
+    '127.0.0.1',
+  ),
+  port: z._default(port, 8080),
+  dataDir: z._default(text('a folder'), 'data'),
+  trustedProxies: z._default(
+    z.array(
+      text('an IP address or a subnet, such as 10.0.0.0/8', /^[\da-f.:]+(\/\d{1,3})?$/i),
+      must('a list of IP addresses'),
+    ),
+    ['127.0.0.1', '::1'],
+  ),
+  syncEveryMinutes: z.optional(number('a number of minutes from 5 to 10080', 5, 10_080)),
+  endpoints: z.optional(endpoints),
+}).check(
+  z.refine(({ region, userPoolId }) => regionOf(userPoolId) === region, {
+    path: ['userPoolId'],
+    error: ({ input }) => {
+      const { region, userPoolId } = input as { region: string; userPoolId: string };
+      return `is of a pool in ${regionOf(userPoolId)}, but region is ${region}: correct the one that is wrong. Where only the dashboards are elsewhere, set quickSight.region`;
+    },
+    // Even where other fields are wrong.
+    when: ({ value }) => z.object({ region, userPoolId }).safeParse(value).success,
+  }),
+);
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** One line for each problem, by field. */
+export function problemsIn(issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.flatMap((issue) => {
+    const at = (...name: PropertyKey[]): string => [...issue.path, ...name].join('.') || 'The file';
+    if (issue.code !== 'unrecognized_keys') return [`${at()} ${issue.message}`];
+    return issue.keys.map((name) => `${at(name)} is not a setting: remove it or correct its spelling`);
+  });
+}
+
+function regionOf(userPoolId: string): string {
+  return userPoolId.slice(0, userPoolId.indexOf('_'));
+}
+
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+const isOrigin = (value: string): boolean => new URL(value).origin === value;

@@ -1,0 +1,34 @@
+import type { SiteNeighbours } from '../site/site-headers';
+import type { Settings } from './settings';
+
+/** The content of `/config.json`. */
+export function configurationOf(settings: Settings): object {
+  const { title, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
+  const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs } = settings;
+  const fields = {
+    title,
+    locale,
+    region,
+    userPoolId,
+    userPoolClientId,
+    userPoolEndpoint: endpoints?.userPool,
+    iprApiUrl: '/prod',
+    access,
+    hostedLogin,
+    signUp,
+    passwordPolicy,
+    customChallenge,
+    tokenStorage,
+    openTabs,
+    localFrames: endpoints?.frames,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** What the site's content security policy allows besides the site itself. */
+export function neighboursOf({ region, endpoints, hostedLogin }: Settings): SiteNeighbours {
+  const pool = endpoints ? new URL(endpoints.userPool).origin : `https://cognito-idp.${region}.amazonaws.com`;
+  const frames = endpoints ? Object.values(endpoints.frames) : ['https://*.quicksight.aws.amazon.com'];
+  const login = hostedLogin ? [new URL(hostedLogin.domain).origin] : [];
+  return { connect: [...new Set([pool, ...login, ...frames])], frames };
+}

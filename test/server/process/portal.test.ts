@@ -1,0 +1,179 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startPortal } from '../../../server/portal';
+import { readSettings } from '../../../server/settings/read-settings';
+import { serve } from '../../adapters/serve';
+import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
+import { anIdToken, aSigningKey } from '../tokens';
+
+interface Given {
+  settings?: object;
+  /** What the pool answers when it is asked for its keys. */
+  keys?: () => Response | Promise<Response>;
+}
+
+const key = aSigningKey();
+
+/** A portal with an empty page as its site, and a pool on this machine that has only keys. */
+async function aPortal({ settings = {}, keys }: Given = {}) {
+  const { jwks } = await key;
+  const pool = await serve(keys ?? (() => Response.json(jwks)));
+  const endpoints = {
+    userPool: pool,
+    quickSight: 'https://localhost:1/api',
+    frames: { issued: 'https://localhost:1', served: 'http://localhost:1' },
+  };
+  const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
+  await writeFile(join(folder, 'index.html'), '<title>The site</title>');
+  const read = await readSettings({ PORTAL_SETTINGS: file });
+  const portal = await startPortal(read, { root: folder });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= portal.close());
+  onTestFinished(close);
+  const issuer = `${pool}/${fiveFields.userPoolId}`;
+  /** Asks by address, with this Host, as a proxy on this machine does. */
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const asking = request({
+      port: portal.port,
+      agent: false,
+      host: '127.0.0.1',
+      path,
+      headers: { host: 'portal.example.com', ...headers },
+    });
+    asking.end();
+    const [answer] = await once(asking, 'response');
+    return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) };
+  };
+  return { folder, settings: read, issuer, get, port: portal.port, close };
+}
+
+describe('the portal on one machine', () => {
+  it('serves the site, its configuration and the backend under the public address', async () => {
+    const { get, issuer } = await aPortal({ settings: { title: 'Northfield' } });
+    expect(await get('/any/page')).toMatchObject({ status: 200, body: '<title>The site</title>' });
+    const configuration = await get('/config.json');
+    expect(JSON.parse(configuration.body)).toMatchObject({
+      title: 'Northfield',
+      iprApiUrl: '/prod',
+      access: 'by-group',
+    });
+    expect(configuration.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+
+    expect(await get('/prod/cognito/user/identity')).toMatchObject({ status: 401 });
+    const token = await anIdToken(await key, { iss: issuer, aud: fiveFields.userPoolClientId });
+    const identity = await get('/prod/cognito/user/identity', { authorization: `Bearer ${token}` });
+    expect(identity).toMatchObject({ status: 200 });
+    expect(JSON.parse(identity.body)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: [] });
+  });
+
+  it('answers under no other name, except about its health', async () => {
+    const { get } = await aPortal();
+    const foreign = { host: 'rebound.example' };
+    for (const path of ['/', '/config.json', '/prod/cognito/user/identity']) {
+      const answer = await get(path, foreign);
+      expect(answer).toMatchObject({ status: 421, body: 'This server answers at https://portal.example.com only.' });
+      expect(answer.headers).toHaveProperty('x-content-type-options', 'nosniff');
+    }
+    expect(await get('/healthz', foreign)).toMatchObject({ status: 200, body: 'ok' });
+    expect(await get('/readyz', foreign)).toMatchObject({ status: 200 });
+  });
+
+  it('believes a trusted proxy about name and scheme, and nobody else', async () => {
+    const behindProxy = { host: '10.0.0.7:8080', 'x-forwarded-host': 'portal.example.com' };
+    const trusting = await aPortal();
+    expect(await trusting.get('/', behindProxy)).toMatchObject({ status: 200 });
+    expect(await trusting.get('/reports?a=1', { ...behindProxy, 'x-forwarded-proto': 'http' })).toMatchObject({
+      status: 308,
+      headers: { location: 'https://portal.example.com/reports?a=1' },
+    });
+    const elsewhere = await aPortal({ settings: { trustedProxies: ['10.0.0.0/8'] } });
+    expect(await elsewhere.get('/', behindProxy)).toMatchObject({ status: 421 });
+    expect(await elsewhere.get('/', { 'x-forwarded-proto': 'http' })).toMatchObject({ status: 200 });
+    const subnet = await aPortal({ settings: { trustedProxies: ['127.0.0.0/8'] } });
+    expect(await subnet.get('/', behindProxy)).toMatchObject({ status: 200 });
+  });
+
+  it('is not ready until the keys of the pool have been loaded once, and says since when', async () => {
+    const { jwks } = await key;
+    let works = false;
+    const { get } = await aPortal({
+      keys: () => (works ? Response.json(jwks) : new Response('down', { status: 502 })),
+    });
+    const before = await get('/readyz');
+    expect(before.status).toBe(503);
+    expect(JSON.parse(before.body)).toMatchObject({
+      ready: false,
+      problems: [{ part: 'user-pool', reason: expect.any(String), since: expect.stringMatching(/^\d{4}-.+Z$/) }],
+    });
+    works = true;
+    expect(await get('/readyz')).toMatchObject({ status: 200 });
+    works = false;
+    expect(await get('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  it('answers a request that is under way when it is told to stop, and takes no further one', async () => {
+    const { jwks } = await key;
+    const pool = new EventEmitter();
+    const keys = async () => {
+      pool.emit('asked');
+      await once(pool, 'answer');
+      return Response.json(jwks);
+    };
+    const { issuer, close, get } = await aPortal({ keys });
+    const token = await anIdToken(await key, { iss: issuer, aud: fiveFields.userPoolClientId });
+    const arrived = once(pool, 'asked');
+    const underWay = get('/prod/quicksight/dashboard/list', { authorization: `Bearer ${token}` });
+    await arrived;
+    const closed = close();
+    pool.emit('answer');
+    expect(await underWay).toMatchObject({ status: 200, body: '[]' });
+    await closed;
+    await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('a data folder', () => {
+  it('is used by one portal at a time, and is free again once that has stopped', async () => {
+    const { settings, folder, close } = await aPortal();
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: `The data folder ${settings.dataDir} is in use by another portal. Stop it, or choose another folder.`,
+    });
+    await close();
+    await (await startPortal(settings, { root: folder })).close();
+  });
+
+  it('of a later version is refused, and stays as it is', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const path = join(settings.dataDir, 'ipr-api', 'catalogue.db');
+    const catalogue = createClient({ url: pathToFileURL(path).href });
+    await catalogue.execute('PRAGMA user_version = 900');
+    catalogue.close();
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: expect.stringMatching(/was made by a later version of the portal \(900, this one knows \d+\)/),
+    });
+  });
+
+  it('with a damaged catalogue is refused with the way out, and released', async () => {
+    const { folder, file } = await aSettingsFile(fiveFields);
+    const path = join(folder, 'data', 'ipr-api', 'catalogue.db');
+    await mkdir(join(folder, 'data', 'ipr-api'), { recursive: true });
+    await writeFile(path, 'no database'.repeat(1000));
+    const settings = await readSettings({ PORTAL_SETTINGS: file, PORT: '0' });
+    for (const _ of ['once', 'again']) {
+      await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+        name: 'CannotStart',
+        message: expect.stringMatching(/is damaged \(SQLITE_\w+\)\. Bring back a backup: npm run restore -- <file>$/),
+      });
+    }
+    expect(await readFile(path, 'utf8')).toMatch(/^no database/);
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The shortest file that is complete. */
+export const fiveFields = {
+  publicUrl: 'https://portal.example.com',
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_AbCdEfGhI',
+  userPoolClientId: '3n4b5urk1ft4fl3mg5e62d9ado',
+  quickSight: { accountId: '111122223333' },
+};
+
+/** A folder with these settings in its `portal.settings.json`; removed when the test ends. */
+export async function aSettingsFile(content: unknown): Promise<{ folder: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'portal.settings.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return { folder, file };
+}

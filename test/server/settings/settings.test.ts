@@ -1,0 +1,179 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../server/settings/read-settings';
+import { configurationOf, neighboursOf } from '../../../server/settings/site-configuration';
+import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
+import { aSettingsFile, fiveFields } from './a-settings-file';
+
+async function read(content: unknown, environment: NodeJS.ProcessEnv = {}) {
+  const { folder, file } = await aSettingsFile(content);
+  return { folder, settings: await readSettings({ PORTAL_SETTINGS: file, ...environment }) };
+}
+
+/** The lines under the first, without the indentation. */
+async function problemsOf(content: unknown, environment: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  const { file } = await aSettingsFile(content);
+  const reason = await readSettings({ PORTAL_SETTINGS: file, ...environment }).catch((error: unknown) => error);
+  expect(reason).toHaveProperty('name', 'CannotStart');
+  const [first, ...lines] = (reason as Error).message.split('\n');
+  expect(first).toBe(`${file} can't be used:`);
+  return lines.map((line) => line.trim());
+}
+
+describe('the settings', () => {
+  it('take five fields; the rest has defaults, and access is by group', async () => {
+    const { folder, settings } = await read(fiveFields);
+    expect(settings).toEqual({
+      ...fiveFields,
+      title: 'Analytics',
+      access: 'by-group',
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: join(folder, 'data'),
+      trustedProxies: ['127.0.0.1', '::1'],
+    });
+  });
+
+  it('can be overridden by the environment where a machine or a container decides', async () => {
+    const { folder, settings } = await read(fiveFields, { HOST: '0.0.0.0', PORT: '9000' });
+    expect(settings).toMatchObject({ host: '0.0.0.0', port: 9000 });
+    const there = await read(fiveFields, { DATA_DIR: join(folder, 'elsewhere') });
+    expect(there.settings.dataDir).toBe(join(folder, 'elsewhere'));
+  });
+
+  it('make a /config.json that the site accepts, whatever is set', async () => {
+    const everything = {
+      ...fiveFields,
+      title: 'Northfield',
+      locale: 'de',
+      access: 'open',
+      hostedLogin: { domain: 'https://north.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
+      signUp: 'link',
+      passwordPolicy: { minimumLength: 12, required: ['lowercase', 'symbol'] },
+      customChallenge: true,
+      tokenStorage: 'memory',
+      openTabs: true,
+      quickSight: { accountId: '111122223333', region: 'us-east-1', identityRegion: 'eu-central-1' },
+    };
+    for (const content of [fiveFields, everything]) {
+      const { settings } = await read(content);
+      const { quickSight: _, publicUrl: __, ...shown } = content;
+      expect(checkConfiguration(configurationOf(settings))).toMatchObject({
+        ok: true,
+        value: { ...shown, iprApiUrl: '/prod' },
+      });
+    }
+    const { settings } = await read(everything);
+    expect(neighboursOf(settings)).toEqual({
+      connect: [
+        'https://cognito-idp.eu-west-1.amazonaws.com',
+        'https://north.auth.eu-west-1.amazoncognito.com',
+        'https://*.quicksight.aws.amazon.com',
+      ],
+      frames: ['https://*.quicksight.aws.amazon.com'],
+    });
+  });
+
+  it('are those of the example in deploy/one-machine once its values are filled in', async () => {
+    const example: object = JSON.parse(await readFile('deploy/one-machine/portal.settings.json', 'utf8'));
+    await expect(read(example)).resolves.toHaveProperty('settings.port', 8080);
+  });
+});
+
+describe('problems of the settings', () => {
+  it('are all named at once, by field, in plain words', async () => {
+    expect(
+      await problemsOf({
+        publicUrl: 'http://portal.example.com',
+        region: 'Ireland',
+        userPoolId: 'pool',
+        quickSight: { accountId: '1234', sesionMinutes: 60 },
+        acess: 'open',
+        port: '8080',
+        signUp: 'yes',
+        dataDir: '/dev/null/portal',
+      }),
+    ).toEqual([
+      'publicUrl must be the address at which people open the portal, such as https://portal.example.com, without a path.',
+      'region must be an AWS region, such as eu-west-1.',
+      'userPoolId must be the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI.',
+      'userPoolClientId is missing: it must be the id of an app client of the pool.',
+      'quickSight.accountId must be the 12 digits of the AWS account.',
+      'quickSight.sesionMinutes is not a setting: remove it or correct its spelling.',
+      'signUp must be one of off, code, link.',
+      'port must be a port: a number from 0 to 65535, where 0 takes any free one.',
+      'acess is not a setting: remove it or correct its spelling.',
+      "dataDir is /dev/null/portal, which can't be written (ENOTDIR): choose a folder that this user can write.",
+    ]);
+  });
+
+  it('include a pool of another region, beside others', async () => {
+    const elsewhere = { ...fiveFields, userPoolId: 'us-east-1_AbCdEfGhI', signUp: 'yes' };
+    expect(await problemsOf(elsewhere)).toEqual([
+      'signUp must be one of off, code, link.',
+      'userPoolId is of a pool in us-east-1, but region is eu-west-1: correct the one that is wrong. Where only the dashboards are elsewhere, set quickSight.region.',
+    ]);
+  });
+
+  it.each([
+    ['publicUrl', 'https://portal.example.com/'],
+    ['publicUrl', 'https://portal.example.com/reports'],
+    ['publicUrl', 'portal.example.com'],
+    ['region', 'eu-west'],
+    ['userPoolClientId', ''],
+    ['quickSight', 'default'],
+    ['port', 65_536],
+    ['port', 80.5],
+    ['host', 'portal.example.com'],
+    ['trustedProxies', '127.0.0.1'],
+    ['syncEveryMinutes', 1],
+    ['access', 'By-Group'],
+    ['hostedLogin', { domain: 'http://north.example', providers: ['Google'] }],
+    ['passwordPolicy', { minimumLength: 5 }],
+  ])('include %s %j', async (field, value) => {
+    const problems = await problemsOf({ ...fiveFields, [field]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${field}(\\.\\w+)? must be `));
+  });
+
+  it('include a port of the environment', async () => {
+    expect(await problemsOf(fiveFields, { PORT: 'http' })).toEqual([
+      'port must be a port: a number from 0 to 65535, where 0 takes any free one.',
+    ]);
+  });
+
+  it('include a data folder that is a file', async () => {
+    const { folder } = await aSettingsFile({});
+    const taken = join(folder, 'taken');
+    await writeFile(taken, '');
+    expect(await problemsOf({ ...fiveFields, dataDir: taken })).toEqual([
+      `dataDir is ${taken}, which can't be written (EEXIST): choose a folder that this user can write.`,
+    ]);
+  });
+
+  // Root can write everywhere.
+  it.runIf(process.getuid?.() !== 0)('include a data folder of someone else', async () => {
+    const { folder } = await aSettingsFile({});
+    const dataDir = join(folder, 'read-only');
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o500);
+    expect(await problemsOf({ ...fiveFields, dataDir })).toEqual([
+      `dataDir is ${dataDir}, which can't be written (EACCES): choose a folder that this user can write.`,
+    ]);
+  });
+
+  it.each([
+    ['{', /portal\.settings\.json is not JSON: .+/],
+    ['[]', /portal\.settings\.json must have one JSON object\.$/],
+  ])('include a file that is %s', async (content, words) => {
+    const { file } = await aSettingsFile(content);
+    await expect(readSettings({ PORTAL_SETTINGS: file })).rejects.toThrow(words);
+  });
+
+  it('include a file that is missing', async () => {
+    await expect(readSettings({ PORTAL_SETTINGS: '/nowhere/portal.settings.json' })).rejects.toThrow(
+      /^There is no \/nowhere\/portal\.settings\.json\. Copy deploy\/one-machine\/portal\.settings\.json there/,
+    );
+  });
+});
