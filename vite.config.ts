@@ -28,7 +28,7 @@ const isOurs = (id: string): boolean => /\/src\/.*\.tsx?$/.test(id);
 
 /** The packages that every page needs. They outlive a new version of the portal. */
 const packages =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|react-i18next|zod)\//;
+  /node_modules\/(@tanstack\/(react-router|router-core|history|store|react-store)|rxjs|i18next|react-i18next|zod)\//;
 
 /** Puts all of our modules that these files import statically into one chunk: many small ones cost a request each, and compress badly. */
 function reachedFrom(name: string, starts: string[]): (id: string, modules: Modules) => string | null {
@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             // Vite's own helper for dynamic imports, which would bring all of the portal with it.
             { name: 'start', test: /\/first-page\/start\.ts|vite\/preload-helper/ },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'packages', test: packages },
             { name: reachedFrom('portal', ['main/start.tsx']) },
             { name: reachedFrom('beside-sign-in', besideSignIn) },

@@ -18,9 +18,18 @@ const isIdle = new Promise<void>((resolve) => {
 });
 
 async function start(): Promise<void> {
-  if (document.documentElement.dataset['view'] === 'sign-in') await Promise.race([isUsed, isIdle]);
+  const { view } = document.documentElement.dataset;
+  if (view === 'sign-in') await Promise.race([isUsed, isIdle]);
+  // Evaluated in a task of its own, so that a key that comes meanwhile does not wait for all of the code.
+  loadAhead(import('react-dom/client'));
+  if (view === 'shell') loadAhead(import('../main/container'), import('../ui/screens/shell'));
   const portal = await import('../main/start');
   await portal.start();
+}
+
+/** Parts that come together with the portal, not after it. Whoever needs one of them says if it did not come. */
+function loadAhead(...parts: Promise<unknown>[]): void {
+  for (const part of parts) part.catch(() => undefined);
 }
 
 // No top-level await: modules loaded later import from the same bundle, and the two would wait for each other.

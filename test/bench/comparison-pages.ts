@@ -2,21 +2,30 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { siteHeaders } from '../../server/site/site-headers';
 import { listenAtFreePort } from '../listen';
 
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>';
-const plain = `${head}<form onsubmit="return false">
+const plain = `${head}<form>
 <input name="username" aria-label="Username"><input name="password" type="password" aria-label="Password">
 <button type="submit">Sign in</button></form>`;
 const hello = `${head}<div id="app"></div><script type="module" src="/hello.js"></script>`;
 
 /** What the sign-in page is compared with: a form in plain HTML at `/plain`, and one in React with nothing else at `/hello`. */
 export async function serveComparisonPages(): Promise<{ url: string; close: () => Promise<void> }> {
-  const script = await scriptOfHello();
+  // As every page of the portal: the browser gives a page with an opener policy a process of its own.
+  const headers = siteHeaders({ connect: [], frames: [] }, { script: [], style: [] });
+  // Compressed once, as the portal's files are.
+  const bodies = {
+    script: brotliCompressSync(await scriptOfHello()),
+    hello: brotliCompressSync(hello),
+    plain: brotliCompressSync(plain),
+  };
   const server = createServer(({ url }, response) => {
-    const [type, content] = url === '/hello.js' ? ['javascript', script] : ['html', url === '/hello' ? hello : plain];
-    response.writeHead(200, { 'Content-Type': `text/${type}`, 'Content-Encoding': 'br' });
-    response.end(brotliCompressSync(content));
+    const name = url === '/hello.js' ? 'script' : url === '/hello' ? 'hello' : 'plain';
+    const type = name === 'script' ? 'javascript' : 'html';
+    response.writeHead(200, { ...headers, 'Content-Type': `text/${type}`, 'Content-Encoding': 'br' });
+    response.end(bodies[name]);
   });
   const port = await listenAtFreePort(server);
   return {

@@ -1,15 +1,13 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { DashboardRow } from '../../src/adapters/ipr-api/contract';
+import { answerFor } from './answer-for';
 
 const icons = ['ChartBarIcon', 'TruckIcon', 'BanknotesIcon', 'GlobeAltIcon', 'UsersIcon', 'SunIcon'];
 
 /** Answers the page's requests for the list in the backend's place, with the last given rows. */
 export async function listOf(page: Page): Promise<(rows: readonly DashboardRow[]) => void> {
-  let answer: readonly DashboardRow[] = [];
-  await page.route('**/prod/quicksight/dashboard/list', (route: Route) => route.fulfill({ json: answer }));
-  return (rows) => {
-    answer = rows;
-  };
+  const answer = await answerFor(page, '*/prod/quicksight/dashboard/list', 'application/json');
+  return (rows) => answer(JSON.stringify(rows));
 }
 
 /** In the backend's order, which is by id. */

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { answerFor } from './answer-for';
 import { dashboardRows, listOf } from './dashboard-rows';
 import type { Figure } from './figure';
 import { watchMenu } from './menu-growth';
@@ -18,7 +19,7 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
   const page = await context.newPage();
   await signInOnPage(page);
   const answer = await listOf(page);
-  await serveSnapshot(context);
+  const serveSnapshot = await answerFor(page, '*/snapshot', 'text/html; charset=utf-8');
 
   const known = new Map(sizes.map((size) => [size, [] as number[]]));
   const plain: number[] = [];
@@ -30,7 +31,7 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
       await kept(page, size);
       times.push(await open(page, '/home/index'));
       if (size !== sizes[0]) continue;
-      snapshot = await takeSnapshot(page);
+      serveSnapshot(await takeSnapshot(page));
       plain.push(await open(page, '/snapshot'));
     }
   }
@@ -53,12 +54,6 @@ export async function warmStart(stage: Stage): Promise<Figure[]> {
 }
 
 const median = (times: readonly number[] = []): number => spreadOf(times).median;
-
-let snapshot = '';
-
-async function serveSnapshot(context: BrowserContext): Promise<void> {
-  await context.route('**/snapshot', (route) => route.fulfill({ body: snapshot, contentType: 'text/html' }));
-}
 
 /** The page as it is drawn, without its scripts. */
 async function takeSnapshot(page: Page): Promise<string> {

@@ -161,9 +161,12 @@ describe('before the portal has loaded', () => {
       await allowed.promise;
       await route.continue();
     });
+    const pageCode = page.waitForRequest(/\/assets\/signed-in-[^/]+\.js$/, { timeout: 5_000 });
     await page.goto('/home/index', { waitUntil: 'domcontentloaded' });
     expect(await page.locator('header').isVisible()).toBe(true);
     expect(await page.locator('form').isVisible()).toBe(false);
+    // The code of the page does not wait for the portal's.
+    await pageCode;
     allowed.resolve();
     await greeting(page).waitFor();
     expect(await page.locator('header').count()).toBe(1);
