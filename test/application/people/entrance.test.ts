@@ -77,6 +77,16 @@ describe('after a sign-in', () => {
     expect(entrance.current()).toEqual({ status: 'failed', failure: { kind: 'broken' } });
   });
 
+  it('a bug that shows after a sign-out is thrown on, and shows no failure', async () => {
+    const who = deferred<Result<UserInfo>>();
+    const { entrance } = await anEntrance({ identity: anIdentity({ current: () => who.promise }) });
+    const entering = entrance.enter();
+    entrance.leave();
+    who.reject(new TypeError('a bug'));
+    await expect(entering).rejects.toThrow('a bug');
+    expect(entrance.current()).toEqual({ status: 'closed' });
+  });
+
   it('nothing is decided before it is known', async () => {
     const { asked, identity } = controlledIdentities();
     const { session, entrance } = await anEntrance({ identity });
@@ -116,7 +126,7 @@ describe('a start page', () => {
     expect(await entrance.saveHomePath('/dashboard/sales')).toEqual(ok(undefined));
     expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/dashboard/sales' } });
     await entrance.saveHomePath(undefined);
-    expect(entrance.current()).toEqual({ status: 'open', user: annInfo });
+    expect(entrance.current()).toStrictEqual({ status: 'open', user: annInfo });
   });
 
   it('is saved after the one before, also if that one failed', async () => {
@@ -127,7 +137,7 @@ describe('a start page', () => {
     expect(asked).toEqual(['/dashboard']);
     first.resolve(failed({ kind: 'unreachable' }));
     expect(await Promise.all(saves)).toEqual([failed({ kind: 'unreachable' }), ok(undefined)]);
-    expect(entrance.current()).toMatchObject({ user: { homePath: '/user/profile' } });
+    expect(entrance.current()).toEqual({ status: 'open', user: { ...annInfo, homePath: '/user/profile' } });
   });
 
   it('is not offered any more once the backend has answered that it keeps none', async () => {
@@ -146,6 +156,46 @@ describe('a start page', () => {
     expect(await Promise.all(saves)).toEqual([ok(undefined), failed({ kind: 'signed-out' })]);
     expect(entrance.current()).toEqual({ status: 'closed' });
     expect(asked).toEqual(['/dashboard']);
+  });
+});
+
+describe('a start page of someone who has left', () => {
+  it('is not saved', async () => {
+    const { entrance, asked } = await entered();
+    entrance.leave();
+    expect(await entrance.saveHomePath('/dashboard')).toEqual(failed({ kind: 'signed-out' }));
+    expect(asked).toEqual([]);
+  });
+
+  it.each<Result<string | undefined>>([ok('/dashboard'), failed({ kind: 'not-found' })])(
+    'leaves the next user’s unchanged when the backend answers %j',
+    async (answer) => {
+      const first = deferred<Result<string | undefined>>();
+      const users = [annInfo, bobInfo];
+      const { session, entrance } = await anEntrance({
+        identity: anIdentity({ current: async () => ok(users.shift() ?? bobInfo), saveHomePath: () => first.promise }),
+      });
+      await session.signIn(ann);
+      await entrance.settled();
+      const save = entrance.saveHomePath('/dashboard');
+      await session.signOut();
+      await session.signIn(bob);
+      expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
+      first.resolve(answer);
+      await save;
+      expect(entrance.current()).toEqual({ status: 'open', user: bobInfo });
+    },
+  );
+
+  it('opens nothing when the backend answers that it keeps none', async () => {
+    const first = deferred<Result<string | undefined>>();
+    const { entrance } = await entered([first.promise]);
+    const save = entrance.saveHomePath('/dashboard');
+    await flushPromises();
+    entrance.leave();
+    first.resolve(failed({ kind: 'not-found' }));
+    await save;
+    expect(entrance.current()).toEqual({ status: 'closed' });
   });
 });
 
@@ -187,13 +237,15 @@ describe('after a sign-out', () => {
 
 describe('after a session that timed out', () => {
   it('the same user continues where they were', async () => {
-    const { session, entrance, embedder } = await anEntrance();
+    const { session, entrance, dashboards, embedder } = await anEntrance();
     await session.signIn(ann);
     await entrance.settled();
     const states = history(entrance.changes$);
+    const lists = history(dashboards.changes$);
     session.end();
     await session.signIn(ann);
     expect(states.values).toEqual([{ status: 'open', user: annInfo }]);
+    expect(lists.values).toHaveLength(1);
     expect(embedder.closings).toBe(0);
   });
 
