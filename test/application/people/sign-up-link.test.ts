@@ -23,7 +23,7 @@ describe('the link', () => {
     followed = true;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(visit.current()).toEqual({ step: 'entered' });
-    expect(signIns).toHaveLength(3);
+    expect(signIns).toEqual(Array(3).fill({ username: 'ann', password: 'Ann-pass-1' }));
     expect(vi.getTimerCount()).toBe(0);
   });
 
