@@ -7,6 +7,7 @@ import type { Configuration } from '../../src/domain/browser/configuration';
 import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
+import { ready } from './dashboards/an-opening';
 import { history } from './history';
 import { ann, anEmbedder, bob, people } from './ports';
 
@@ -31,7 +32,7 @@ async function aPortal(configured: Partial<Configuration> = {}, over: (ports: Po
 
 describe('the portal', () => {
   it('asks a user to sign in again when the pool has ended their session, and only them', async () => {
-    const ended$ = new Subject<string | undefined>();
+    const ended$ = new Subject<string>();
     const { portal, signIn } = await aPortal({}, ({ userPool }) => ({ userPool: { ...userPool, ended$ } }));
     await signIn();
     ended$.next('bob');
@@ -80,7 +81,7 @@ describe('the portal', () => {
     const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
     await expect.poll(() => embedder.openings).toHaveLength(1);
     expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
-    embedder.openings[0]?.frame.next({ event: 'ready', tools: {} as never, sheets: [], selectedSheet: undefined });
+    embedder.openings[0]?.frame.next(ready);
     expect(viewing.last).toMatchObject({ status: 'open' });
     expect(portal.shelf.current().recents).toMatchObject([{ id: sales.id }]);
     const other = history(portal.openDashboard('/dashboard/unknown', somePlace));
