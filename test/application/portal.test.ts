@@ -80,7 +80,7 @@ describe('the portal', () => {
     await signIn();
     const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
     await expect.poll(() => embedder.openings).toHaveLength(1);
-    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
     embedder.openings[0]?.frame.next(ready);
     expect(viewing.last).toMatchObject({ status: 'open' });
     expect(portal.shelf.current().recents).toMatchObject([{ id: sales.id }]);
