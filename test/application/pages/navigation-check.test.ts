@@ -101,6 +101,19 @@ describe('the check', () => {
   });
 });
 
+/** Ann, who signed in ten seconds after the portal had started, while the list does not answer. */
+async function waiting(lastRoutePath: string | undefined) {
+  const portal = aPortal({ list: () => new Promise(() => undefined) });
+  await portal.session.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  if (lastRoutePath) portal.navigation.visited(lastRoutePath);
+  await portal.session.signIn(ann);
+  return (path: string) => {
+    const began = Date.now();
+    return portal.check(path).then(() => Date.now() - began);
+  };
+}
+
 describe('the patience of the check', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -108,19 +121,6 @@ describe('the patience of the check', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-
-  /** Ann, who signed in ten seconds after the portal had started, while the list does not answer. */
-  async function waiting(lastRoutePath: string | undefined) {
-    const portal = aPortal({ list: () => new Promise(() => undefined) });
-    await portal.session.start();
-    await vi.advanceTimersByTimeAsync(10_000);
-    if (lastRoutePath) portal.navigation.visited(lastRoutePath);
-    await portal.session.signIn(ann);
-    return (path: string) => {
-      const began = Date.now();
-      return portal.check(path).then(() => Date.now() - began);
-    };
-  }
 
   it.each([
     { path: '/home/index', from: undefined, patience: 200 },
