@@ -83,6 +83,7 @@ describe('a start page of someone who has left', () => {
       await session.signIn(ann);
       await entrance.settled();
       const save = entrance.saveHomePath('/dashboard');
+      await flushPromises();
       await session.signOut();
       await session.signIn(bob);
       expect(await entrance.settled()).toEqual({ status: 'open', user: bobInfo });
