@@ -1,26 +1,120 @@
-import { expect, it } from 'vitest';
+import { Subject } from 'rxjs';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
 import { readThisBrowser } from '../../src/application/browser/this-browser';
-import type { Viewing } from '../../src/application/dashboards/open-dashboard';
 import { createPortal } from '../../src/application/portal';
+import type { Configuration } from '../../src/domain/browser/configuration';
+import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
-import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { ann, anEmbedder, people } from './ports';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
+import { ready } from './dashboards/an-opening';
+import { history } from './history';
+import { ann, anEmbedder, bob, people } from './ports';
 
-it('a dashboard that is opened has its title at once, before the code that opens it has loaded', async () => {
-  const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
-  const dashboards = [aDashboard({ title: 'Sales overview' })];
-  const ports = { ...createInMemoryPorts({ users: people(), guest, dashboards }), embedder: anEmbedder() };
-  const portal = await createPortal(aConfiguration(), ports, await readThisBrowser(ports), 'https://portal.example');
+const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
+const sales = aDashboard();
+const forManagers = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', groupList: ['Managers'] });
+const somePlace = { place: {} as HTMLElement, locale: 'en', theme: 'dark' } as const;
+
+async function aPortal(configured: Partial<Configuration> = {}, over: (ports: Ports) => Partial<Ports> = () => ({})) {
+  const inMemory = createInMemoryPorts({ users: people(), guest, dashboards: [sales, forManagers] });
+  const embedder = anEmbedder();
+  const ports = { ...inMemory, embedder, ...over(inMemory) };
+  const browser = await readThisBrowser(ports);
+  const portal = await createPortal(aConfiguration(configured), ports, browser, 'https://portal.example');
   await portal.session.start();
-  await portal.session.signIn(ann);
-  await portal.entrance.settled();
+  const signIn = async (who = ann) => {
+    await portal.session.signIn(who);
+    await portal.entrance.settled();
+  };
+  return { portal, ports, embedder, signIn };
+}
 
-  const seen: Viewing[] = [];
-  const frame = { place: {} as HTMLElement, locale: 'en', theme: 'light' } as const;
-  portal
-    .openDashboard('/dashboard/sales', frame)
-    .subscribe((viewing) => seen.push(viewing))
-    .unsubscribe();
-  expect(seen).toMatchObject([{ status: 'opening', dashboard: { title: 'Sales overview' } }]);
+describe('the portal', () => {
+  it('asks a user to sign in again when the pool has ended their session, and only them', async () => {
+    const ended$ = new Subject<string>();
+    const { portal, signIn } = await aPortal({}, ({ userPool }) => ({ userPool: { ...userPool, ended$ } }));
+    await signIn();
+    ended$.next('bob');
+    expect(portal.session.current().status).toBe('signed-in');
+    ended$.next('ann');
+    expect(portal.session.current().status).toBe('timed-out');
+  });
+
+  it.each([
+    { access: 'by-group', listed: [sales] },
+    { access: 'open', listed: [sales, forManagers] },
+  ] as const)('shows a user of another group $listed.length of two dashboards if access is $access', async (given) => {
+    const { portal, signIn } = await aPortal({ access: given.access });
+    await signIn(bob);
+    const shown = portal.navigation.current().dashboards.map(({ metaId }) => metaId);
+    expect(shown.toSorted()).toEqual(given.listed.map(({ metaId }) => metaId).toSorted());
+  });
+
+  it('returns to a page of the portal after a sign-in, and to no other site', async () => {
+    const { portal, signIn } = await aPortal();
+    await signIn();
+    const afterSignIn = (redirect: string) =>
+      portal.navigation.check({ href: '/login', path: '/login', redirect: () => redirect });
+    expect(await afterSignIn('/dashboard/sales?sheet=2')).toEqual({ verdict: 'go', to: '/dashboard/sales?sheet=2' });
+    expect(await afterSignIn('//elsewhere.example/dashboard/sales')).toEqual({ verdict: 'go', to: '/home/index' });
+  });
+
+  it('puts the list on the user’s shelf once it has loaded', async () => {
+    const { portal, signIn } = await aPortal();
+    expect(portal.shelf.current().listed).toBeUndefined();
+    await signIn();
+    expect(Object.keys(portal.shelf.current().listed ?? {})).toHaveLength(2);
+  });
+
+  it('shows the title of a dashboard at once, before the code that opens it has loaded', async () => {
+    const { portal, signIn } = await aPortal();
+    await signIn();
+    const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
+    viewing.end();
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
+  });
+
+  it('opens a dashboard of the visitor’s list in a frame, and remembers it', async () => {
+    const { portal, embedder, signIn } = await aPortal();
+    await signIn();
+    const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
+    await expect.poll(() => embedder.openings).toHaveLength(1);
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    embedder.openings[0]?.frame.next(ready);
+    expect(viewing.last).toMatchObject({ status: 'open' });
+    expect(portal.shelf.current().recents).toMatchObject([{ id: sales.id }]);
+    const other = history(portal.openDashboard('/dashboard/unknown', somePlace));
+    await expect.poll(() => other.last).toEqual({ status: 'removed' });
+  });
+
+  it('offers the providers of hosted login that are configured, and none otherwise', async () => {
+    expect((await aPortal()).portal.hostedLoginFlow.providers).toEqual([]);
+    const hostedLogin = { domain: 'https://login.example', providers: ['Google' as const] };
+    expect((await aPortal({ hostedLogin })).portal.hostedLoginFlow.providers).toEqual(['Google']);
+  });
+
+  it('keeps pages open in tabs only where the configuration turns them on', async () => {
+    expect((await aPortal()).portal).not.toHaveProperty('openTabs');
+    expect((await aPortal({ openTabs: true })).portal.openTabs?.current()).toEqual([]);
+  });
+
+  it.each([true, false])('knows whether the session ends with the page: %s', async (fleeting) => {
+    const isFleeting = () => fleeting;
+    const { portal } = await aPortal({}, ({ userPool }) => ({ userPool: { ...userPool, isFleeting } }));
+    expect(portal.isFleeting()).toBe(fleeting);
+  });
+
+  it('forgets everything that this browser keeps of a user who deletes their account', async () => {
+    const { portal, ports, signIn } = await aPortal();
+    await signIn();
+    portal.shelf.star(sales.id);
+    portal.errorLog.record(new Error('of Ann'), '/home/index');
+    const shelf = history(ports.shelfStore.watch('ann'));
+    expect(shelf.last?.favourites).toEqual([sales.id]);
+    expect(await portal.account.deleteAccount()).toMatchObject({ ok: true });
+    await expect.poll(() => shelf.last).toEqual({ favourites: [], recents: [] });
+    expect(portal.errorLog.current()).toEqual([]);
+    expect(ports.cacheStore.keys()).toEqual([]);
+  });
 });

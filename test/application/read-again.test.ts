@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failed } from '../../src/domain/result';
 import { ann } from './ports';
-import { aBrowser, listOf, menu } from './a-remembering-browser';
+import { aBrowser, listOf, menu, shown } from './a-remembering-browser';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,6 +34,32 @@ describe('a tab that was out of sight', () => {
     expect(menu(portal)).toHaveLength(times ? 1 : 2);
   });
 
+  it('also loads what had failed, and counts only the last time out of sight', async () => {
+    const browser = aBrowser();
+    browser.backend.identity = async () => ({ kind: 'unreachable' });
+    browser.backend.list = async () => failed({ kind: 'unreachable' });
+    const { portal, site } = await browser.openPage();
+    await portal.session.start();
+    await portal.session.signIn(ann);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown(portal)).toBe('failed');
+    browser.backend.identity = async () => undefined;
+    browser.backend.list = async () => listOf('sales');
+    for (const away of [200_000, 200_000]) {
+      site.show(false);
+      await vi.advanceTimersByTimeAsync(away);
+      site.show(true);
+      await vi.advanceTimersByTimeAsync(1_000_000);
+      expect(shown(portal)).toBe('failed');
+    }
+    site.show(false);
+    await vi.advanceTimersByTimeAsync(300_000);
+    site.show(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown(portal)).toBe('page');
+    expect(menu(portal)).toEqual(['sales']);
+  });
+
   it('asks nothing while nobody is signed in', async () => {
     const browser = aBrowser();
     const { portal, site } = await browser.openPage();
@@ -47,5 +74,28 @@ describe('a tab that was out of sight', () => {
     site.show(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toBe(0);
+  });
+});
+
+describe('a browser that is back online', () => {
+  it('asks nothing while nobody is signed in, and nothing when it goes offline', async () => {
+    const browser = aBrowser();
+    const { portal, connection } = await browser.openPage();
+    let asked = 0;
+    browser.backend.identity = async () => ((asked += 1), { kind: 'unreachable' });
+    await portal.session.start();
+    connection.turn(false);
+    connection.turn(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(0);
+    await portal.session.signIn(ann);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(1);
+    connection.turn(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(1);
+    connection.turn(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(2);
   });
 });

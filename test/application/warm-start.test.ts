@@ -23,6 +23,7 @@ describe('the next start of someone who is signed in', () => {
     expect(menu(portal)).toEqual(['costs', 'sales']);
     expect(portal.navigation.current().known).toBe('all');
     expect(portal.appState.current().userGroups).toEqual(['SuperUser']);
+    expect(portal.shelf.current().listed).toBeUndefined();
     void portal.session.start();
     const verdict = portal.navigation.check({ href: '/dashboard/sales', path: '/dashboard/sales' });
     await vi.advanceTimersByTimeAsync(0);

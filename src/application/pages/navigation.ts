@@ -9,7 +9,7 @@ import { routeTable } from '../../domain/pages/route-table';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
-import { type SessionState, shownUser } from '../../domain/people/session';
+import type { SessionState } from '../../domain/people/session';
 import { inTime } from '../../timing/in-time';
 import { type Live, readOnly } from '../live';
 
@@ -104,7 +104,6 @@ export function createNavigation(
     ...readOnly(state),
     corrections$: merge(
       session.changes$.pipe(
-        distinctUntilChanged((before, now) => shownUser(before)?.sub === shownUser(now)?.sub),
         filter((now) => now.status === 'signed-in' && now.arrival === 'replaced'),
         map(() => 'go-home' as const),
       ),

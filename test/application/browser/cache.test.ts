@@ -7,8 +7,8 @@ function aCache(capacity?: number) {
   const errors: string[] = [];
   const clock = { now: Date.parse('2026-11-22T12:00:00Z') };
   const errorLog = {
-    record(error: unknown) {
-      errors.push(String(error));
+    record(error: unknown, where: string) {
+      errors.push(`${where}: ${String(error)}`);
       return 'ERR-0000-0000';
     },
   };
@@ -38,7 +38,7 @@ describe('the cache', () => {
     expect(cache.keep('list', largest)).toBe(true);
     expect(errors).toEqual([]);
     expect(cache.keep('list', `${largest}x`)).toBe(false);
-    expect(errors).toEqual(['Error: An item of 210001 bytes is too large for the cache']);
+    expect(errors).toEqual(['cache: Error: An item of 210001 bytes is too large for the cache']);
     expect(store.keys()).toEqual([]);
   });
 

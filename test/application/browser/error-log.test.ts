@@ -27,6 +27,14 @@ describe('the error log', () => {
     expect(errorLog.record(new Error('again'), '/')).not.toBe(reference);
   });
 
+  it('shows what it has recorded, by the clock of the browser', () => {
+    const errorLog = createErrorLog(createInMemoryErrors());
+    const before = Date.now();
+    errorLog.record(new Error('x'), '/');
+    expect(errorLog.current()).toMatchObject([{ message: 'x', where: '/' }]);
+    expect(errorLog.current()[0]?.time.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
   it('keeps the last 200, the newest first', () => {
     const { errorLog, records } = aLog();
     for (let number = 1; number <= 250; number += 1) errorLog.record(new Error(`${number}`), '/');

@@ -67,7 +67,9 @@ describe('the locale', () => {
       texts: { hello: 'Hello' },
       missing: { locale: 'xx', why: 'unknown' },
     });
-    expect(errors.last).toMatchObject([{ message: expect.stringContaining('Unknown variable dynamic import') }]);
+    expect(errors.last).toMatchObject([
+      { message: expect.stringContaining('Unknown variable dynamic import'), where: 'locale' },
+    ]);
   });
 
   it('is en, and reports it, until the file of the remembered one has loaded', async () => {
@@ -79,6 +81,23 @@ describe('the locale', () => {
     broken.clear();
     await locale.retry();
     expect(locale.current()).toEqual({ locale: 'de', texts: { hello: 'Hallo' } });
+  });
+
+  it('loads each file once, and only when it is needed', async () => {
+    const loaded: string[] = [];
+    const all = files();
+    const { locale, preferences } = await aLocale({
+      files: { ...all, load: (name) => (loaded.push(name), all.load(name)) },
+    });
+    await locale.retry();
+    await locale.preset('en');
+    expect(loaded).toEqual(['en']);
+    await locale.choose('de');
+    preferences.choose({ locale: 'en' });
+    await flushPromises();
+    preferences.choose({ locale: 'it' });
+    await flushPromises();
+    expect(loaded).toEqual(['en', 'de', 'en', 'it']);
   });
 
   it('can’t start without the file of en', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Verdict } from '../../../src/domain/pages/guard';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { DashboardList } from '../../../src/ports/dashboard-catalogue';
@@ -98,5 +98,50 @@ describe('the check', () => {
     navigation.visited('/dashboard/sales');
     expect(navigation.lastRoutePath()).toBe('/dashboard/sales');
     expect(await check('/home/index')).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+/** Ann, who signed in ten seconds after the portal had started, while the list does not answer. */
+async function waiting(lastRoutePath: string | undefined) {
+  const portal = aPortal({ list: () => new Promise(() => undefined) });
+  await portal.session.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  if (lastRoutePath) portal.navigation.visited(lastRoutePath);
+  await portal.session.signIn(ann);
+  return (path: string) => {
+    const began = Date.now();
+    return portal.check(path).then(() => Date.now() - began);
+  };
+}
+
+describe('the patience of the check', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    { path: '/home/index', from: undefined, patience: 200 },
+    { path: '/home/index', from: '/dashboard', patience: 200 },
+    { path: '/home/index', from: '/login', patience: 900 },
+    { path: '/login', from: undefined, patience: 900 },
+  ])('is $patience ms for $path, from $from, since loading began', async ({ path, from, patience }) => {
+    const waits = await waiting(from);
+    const waited = waits(path);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await waited).toBe(patience);
+    const again = waits(path);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await again).toBe(0);
+  });
+
+  it('ends with a remembered user counting as signed in, as long as the pool has not answered', async () => {
+    const portal = aPortal({ pool: { remembers: () => true, currentUser: () => new Promise(() => undefined) } });
+    void portal.session.start();
+    const checked = portal.check('/login?redirect=%2Fdashboard%2Fsales');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(await checked).toEqual({ verdict: 'go', to: '/dashboard/sales' });
   });
 });

@@ -54,10 +54,20 @@ describe('leaving for a provider', () => {
     expect(left).toEqual(['Google /dashboard ann']);
   });
 
+  it('has failed no longer once a timed-out user has signed in with their password', async () => {
+    const { hosted, session } = await aHostedLoginFlow();
+    session.admit(ann);
+    session.end();
+    await hosted.start('Apple', { returnTo: '/' });
+    expect(hosted.current().status).toBe('failed');
+    session.admit(ann);
+    expect(hosted.current()).toEqual({ status: 'idle' });
+  });
+
   it('is refused for a provider that is not configured', async () => {
     const { hosted, left } = await aHostedLoginFlow();
     await hosted.start('Apple', { returnTo: '/' });
-    expect(hosted.current()).toEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
+    expect(hosted.current()).toStrictEqual({ status: 'failed', failure: { kind: 'unknown-provider' } });
     expect(left).toEqual([]);
   });
 

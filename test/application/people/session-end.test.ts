@@ -74,6 +74,25 @@ describe('the end of a session', () => {
     expect(tabs.sent.at(-1)).toEqual({ message: 'timed-out', sub: 'ann' });
   });
 
+  it('is told to the other tabs once, however often the pool says so', async () => {
+    const { session, tabs } = await aSession();
+    await session.signIn(ann);
+    session.end();
+    session.end('ann');
+    expect(tabs.sent).toEqual([
+      { message: 'signed-in', sub: 'ann' },
+      { message: 'timed-out', sub: 'ann' },
+    ]);
+  });
+
+  it('leaves the page on a shared computer, and concerns no other tab', async () => {
+    const { session, tabs } = await aSession();
+    session.admit(signedIn({ ...userAnn, sharedComputer: true }));
+    session.end();
+    expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+    expect(tabs.sent).toEqual([{ message: 'signed-in', sub: 'ann' }]);
+  });
+
   it('changes nothing after a sign-out', async () => {
     const { session, tabs } = await aSession();
     const states = history(session.changes$);

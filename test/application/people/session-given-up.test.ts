@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed, ok } from '../../../src/domain/result';
 import type { SignInStep } from '../../../src/domain/people/sign-in';
-import { aSession, asksForCode, code, signedIn, userAnn } from './a-session';
+import { aSession, asksForCode, code, signedIn, userAnn, userBob } from './a-session';
 import { history } from '../history';
 import { deferred } from '../deferred';
 import { flushPromises } from '../flush-promises';
@@ -94,5 +94,45 @@ describe('an attempt that was given up while the pool was answering', () => {
     await answered;
     expect(session.current()).toMatchObject({ status: 'challenged' });
     expect(await session.signIn(ann)).toMatchObject({ ok: true });
+  });
+
+  it('does not let a third one overtake the next when the pool answers it late', async () => {
+    const answers = [deferred<Result<SignInStep, AuthFailure>>(), deferred<Result<SignInStep, AuthFailure>>()];
+    const asked = [...answers];
+    const { session } = await aSession({ signIn: () => asked.shift()?.promise ?? expect.fail('asked again') });
+    const left = new AbortController();
+    const first = session.signIn(ann, left.signal);
+    left.abort();
+    const second = session.signIn(bob);
+    answers[0]?.resolve(failed({ kind: 'refused' }));
+    await first;
+    expect(await session.signIn(ann)).toEqual(failed({ kind: 'pending' }));
+    answers[1]?.resolve(ok(signedIn(userBob)));
+    expect(await second).toMatchObject({ ok: true });
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
+  });
+
+  it('does not take the next one with it when its page is left', async () => {
+    const answers = [deferred<Result<SignInStep, AuthFailure>>(), deferred<Result<SignInStep, AuthFailure>>()];
+    const asked = [...answers];
+    const { session, tabs } = await aSession({ signIn: () => asked.shift()?.promise ?? expect.fail('asked again') });
+    const left = new AbortController();
+    void session.signIn(ann, left.signal);
+    await session.signOut();
+    const second = session.signIn(bob);
+    left.abort();
+    answers[1]?.resolve(ok(signedIn(userBob)));
+    expect(await second).toMatchObject({ ok: true });
+    expect(tabs.sent.at(-1)).toEqual({ message: 'signed-in', sub: 'bob' });
+  });
+});
+
+describe('a step back without a challenge', () => {
+  it('leaves a pending sign-in alone', async () => {
+    const { session } = await aSession();
+    const attempt = session.signIn(ann);
+    session.abandonChallenge();
+    expect(await attempt).toMatchObject({ ok: true });
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
   });
 });

@@ -93,6 +93,23 @@ describe('a message from another tab', () => {
     expect(await pool.currentUser()).toMatchObject({ value: Object(state).user });
   });
 
+  it('about a sign-in asks the pool for the user once a pending attempt here is over, and only then', async () => {
+    let asked = 0;
+    const { session, tabs, elsewhere, proceed } = await aSlowSession((pool) => ({
+      currentUser: () => ((asked += 1), pool.currentUser()),
+    }));
+    const attempt = session.signIn({ ...bob, password: 'Wrong-pass-1' });
+    await elsewhere(ann);
+    tabs.receive({ message: 'signed-in', sub: 'ann' });
+    await flushPromises();
+    expect(asked).toBe(0);
+    proceed.resolve(true);
+    await attempt;
+    await flushPromises();
+    expect(asked).toBe(1);
+    expect(session.current()).toMatchObject({ status: 'signed-in', user: userAnn });
+  });
+
   it('about a sign-in is not lost to an attempt that starts while the pool is asked for the user', async () => {
     const asked = deferred<true>();
     const { session, tabs, elsewhere, proceed } = await aSlowSession((pool) => ({
@@ -153,12 +170,13 @@ describe('a message from another tab', () => {
   });
 
   it('is ignored during the start-up check, which reads the storage itself', async () => {
-    const { session, pool, tabs } = await aRememberedSession();
-    await pool.signIn(bob);
+    let asked = 0;
+    const { session, tabs } = await aRememberedSession({ currentUser: async () => ((asked += 1), ok(userBob)) });
     tabs.receive({ message: 'signed-out' });
     tabs.receive({ message: 'storage-changed' });
     await flushPromises();
     expect(session.current().status).toBe('starting');
+    expect(asked).toBe(0);
     await session.start();
     expect(session.current()).toMatchObject({ status: 'signed-in', user: userBob });
   });

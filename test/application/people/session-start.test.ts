@@ -105,3 +105,28 @@ describe('the session', () => {
     expect('next' in session.changes$).toBe(false);
   });
 });
+
+describe('a sign-in while the start-up check is asking the pool', () => {
+  it('does not keep the check from finding the remembered user', async () => {
+    const { session } = anUnstartedSession({
+      remembers: () => true,
+      currentUser: async () => ok(userAnn),
+      signIn: () => new Promise(() => undefined),
+    });
+    void session.signIn(bob);
+    expect(await session.start()).toMatchObject({ isAuthenticated: true, sub: 'ann' });
+  });
+
+  it('decides who is signed in if the check is a repeated one', async () => {
+    const answers = [failed({ kind: 'unreachable' as const })];
+    const { session } = anUnstartedSession({
+      remembers: () => true,
+      currentUser: async () => answers.shift() ?? ok(userAnn),
+      signIn: () => new Promise(() => undefined),
+    });
+    await session.start();
+    void session.signIn(bob);
+    await session.start();
+    expect(session.current()).toEqual({ status: 'signed-out', unreached: { kind: 'network' } });
+  });
+});

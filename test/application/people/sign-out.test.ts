@@ -20,7 +20,7 @@ async function annsSession(signOut: UserPool['signOut'], hostedLogin?: Pick<Host
   const { session, tabs, errors } = anUnstartedSession({ signOut }, hostedLogin);
   await session.start();
   await session.signIn(ann);
-  return { session, tabs, errors: async () => (await errors()).map(({ message }) => message) };
+  return { session, tabs, errors: async () => (await errors()).map(({ message, where }) => `${where}: ${message}`) };
 }
 
 const never = () => new Promise<never>(() => undefined);
@@ -33,16 +33,29 @@ describe('signing out', () => {
     expect(tabs.sent.at(-1)).toEqual({ message: 'signed-out' });
   });
 
-  it.each<SignOutScope>(['this-browser', 'everywhere'])(
-    'answers true when the pool has confirmed: %s',
-    async (scope) => {
-      const asked: SignOutScope[] = [];
-      const { session, errors } = await annsSession(async (of) => (asked.push(of), ok(undefined)));
-      expect(await session.signOut(scope)).toBe(true);
-      expect(asked).toEqual([scope]);
-      expect(await errors()).toEqual([]);
-    },
-  );
+  it.each<[SignOutScope, SignOutScope | undefined]>([
+    ['this-browser', undefined],
+    ['this-browser', 'this-browser'],
+    ['everywhere', 'everywhere'],
+  ])('answers true when the pool has confirmed: %s, if it was asked for %s', async (scope, wanted) => {
+    const asked: SignOutScope[] = [];
+    const { session, errors } = await annsSession(async (of) => (asked.push(of), ok(undefined)));
+    expect(await session.signOut(wanted)).toBe(true);
+    expect(asked).toEqual([scope]);
+    expect(await errors()).toEqual([]);
+  });
+
+  it('leaves the tokens to the pool, which needs them to end the session', async () => {
+    let forgotten = false;
+    const { session } = anUnstartedSession({
+      signOut: async () => ok(undefined),
+      forget: async () => void (forgotten = true),
+    });
+    await session.start();
+    await session.signIn(ann);
+    await session.signOut();
+    expect(forgotten).toBe(false);
+  });
 
   it.each([
     ['confirmed', ok(undefined)],
@@ -73,7 +86,7 @@ describe('signing out', () => {
     expect(session.current()).toEqual({ status: 'signed-out' });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answered).toBe(false);
-    expect(await errors()).toEqual([message]);
+    expect(await errors()).toEqual([`sign-out: ${message}`]);
   });
 });
 
@@ -100,7 +113,7 @@ async function annsHostedSession(
   );
   await session.start();
   session.admit({ ...signedIn(userAnn), hosted: true });
-  return { session, left, errors: async () => (await errors()).map(({ message }) => message) };
+  return { session, left, errors: async () => (await errors()).map(({ message, where }) => `${where}: ${message}`) };
 }
 
 describe('signing out of a session from the pool’s own pages', () => {
@@ -116,7 +129,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answered).toBe(confirmed);
     expect(left.times).toBe(1);
-    expect(await errors()).toEqual(messages);
+    expect(await errors()).toEqual(messages.map((message) => `sign-out: ${message}`));
   });
 
   it.each<[string, HostedLogin['signOut'], string]>([
@@ -127,7 +140,7 @@ describe('signing out of a session from the pool’s own pages', () => {
     const answered = session.signOut();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answered).toBe(false);
-    expect(await errors()).toEqual([message]);
+    expect(await errors()).toEqual([`sign-out: ${message}`]);
   });
 
   it('asks the pool and its pages at once, and leaves when the pool has answered: three seconds in all', async () => {

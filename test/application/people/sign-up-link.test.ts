@@ -23,7 +23,8 @@ describe('the link', () => {
     followed = true;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(visit.current()).toEqual({ step: 'entered' });
-    expect(signIns).toHaveLength(3);
+    const credentials = { username: 'ann', password: 'Ann-pass-1' };
+    expect(signIns).toEqual([credentials, credentials, credentials]);
     expect(vi.getTimerCount()).toBe(0);
   });
 

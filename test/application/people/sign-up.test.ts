@@ -49,6 +49,19 @@ describe('the form', () => {
     expect(asked).toEqual([]);
   });
 
+  it('sends nothing again before anything was sent', async () => {
+    const { visit, asked } = aVisit('code');
+    expect(await visit.resend()).toEqual(ok(undefined));
+    expect(asked).toEqual([]);
+  });
+
+  it('does not try to sign in before a code is confirmed', async () => {
+    const { visit, signIns } = aVisit('code');
+    await visit.register(ann);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(signIns).toEqual([]);
+  });
+
   it('stays when the pool refuses', async () => {
     const { visit } = aVisit('code', { signUp: async () => failed({ kind: 'username-taken' }) });
     expect(await visit.register(ann)).toEqual(failed({ kind: 'username-taken' }));

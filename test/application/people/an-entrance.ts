@@ -1,0 +1,21 @@
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import { createEntrance } from '../../../src/application/people/entrance';
+import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import type { Identity } from '../../../src/ports/identity';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { aCatalogue, anEmbedder, identityOf } from '../ports';
+import { aSession } from './a-session';
+import { follow } from './following';
+
+export const annInfo = { userSub: 'ann', userEmail: 'ann@example.com', groupList: ['SuperUser'] };
+export const bobInfo = { userSub: 'bob', userEmail: 'bob@example.com', groupList: ['Sales'] };
+
+/** An entrance whose user follows a session on ports in memory. */
+export async function anEntrance(over: { identity?: Identity; catalogue?: Partial<DashboardCatalogue> } = {}) {
+  const { session } = await aSession();
+  const dashboards = createDashboards(aCatalogue([aDashboard()], over.catalogue));
+  const embedder = anEmbedder();
+  const entrance = createEntrance(session, over.identity ?? identityOf(session), dashboards, embedder);
+  follow(session, { entrance, embedder });
+  return { session, dashboards, embedder, entrance };
+}
