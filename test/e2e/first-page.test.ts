@@ -85,6 +85,16 @@ describe('the sign-in form before the portal has loaded', () => {
     expect(page.url()).toBe(portal.at('/dashboard?a=1'));
   });
 
+  it('keeps the username where someone forgot the password, however early they say so', async () => {
+    const { page, proceed } = await visitBeforeCode('/dashboard?a=1');
+    await fields.username(page).fill('demo');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    proceed();
+    await heading(page, 'Choose a new password').waitFor();
+    expect(await fields.username(page).inputValue()).toBe('demo');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard?a=1');
+  });
+
   it('says what is empty at once, and still does when the portal has loaded', async () => {
     const { page, proceed } = await visitBeforeCode('/login');
     await button(page).click();

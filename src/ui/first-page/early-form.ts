@@ -8,31 +8,37 @@ export function runEarlyForm(): void {
     (event) => {
       const { target } = event;
       if (document.documentElement.dataset['view'] !== 'sign-in' || !(target instanceof Element)) return;
-      const button = target.closest<HTMLButtonElement>('#app button');
-      if (button) {
-        event.preventDefault();
-        hold(button);
+      const pressed = target.closest<HTMLElement>(pressable);
+      if (!pressed) return;
+      if (pressed instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+        // Opens in a tab of its own.
+        pressed.href = withDestination(pressed.href);
+        return;
       }
-      const link = target.closest<HTMLAnchorElement>('#app a[href^="/login?"]');
-      if (link) link.href = withDestination(link.href);
+      event.preventDefault();
+      hold(pressed);
     },
     true,
   );
 }
 
-function hold(button: HTMLButtonElement): void {
-  const [first] = button.type === 'submit' ? sayWhatIsEmpty(button.form) : [];
+/** Buttons, and links to the other steps of the sign-in page. */
+export const pressable = 'button, a[href^="/login?"]';
+
+function hold(pressed: HTMLElement): void {
+  const [first] = pressed instanceof HTMLButtonElement && pressed.type === 'submit' ? sayWhatIsEmpty(pressed.form) : [];
   if (first) first.focus();
-  else if (!button.ariaBusy) turnBusy(button);
+  else if (!pressed.ariaBusy) turnBusy(pressed);
 }
 
-/** The button of this page that was pressed and waits. */
-export const heldButton = (app: Element): HTMLButtonElement | null => app.querySelector('button[aria-busy=true]');
+/** The button or link of this page that was pressed and waits. */
+export const heldPress = (app: Element): HTMLElement | null => app.querySelector('[aria-busy=true]');
 
-/** Shows the other face, which has the verb. */
-export function turnBusy(button: HTMLButtonElement): void {
-  button.ariaBusy = button.ariaBusy ? null : 'true';
-  if (button.children.length === 2) for (const face of button.children) face.classList.toggle('invisible');
+/** A button shows its other face, which has the verb. */
+export function turnBusy(pressed: HTMLElement): void {
+  pressed.ariaBusy = pressed.ariaBusy ? null : 'true';
+  if (pressed instanceof HTMLButtonElement && pressed.children.length === 2)
+    for (const face of pressed.children) face.classList.toggle('invisible');
 }
 
 /** The empty fields, each with its message from the page's templates. */

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { ThisBrowser } from '../../application/browser/this-browser';
 import { createTexts } from '../texts';
-import { heldButton, takeMessagesBack, turnBusy } from './early-form';
+import { heldPress, pressable, takeMessagesBack, turnBusy } from './early-form';
 
 /** Whether `index.html` shows the sign-in form, with whatever was typed into it. */
 export const isFormShown = (): boolean =>
@@ -33,7 +33,7 @@ export function takeOver(portal: ReactNode, browser: ThisBrowser, from: unknown)
     flushSync(() => root.render(page));
     focus();
   }
-  if (press !== undefined) app.querySelectorAll('button')[press]?.click();
+  if (press !== undefined) app.querySelectorAll<HTMLElement>(pressable)[press]?.click();
 }
 
 /** Shows what keeps the portal from starting: above the form if that is in sight, otherwise alone. Returns what removes it. */
@@ -58,15 +58,15 @@ const inLocaleOf = ({ locale }: ThisBrowser, content: ReactNode): ReactNode => (
   </StrictMode>
 );
 
-/** The place among the buttons of the one to press again: one that waits, or one whose message would be said again. */
+/** The place, among what can be pressed, of what to press again: one that waits, or one whose message would be said again. */
 function takePress(app: HTMLElement): number | undefined {
-  const held = heldButton(app);
+  const held = heldPress(app);
   if (held) turnBusy(held);
   const invalid = [...app.querySelectorAll<HTMLInputElement>('[aria-invalid]')];
   const isAsItWas = invalid[0] === document.activeElement && invalid.every(({ value }) => value === '');
   const again = held ?? (isAsItWas ? app.querySelector<HTMLButtonElement>('button[type=submit]') : null);
   takeMessagesBack(app);
-  return again ? [...app.querySelectorAll('button')].indexOf(again) : undefined;
+  return again ? [...app.querySelectorAll(pressable)].indexOf(again) : undefined;
 }
 
 function keptFocus(app: HTMLElement): () => void {
