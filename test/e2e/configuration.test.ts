@@ -70,7 +70,8 @@ describe('an incorrect /config.json', () => {
     await context.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, 'Sign in').waitFor();
-    expect(await page.getByText('Northfield Analytics').count()).toBe(1);
+    // The page holds the frame of the portal, too, until the portal has taken over.
+    await expect.poll(() => page.getByText('Northfield Analytics').count()).toBe(1);
   });
 });
 
