@@ -1,12 +1,14 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
+import type { FrameParameter, FrameView } from '../../domain/dashboards/frame-view';
+import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '../../ports/embedder';
 import { themeOverride } from './theme-override';
 
 /** Reads a frame's sheets and tools, once its content is shown. */
-export async function readContent(experience: DashboardExperience): Promise<FrameEvent> {
-  const [sheets, selectedSheet] = await Promise.all([
+export async function readContent(experience: DashboardExperience, inPage: FrameInPage): Promise<FrameEvent> {
+  const [sheets, selectedSheet, parameters] = await Promise.all([
     patiently(() => experience.getSheets()),
     patiently(() => experience.getSelectedSheetId()),
+    patiently(() => experience.getParameters()),
   ]);
   const tools: FrameTools = {
     undo: () => answered(experience.undo()),
@@ -15,8 +17,38 @@ export async function readContent(experience: DashboardExperience): Promise<Fram
     print: () => answered(experience.initiatePrint()),
     setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
+    show: (view) => show(experience, view),
   };
-  return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
+  return {
+    event: 'ready',
+    tools,
+    sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [],
+    selectedSheet,
+    parameters: toParameters(parameters),
+    inPage,
+  };
+}
+
+async function show(experience: DashboardExperience, { sheet, parameters }: FrameView): Promise<boolean> {
+  const calls = [
+    () => experience.reset(),
+    ...(parameters.length > 0 ? [() => experience.setParameters(toSdk(parameters))] : []),
+    ...(sheet === undefined ? [] : [() => experience.setSelectedSheetId(sheet)]),
+  ];
+  let shown = true;
+  for (const call of calls) shown = (await answered(call())) && shown;
+  return shown;
+}
+
+export const toSdk = (parameters: readonly FrameParameter[]): { Name: string; Values: string[] }[] =>
+  parameters.map(({ name, values }) => ({ Name: name, Values: [...values] }));
+
+/** Skips what is no parameter. */
+export function toParameters(found: unknown): FrameParameter[] {
+  return (Array.isArray(found) ? found : []).flatMap((parameter): FrameParameter[] => {
+    const { Name: name, Values: values } = Object(parameter) as { Name?: unknown; Values?: unknown };
+    return typeof name === 'string' && Array.isArray(values) ? [{ name, values: values.map(String) }] : [];
+  });
 }
 
 export function toSheet(sheet: unknown): FrameSheet {

@@ -3,7 +3,8 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { LocalFrames } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
 import { embedUrlIn } from './embed-url';
-import { readContent, toSheet } from './frame-content';
+import { readContent, toParameters, toSdk, toSheet } from './frame-content';
+import { frameContainer } from './frame-container';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '../../timing/load-once';
 import { themeOverride } from './theme-override';
@@ -61,9 +62,7 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
       new Observable((frame) => {
         const url = embedUrlIn(request.ticket);
         if (!url) return frame.next({ event: 'unreadable' });
-        const container = document.createElement('div');
-        container.style.height = '100%';
-        request.place.append(container);
+        const { container, inPage } = frameContainer(request);
         frame.add(() => container.remove());
         frame.add(watchPolicy(originOf(url), frame));
 
@@ -81,7 +80,7 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
             if (!set.answered && stage === ours) strike();
           });
           const experience = await embed(set, url, container, request, frame, () => {
-            void readContent(experience).then((ready) => frame.next(ready));
+            void readContent(experience, inPage).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
@@ -140,7 +139,7 @@ function embed(
   stage: Stage,
   url: URL,
   container: HTMLElement,
-  { title, locale, theme }: FrameRequest,
+  { title, locale, theme, view }: FrameRequest,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
 ): Promise<DashboardExperience> {
@@ -164,6 +163,11 @@ function embed(
         return onContent();
       case 'SELECTED_SHEET_CHANGED':
         return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });
+      case 'PARAMETERS_CHANGED':
+        return frame.next({
+          event: 'parameters-changed',
+          parameters: toParameters(Object(message).changedParameters),
+        });
       case 'ERROR_OCCURRED':
         return frame.next({ event: Object(message).errorCode === 'Unauthorized' ? 'expired' : 'forbidden' });
       default:
@@ -175,7 +179,8 @@ function embed(
     {
       locale,
       // The portal draws the sheets and the tools itself, in its own look and language.
-      sheetOptions: { singleSheet: true },
+      sheetOptions: { singleSheet: true, ...(view.sheet !== undefined && { initialSheetId: view.sheet }) },
+      parameters: toSdk(view.parameters),
       themeOptions: { themeOverride: themeOverride(theme) },
       onMessage,
     },

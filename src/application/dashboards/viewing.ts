@@ -8,11 +8,11 @@ import { rememberOpened } from './remember-opened';
 
 /** Opens the visitor's dashboards, opens them again after a new sign-in, and remembers them as recent. */
 export function createViewing(
-  { catalogue, embedder }: Pick<Ports, 'catalogue' | 'embedder'>,
+  { catalogue, embedder, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'publishedSite'>,
   navigation: Navigation,
   session: Session,
   shelf: UserShelf,
 ): OpenDashboard {
-  const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder);
+  const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder, publishedSite.inSight$);
   return rememberOpened(openWhenBack(open, session), shelf);
 }

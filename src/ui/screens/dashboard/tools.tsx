@@ -21,6 +21,7 @@ import { say } from '../../components/toaster';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
+import { linkToView } from './use-view-in-address';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
@@ -40,7 +41,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
-  const tools = viewing.status === 'open' ? viewing.tools : undefined;
+  const { tools, view } = viewing.status === 'open' ? viewing : {};
   const disabled = !tools;
   const attempt = (use: Promise<boolean> | undefined, label: string): void => {
     void use?.then((done) => {
@@ -65,7 +66,12 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
-    { key: 'copyLink', icon: LinkIcon, disabled: false, use: () => void copyLink() },
+    {
+      key: 'copyLink',
+      icon: LinkIcon,
+      disabled: false,
+      use: () => void copyLink(view && linkToView(location.href, view)),
+    },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));
 }
