@@ -52,7 +52,14 @@ export function createInMemoryEmbedder(): Embedder {
             selectedSheet: sheetOf(view),
             parameters: parametersOf(view),
             tools,
-            inPage: { reveal: () => hide(false), holdsFocus: () => document.activeElement === iframe },
+            inPage: {
+              holdsFocus: () => document.activeElement === iframe,
+              reveal() {
+                const focused = place.contains(document.activeElement);
+                hide(false);
+                if (focused) iframe.focus();
+              },
+            },
           });
         });
         place.append(iframe);

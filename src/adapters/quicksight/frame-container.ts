@@ -22,7 +22,7 @@ export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | '
     inPage: {
       holdsFocus,
       reveal() {
-        const focused = [...place.children].some((other) => other.contains(document.activeElement));
+        const focused = place.contains(document.activeElement);
         hide(false);
         if (focused) container.querySelector('iframe')?.focus();
       },

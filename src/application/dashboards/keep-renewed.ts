@@ -121,13 +121,14 @@ export function keepRenewed(
       if (!endsAt || isOver()) return end(endOf(frame));
       failures += 1;
       const nextTry = new Date(Math.min(Date.now() + renewalDelay(failures), endsAt.getTime()));
-      const again = (): void => {
-        forgetPlans();
-        renew();
-      };
-      renewal = { ...renewal, failing: { until: endsAt, nextTry, renew: again } };
+      renewal = { ...renewal, failing: { until: endsAt, nextTry, renew: renewNow } };
       tell();
-      wake(nextTry, again);
+      wake(nextTry, renewNow);
+    }
+
+    function renewNow(): void {
+      forgetPlans();
+      renew();
     }
 
     function frontEnded(frame: NotOpen): void {

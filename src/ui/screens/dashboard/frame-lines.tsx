@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
+import { timeOf } from '../../components/when';
 
 interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
@@ -34,10 +35,9 @@ const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page p
 function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
   const { t } = useTranslation();
   const seconds = useSecondsTo(nextTry);
-  const time = new Intl.DateTimeFormat(t('when.conventions'), { timeStyle: 'short' }).format(until);
   return (
     <p className={line}>
-      {t('dashboardPage.notRenewed', { time })}
+      {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
       {/* A screen reader would read every second. */}
       <span aria-hidden className="ml-auto tabular-nums">
         {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
