@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
 import { portalUnderTest } from './portal';
 import { frameOf, heading, notice } from './screen';
 
@@ -67,6 +68,48 @@ describe('the view of a dashboard', () => {
     await page.getByText("2 parts of the link couldn't be shown").waitFor();
     await expect.poll(() => group(page).inputValue()).toBe('Goods');
     await expect.poll(() => new URL(page.url()).search).toBe('?keep=me&p.Group=Goods');
+  });
+});
+
+describe('a saved view', () => {
+  it('is named, opened, changed, what the dashboard starts with, renamed and deleted', async () => {
+    const page = await portal.visitAs(await portal.newUser(), '/dashboard/us-employment-overview');
+    await opens(page);
+    const menu = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
+    const choose = async (label: string, item: string | RegExp) => {
+      await menu(label).click();
+      await page.getByRole('menu').getByText(item).first().click();
+    };
+    await group(page).selectOption('Goods');
+    await choose('Not saved', 'Save as a new view…');
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByText('Goods').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Makers');
+    await dialog.getByRole('checkbox', { name: 'Start with this view' }).check();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await menu('Makers').waitFor();
+
+    await choose('Makers', 'As published');
+    await expect.poll(() => jobs(page).textContent()).toBe('143.1M');
+    await menu('As published').waitFor();
+    await page.goto('/dashboard/us-employment-overview');
+    await expect.poll(() => jobs(page).textContent()).toBe('19.7M');
+    await expect.poll(() => new URL(page.url()).search).toBe('?p.Group=Goods');
+
+    await group(page).selectOption({ index: 2 });
+    await page.getByText('(edited)').waitFor();
+    await choose('Makers', 'Update “Makers”');
+    await page.getByText('(edited)').waitFor({ state: 'detached' });
+    await choose('Makers', 'Rename “Makers”…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Servers');
+    await page.getByRole('button', { name: 'Rename view' }).click();
+    await choose('Servers', 'Delete “Servers”');
+    await notice(page, '“Servers” deleted').waitFor();
+    await menu('Not saved').click();
+    await page.getByText('No saved views yet').waitFor();
   });
 });
 

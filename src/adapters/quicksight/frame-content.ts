@@ -10,6 +10,7 @@ export async function readContent(experience: DashboardExperience, inPage: Frame
     patiently(() => experience.getSelectedSheetId()),
     patiently(() => experience.getParameters()),
   ]);
+  const known = Array.isArray(sheets) ? sheets.map(toSheet) : [];
   const tools: FrameTools = {
     undo: () => answered(experience.undo()),
     redo: () => answered(experience.redo()),
@@ -17,19 +18,22 @@ export async function readContent(experience: DashboardExperience, inPage: Frame
     print: () => answered(experience.initiatePrint()),
     setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
-    show: (view) => show(experience, view),
+    show: (view) => show(experience, { sheet: known[0]?.id, ...view }),
   };
   return {
     event: 'ready',
     tools,
-    sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [],
+    sheets: known,
     selectedSheet,
     parameters: toParameters(parameters),
     inPage,
   };
 }
 
-async function show(experience: DashboardExperience, { sheet, parameters }: FrameView): Promise<boolean> {
+async function show(
+  experience: DashboardExperience,
+  { sheet, parameters }: Pick<FrameView, 'parameters'> & { sheet: string | undefined },
+): Promise<boolean> {
   const calls = [
     () => experience.reset(),
     ...(parameters.length > 0 ? [() => experience.setParameters(toSdk(parameters))] : []),

@@ -1,6 +1,6 @@
 import { NEVER, type Observable, from, of, startWith, switchMap, timer } from 'rxjs';
-import type { Dashboard } from '../../domain/dashboards/dashboard';
-import type { FrameView } from '../../domain/dashboards/frame-view';
+import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
+import { type FrameView, wholeDashboard } from '../../domain/dashboards/frame-view';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 import type { Embedder } from '../../ports/embedder';
@@ -11,20 +11,22 @@ export type Viewing = { status: 'opening'; dashboard: Dashboard | undefined } | 
 
 export interface FramePlace {
   place: HTMLElement;
-  /** Both as they are when a frame opens: the view that the address has, and the portal's language and colours. */
-  view: () => FrameView;
+  /** Both as they are when a frame opens: the view that the address has, if any, and the portal's language and colours. */
+  view: () => FrameView | undefined;
   look: () => { locale: string; theme: 'light' | 'dark' };
 }
 
 /** Opens on subscription, with a fresh ticket for each frame; unsubscribing removes it. */
 export type OpenDashboard = (path: string, frame: FramePlace) => Observable<Viewing>;
 
-/** `openable` answers what the visitor can open now; anything else counts as removed. Nothing is renewed while the tab is out of sight. */
+/** `openable` answers what the visitor can open now; anything else counts as removed. Nothing is renewed while the tab is out of sight. `startView` is shown
+ * where the address asks for no view. */
 export function createOpenDashboard(
   catalogue: DashboardCatalogue,
   openable: () => readonly Dashboard[],
   embedder: Embedder,
   inSight$: Observable<boolean> = NEVER,
+  startView: (id: DashboardId) => FrameView | undefined = () => undefined,
 ): OpenDashboard {
   return (path, { place, view, look }) => {
     const dashboard = dashboardAt(path, openable());
@@ -41,7 +43,7 @@ export function createOpenDashboard(
       );
     // Waits a turn before asking for a ticket: React's StrictMode mounts twice, and people click through menus.
     return timer(0).pipe(
-      switchMap(() => keepRenewed(open, view, inSight$)),
+      switchMap(() => keepRenewed(open, () => view() ?? startView(dashboard.id) ?? wholeDashboard, inSight$)),
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };

@@ -1,3 +1,5 @@
+import { startView } from '../../domain/dashboards/saved-views';
+import { viewsOf } from '../../domain/dashboards/shelf';
 import type { Ports } from '../../ports/ports';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
@@ -13,6 +15,12 @@ export function createViewing(
   session: Session,
   shelf: UserShelf,
 ): OpenDashboard {
-  const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder, publishedSite.inSight$);
+  const open = createOpenDashboard(
+    catalogue,
+    () => navigation.current().dashboards,
+    embedder,
+    publishedSite.inSight$,
+    (id) => startView(viewsOf(shelf.current(), id)),
+  );
   return rememberOpened(openWhenBack(open, session), shelf);
 }

@@ -1,6 +1,12 @@
 import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
-import { type FrameView, viewShown, withParameters } from '../../domain/dashboards/frame-view';
+import {
+  type FrameParameter,
+  type FrameView,
+  viewShown,
+  withParameters,
+  withSheet,
+} from '../../domain/dashboards/frame-view';
 import type { Failure } from '../../domain/failure';
 import type { EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
@@ -74,6 +80,8 @@ export function watchFrame(
 
   return new Observable<WatchedFrame>((screen) => {
     let shown: Extract<WatchedFrame, { status: 'open' }> | undefined;
+    /** The values that the dashboard was published with, as far as they are known. */
+    let published: readonly FrameParameter[] = [];
     const watchdog = new Subscription();
     const end = (last: WatchedFrame): void => {
       screen.next(last);
@@ -112,8 +120,12 @@ export function watchFrame(
           return;
         case 'ready': {
           watchdog.unsubscribe();
-          const { tools, sheets, selectedSheet, inPage } = event;
+          const { sheets, selectedSheet, inPage } = event;
           const { view, gone } = viewShown(frame.view, event);
+          const tools = toolsKeepingView(event.tools);
+          published = event.parameters.filter(
+            (found) => !frame.view.parameters.some(({ name }) => name === found.name),
+          );
           change({
             status: 'open',
             dashboard,
@@ -129,10 +141,14 @@ export function watchFrame(
         }
         case 'sheet-selected':
           if (!shown) return;
-          change({ ...shown, selectedSheet: event.sheet.id, view: { ...shown.view, sheet: event.sheet.id } });
+          change({
+            ...shown,
+            selectedSheet: event.sheet.id,
+            view: withSheet(shown.view, event.sheet.id, shown.sheets),
+          });
           return;
         case 'parameters-changed':
-          if (shown) change({ ...shown, view: withParameters(shown.view, event.parameters) });
+          if (shown) change({ ...shown, view: withParameters(shown.view, event.parameters, published) });
           return;
         case 'forbidden':
         case 'blocked':
@@ -144,6 +160,19 @@ export function watchFrame(
         case 'expired':
           end({ status: 'expired', dashboard });
       }
+    }
+
+    /** What a tool has set, the view has at once, without waiting for the frame to say so. */
+    function toolsKeepingView(tools: FrameTools): FrameTools {
+      const kept: FrameTools = { ...tools };
+      if (tools.reset) kept.reset = async () => settled(await tools.reset?.(), { ...shown?.view, parameters: [] });
+      if (tools.show) kept.show = async (view) => settled(await tools.show?.(view), view);
+      return kept;
+    }
+
+    function settled(done: boolean | undefined, view: FrameView): boolean {
+      if (done && shown) change({ ...shown, view: withSheet(view, view.sheet, shown.sheets) });
+      return done === true;
     }
 
     function change(to: NonNullable<typeof shown>): void {

@@ -85,23 +85,45 @@ export function viewShown(asked: FrameView, content: FrameContent): { view: Fram
   });
   const hasSheet = content.sheets.some(({ id }) => id === asked.sheet);
   if (asked.sheet !== undefined && !hasSheet) gone.unshift(asked.sheet);
-  return { view: { ...(hasSheet && { sheet: asked.sheet }), parameters }, gone };
+  return { view: withSheet({ parameters }, hasSheet ? asked.sheet : undefined, content.sheets), gone };
 }
 
-/** The view after the person chose something in the dashboard. */
-export function withParameters(view: FrameView, changed: readonly FrameParameter[]): FrameView {
+/** The view after another sheet was selected. The first is the one that the dashboard opens with by itself. */
+export function withSheet(
+  { parameters }: FrameView,
+  sheet: string | undefined,
+  sheets: readonly { id: string }[],
+): FrameView {
+  return sheet === undefined || sheet === sheets[0]?.id ? { parameters } : { sheet, parameters };
+}
+
+/**
+ * The view after parameters have changed, whoever changed them. What is as it was published again, as far as that is known, is left out:
+ * it follows the dashboard.
+ */
+export function withParameters(
+  view: FrameView,
+  changed: readonly FrameParameter[],
+  published: readonly FrameParameter[] = [],
+): FrameView {
   const names = new Set(changed.map(({ name }) => name));
-  return { ...view, parameters: [...view.parameters.filter(({ name }) => !names.has(name)), ...changed] };
+  const differing = changed.filter((parameter) => !published.some((other) => isSameParameter(parameter, other)));
+  return { ...view, parameters: [...view.parameters.filter(({ name }) => !names.has(name)), ...differing] };
 }
 
 export function isSameView(one: FrameView, other: FrameView): boolean {
   return (
     one.sheet === other.sheet &&
     one.parameters.length === other.parameters.length &&
-    one.parameters.every(({ name, values }) => {
-      const match = other.parameters.find((parameter) => parameter.name === name);
-      return match?.values.length === values.length && values.every((value, at) => isSame(value, match.values[at]));
-    })
+    one.parameters.every((parameter) => other.parameters.some((match) => isSameParameter(parameter, match)))
+  );
+}
+
+function isSameParameter(one: FrameParameter, other: FrameParameter): boolean {
+  return (
+    one.name === other.name &&
+    one.values.length === other.values.length &&
+    one.values.every((value, at) => isSame(value, other.values[at]))
   );
 }
 

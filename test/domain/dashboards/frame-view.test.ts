@@ -8,6 +8,7 @@ import {
   viewInQuery,
   viewShown,
   withParameters,
+  withSheet,
 } from '../../../src/domain/dashboards/frame-view';
 import { anyCharacter } from '../../any-character';
 
@@ -117,6 +118,18 @@ describe('the view that is shown', () => {
       { name: 'Day', values: ['2024-01-02T00:00:00.000Z'] },
     ];
     expect(viewShown(asked, { ...content, parameters }).gone).toEqual([]);
+  });
+
+  it('does not name the sheet that the dashboard opens with by itself', () => {
+    expect(viewShown({ sheet: 'summary', parameters: [] }, content)).toEqual({ view: { parameters: [] }, gone: [] });
+    expect(withSheet(west, 'summary', content.sheets)).toEqual({ parameters: west.parameters });
+    expect(withSheet({ parameters: [] }, 'regions', content.sheets)).toEqual({ sheet: 'regions', parameters: [] });
+  });
+
+  it('leaves out what is as it was published again', () => {
+    const published = [{ name: 'Region', values: ['All'] }];
+    expect(withParameters(west, [{ name: 'Region', values: ['All'] }], published)).toEqual({ ...west, parameters: [] });
+    expect(withParameters(west, [{ name: 'Region', values: ['All', 'West'] }], published).parameters).toHaveLength(1);
   });
 
   it('changes with what the person chooses', () => {

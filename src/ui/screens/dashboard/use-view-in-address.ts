@@ -8,16 +8,17 @@ import {
   isViewKey,
   queryOfView,
   viewInQuery,
+  wholeDashboard,
 } from '../../../domain/dashboards/frame-view';
 
 /** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */
 const restful = 400;
 
-/** The view that the address asked for when the page came, and how many of its parts no dashboard can have. */
-export function useViewInAddress(): { asked: FrameView; hostile: number } {
+/** The view that the address asked for when the page came, if any, and how many of its parts no dashboard can have. */
+export function useViewInAddress(): { asked: FrameView | undefined; hostile: number } {
   const router = useRouter();
   const [{ view, hostile }] = useState(() => viewInQuery(router.state.location.search));
-  return { asked: view, hostile };
+  return { asked: isSameView(view, wholeDashboard) ? undefined : view, hostile };
 }
 
 /** The address follows what the person sees; a link to another view of the dashboard in sight is followed, too. */
@@ -47,7 +48,7 @@ export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> |
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       if (pathChanged || toLocation.state.follows) return;
       const { view: linked } = viewInQuery(toLocation.search);
-      if (linked.sheet !== undefined || linked.parameters.length > 0) void tools.show?.(linked);
+      if (!isSameView(linked, wholeDashboard)) void tools.show?.(linked);
     });
   }, [router, tools]);
 }
