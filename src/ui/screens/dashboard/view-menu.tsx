@@ -22,19 +22,19 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
   const saved = viewsOf(useLive(shelf), dashboard.id);
   const inSight = viewInSight(saved, view);
   const isPublished = isSameView(view, wholeDashboard);
-  const [chosenName, choose] = useState<string>();
   const [naming, setNaming] = useState<'save' | 'rename'>();
-  // A view stays the one in use while filters change, until another one is chosen.
-  const chosen = inSight ?? (isPublished ? undefined : saved.views.find(({ name }) => name === chosenName));
+  // The view reached last stays the one in use while the person changes filters.
+  const [reached, setReached] = useState<string>();
+  const name = inSight?.name ?? (isPublished ? undefined : reached);
+  if (name !== reached) setReached(name);
+  const chosen = saved.views.find((one) => one.name === name);
   const isEdited = chosen !== undefined && chosen !== inSight;
 
-  const show = async (name: string | undefined, to: SavedView['view']): Promise<void> => {
-    choose(name);
+  const show = async (to: SavedView['view']): Promise<void> => {
     if (!(await tools.show?.(to))) say({ kind: 'warning', text: t('views.notShown') });
   };
   const save = (name: string, start: boolean): void => {
     shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view }, start });
-    choose(name.trim());
   };
   const label = chosen ? chosen.name : isPublished ? t('views.published') : t('views.unsaved');
 
@@ -64,7 +64,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
               name={t('views.published')}
               isInUse={isPublished && !chosen}
               note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
-              onSelect={() => void show(undefined, wholeDashboard)}
+              onSelect={() => void show(wholeDashboard)}
             />
             {saved.views.map(({ name, view: to }) => (
               <ViewRow
@@ -72,7 +72,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
                 name={name}
                 isInUse={chosen?.name === name}
                 note={noteOf(name, to)}
-                onSelect={() => void show(name, to)}
+                onSelect={() => void show(to)}
               />
             ))}
             <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
@@ -111,7 +111,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
             if (naming === 'save') save(name, start);
             else if (chosen) {
               shelf.changeViews(dashboard.id, { kind: 'rename', name: chosen.name, to: name });
-              choose(name.trim());
+              setReached(name.trim());
             }
           }}
         />
