@@ -15,7 +15,7 @@ import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
 import { createReadiness } from './process/readiness';
 import type { Settings } from './settings/settings';
-import { configurationOf, neighboursOf } from './settings/site-configuration';
+import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
 
 /** Site and IprApi in one process, against Cognito and QuickSight. */
@@ -63,7 +63,8 @@ export async function startPortal(
       createIprApi({ store, biService, tokenVerifier, access: settings.access, recordCalls: true }),
     );
     const configuration = configurationOf(settings);
-    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings) }));
+    const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };
+    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
       const sync = createSyncDashboards(store, biService, () => new Date());

@@ -1,8 +1,37 @@
 import { expect, it } from 'vitest';
+import { deferred } from '../application/deferred';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { ownLook } from './served-portal';
+import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest({}, { served: true });
+
+it('has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
+  const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
+  const allowed = deferred<void>();
+  await page.route(/\/assets\/portal-[^/]+\.js$/, async (route) => {
+    await allowed.promise;
+    await route.continue();
+  });
+  await page.addInitScript(watchLayout);
+  await page.goto('/login');
+  const look = () =>
+    page.evaluate(() => {
+      const logo = document.querySelector<HTMLImageElement>('main img');
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('button[type=submit]')!);
+      return { color, backgroundColor, logo: logo?.getAttribute('src'), width: logo?.naturalWidth };
+    });
+  const expected = { color: 'rgb(14, 20, 19)', backgroundColor: 'rgb(255, 179, 199)', logo: '/logo.svg' };
+  const before = await look();
+  expect(before).toMatchObject(expected);
+  expect(before.width).toBeGreaterThan(0);
+  allowed.resolve();
+  await page.getByRole('button', { name: 'Deutsch' }).waitFor();
+  expect(await look()).toEqual(before);
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+  expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(ownLook.links.support);
+});
 
 it('a manager signs in to the served portal, opens a dashboard, edits its title and syncs', async () => {
   const page = await portal.visit('/');
