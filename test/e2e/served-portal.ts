@@ -12,7 +12,7 @@ export interface ServedPortal {
 
 /** An organisation's own. */
 export const ownLook = {
-  logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path fill="#8a1538" d="M0 20V0h5l10 13V0h5v20h-5L5 7v13z"/></svg>',
+  logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><style>path{fill:#8a1538}@media (prefers-color-scheme:dark){path{fill:#ffb3c7}}</style><path d="M0 20V0h5l10 13V0h5v20h-5L5 7v13z"/></svg>',
   accent: { light: '#8a1538', dark: '#ffb3c7' },
   links: { help: 'https://help.example/', support: 'mailto:it@north.example' },
 };
