@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deferred } from '../application/deferred';
 import { accountOf, answered, portalUnderTest } from './portal';
@@ -33,7 +34,7 @@ it('has the organisation’s logo and accent before the portal has loaded, and n
   expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(ownLook.links.support);
 });
 
-it('a manager signs in to the served portal, opens a dashboard, edits its title and syncs', async () => {
+it('a manager signs in to the served portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
   const page = await portal.visit('/');
   await signIn(page, accountOf('demo'));
   await greeting(page).waitFor();
@@ -51,6 +52,16 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title 
   await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
   await page.reload();
   await menuLink(page, 'Warming').waitFor();
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await text(await file.createReadStream())).toContain('"Warming"');
+  expect((await page.request.get(file.url())).status()).toBe(200);
+  expect((await page.request.get(file.url().replace(/expires=\d/, 'expires=9'))).status()).toBe(403);
 });
 
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', async () => {
