@@ -10,6 +10,8 @@ const choose = async (format: string) => {
   await button.click();
   await page.getByRole('menuitem', { name: format }).click();
 };
+/** Where Sync is. */
+const place = () => page.getByRole('button', { name: 'Sync', exact: true }).element().getBoundingClientRect().toJSON();
 const address = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
 
 afterEach(() => {
@@ -47,6 +49,17 @@ it('says in place why there is no file, and can be retried there', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => addresses).toEqual([address]);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([390, 1280])('moves no other button at %d pixels when it appears', async (width) => {
+  const known = Promise.withResolvers<void>();
+  const downloadFormats = async () => known.promise.then(() => ok(['json' as const]));
+  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  await page.viewport(width, 900);
+  const before: unknown = place();
+  known.resolve();
+  await expect.element(button).toBeVisible();
+  expect(place()).toEqual(before);
 });
 
 it('offers no download where the backend knows none', async () => {

@@ -18,6 +18,8 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           icon={ArrowDownTrayIcon}
           busy={state.status === 'busy'}
           busyLabel={t('management.download.busy')}
+          // It comes late: whatever is beside it stays where it is.
+          className="max-tablet:order-last"
         >
           {t('management.download.button')}
         </Button>
