@@ -65,7 +65,7 @@ describe('an operator’s accent', () => {
   it.each(themes)('that is accepted in %s is readable wherever the portal shows it', (theme) => {
     const accepted = sample.filter((one) => checkAccent(theme, one) === undefined);
     expect(accepted.length).toBeGreaterThan(500);
-    const ground = colour(theme === 'light' ? 'raised' : 'surface', theme);
+    const ground = colour('raised', theme);
     for (const accent of accepted) {
       const soft = mix(accent, colour('raised', theme), 0.1);
       const pairs = [

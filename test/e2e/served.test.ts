@@ -23,7 +23,7 @@ it('has the organisation’s logo and accent before the portal has loaded, and n
       const { color, backgroundColor } = getComputedStyle(document.querySelector('button[type=submit]')!);
       return { color, backgroundColor, logo: logo?.getAttribute('src'), width: logo?.naturalWidth };
     });
-  const expected = { color: 'rgb(14, 20, 19)', backgroundColor: 'rgb(255, 179, 199)', logo: '/logo.svg' };
+  const expected = { color: 'rgb(24, 32, 30)', backgroundColor: 'rgb(255, 179, 199)', logo: '/logo.svg' };
   const before = await look();
   expect(before).toMatchObject(expected);
   expect(before.width).toBeGreaterThan(0);

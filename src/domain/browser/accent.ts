@@ -13,7 +13,7 @@ export const leastContrast = 4.5;
 /** Why nobody should be given this colour; `contrast` is what it has, rounded down to tenths. */
 export type AccentProblem = { reason: 'not-a-colour' } | { reason: 'unreadable'; contrast: number };
 
-/** Checks a colour for links, marks and the ground of the main button, whose text has the look's own ground for colour or white. */
+/** Checks a colour for links, marks and the ground of the main button, whose text has the colour of a ground. */
 export function checkAccent(look: keyof Accent, colour: string): AccentProblem | undefined {
   if (!/^#[\da-f]{6}$/i.test(colour)) return { reason: 'not-a-colour' };
   const found = contrast(colour, grounds[look]);
