@@ -10,11 +10,14 @@ const portal = portalUnderTest({}, { served: true });
 
 it('has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
   const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
-  const allowed = deferred<void>();
-  await page.route(/\/assets\/portal-[^/]+\.js$/, async (route) => {
-    await allowed.promise;
-    await route.continue();
-  });
+  const [code, configuration] = [deferred<void>(), deferred<void>()];
+  const hold = (what: string | RegExp, until: Promise<void>) =>
+    page.route(what, async (route) => {
+      await until;
+      await route.continue();
+    });
+  await hold(/\/assets\/portal-[^/]+\.js$/, code.promise);
+  await hold('**/config.json', configuration.promise);
   await page.addInitScript(watchLayout);
   await page.goto('/login');
   const look = () =>
@@ -27,7 +30,11 @@ it('has the organisation’s logo and accent before the portal has loaded, and n
   const before = await look();
   expect(before).toMatchObject(expected);
   expect(before.width).toBeGreaterThan(0);
-  allowed.resolve();
+  code.resolve();
+  // The portal's stylesheet has the portal's own accent.
+  await page.waitForFunction(() => Array.from(document.styleSheets).some(({ href }) => href?.includes('/assets/')));
+  expect(await look()).toEqual(before);
+  configuration.resolve();
   await page.getByRole('button', { name: 'Deutsch' }).waitFor();
   expect(await look()).toEqual(before);
   expect(await page.evaluate(() => window.moved)).toEqual([]);
