@@ -1,9 +1,9 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
-import { themeOverride } from './theme-override';
+import type { ThemeOf } from './theme-override';
 
 /** Reads a frame's sheets and tools, once its content is shown. */
-export async function readContent(experience: DashboardExperience): Promise<FrameEvent> {
+export async function readContent(experience: DashboardExperience, themeOf: ThemeOf): Promise<FrameEvent> {
   const [sheets, selectedSheet] = await Promise.all([
     patiently(() => experience.getSheets()),
     patiently(() => experience.getSelectedSheetId()),
@@ -13,7 +13,7 @@ export async function readContent(experience: DashboardExperience): Promise<Fram
     redo: () => answered(experience.redo()),
     reset: () => answered(experience.reset()),
     print: () => answered(experience.initiatePrint()),
-    setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
+    setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
   };
   return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
