@@ -4,10 +4,12 @@ import { Hono } from 'hono';
 import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
+import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
+import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
 import { lockDataFolder } from '../server/process/data-folder';
@@ -140,7 +142,11 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       const readiness = await checkReadiness();
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
-    portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, access: 'by-group' }));
+    const downloads = await openLocalFolder(join(dataDir, 'downloads'), (folder) =>
+      createSignedFileDownloads(folder, downloadsPath),
+    );
+    portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, downloads, access: 'by-group' }));
+    portal.route('/', downloadRoutes(downloads));
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));

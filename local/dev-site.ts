@@ -2,7 +2,8 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
 
 /** Answered by the cloud; everything else is the portal's source. */
-const cloudPaths = /^\/(prod|user-pool|healthz|readyz|config\.json|demo-accounts(\.\w+)?|outbox(\.\w+)?)([/?]|$)/;
+const cloudPaths =
+  /^\/(prod|downloads|user-pool|healthz|readyz|config\.json|demo-accounts(\.\w+)?|outbox(\.\w+)?)([/?]|$)/;
 
 /** Serves the portal from its sources: Vite in front of the cloud, with hot reload on the same port and no security headers. */
 export async function createDevSite(

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
+import { createDownloadCatalogue } from './application/download-catalogue';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
@@ -18,6 +19,7 @@ import { securityHeaders } from './http/security-headers';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
+import type { Downloads } from './ports/downloads';
 import type { HomePathStore } from './ports/home-path-store';
 import type { TokenVerifier } from './ports/token-verifier';
 
@@ -25,11 +27,13 @@ export interface IprApiParts {
   store: DashboardStore & HomePathStore;
   biService: BiService;
   tokenVerifier: TokenVerifier;
+  /** Keeps files for download; without it, there are none. */
+  downloads?: Downloads | undefined;
   access: Access;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
-  /** How many calls one person can make in a minute; 60 embed URLs and 6 syncs if missing. */
-  limits?: { embeds?: number; syncs?: number };
+  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
+  limits?: { embeds?: number; syncs?: number; downloads?: number };
   clock?: Clock;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
@@ -44,7 +48,7 @@ export interface IprApiParts {
  * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
-  const { store, biService, tokenVerifier, access, allowedOrigins = [] } = parts;
+  const { store, biService, tokenVerifier, downloads, access, allowedOrigins = [] } = parts;
   const { limits = {}, clock = () => new Date() } = parts;
   const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
   const api = new Hono<ApiEnv>();
@@ -75,12 +79,14 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
+        downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),
         syncs: limit(limits.syncs ?? 6, clock, log),
+        downloads: limit(limits.downloads ?? 10, clock, log),
       },
       log,
     ),

@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
+import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { scheduleSync } from './application/scheduled-sync';
+import { downloadRoutes, downloadsPath } from './http/downloads';
 import { lineOf, reasonOf } from './http/log';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
@@ -15,7 +17,7 @@ import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
 import { createReadiness } from './process/readiness';
 import type { Settings } from './settings/settings';
-import { configurationOf, neighboursOf } from './settings/site-configuration';
+import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
 
 /** Site and IprApi in one process, against Cognito and QuickSight. */
@@ -41,6 +43,9 @@ export async function startPortal(
     undo.push(await lockDataFolder(dataDir));
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
+    const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
+      createSignedFileDownloads(folder, downloadsPath),
+    );
     const biService = createQuickSightBiService(quickSightOf(settings));
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
@@ -60,10 +65,12 @@ export async function startPortal(
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
     portal.route(
       '/prod',
-      createIprApi({ store, biService, tokenVerifier, access: settings.access, recordCalls: true }),
+      createIprApi({ store, biService, tokenVerifier, downloads, access: settings.access, recordCalls: true }),
     );
+    portal.route('/', downloadRoutes(downloads));
     const configuration = configurationOf(settings);
-    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings) }));
+    const logo = settings.logo === undefined ? undefined : { path: logoPath(settings.logo), file: settings.logo };
+    portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
       const sync = createSyncDashboards(store, biService, () => new Date());

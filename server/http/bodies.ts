@@ -1,4 +1,10 @@
-import { fromWire, homePathRequest, updateRequest } from '../../src/adapters/ipr-api/contract';
+import {
+  type DownloadRequest,
+  downloadRequest,
+  fromWire,
+  homePathRequest,
+  updateRequest,
+} from '../../src/adapters/ipr-api/contract';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from '../application/refusal';
@@ -26,6 +32,14 @@ export function readHomePathBody(text: string): Result<string, Refusal> {
   if (!json.ok) return json;
   const body = homePathRequest.safeParse(json.value);
   return body.success ? ok(body.data.homePath) : invalid(body.error.issues[0]?.path[0]);
+}
+
+/** Parses what is to be downloaded. */
+export function readDownloadBody(text: string): Result<DownloadRequest, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = downloadRequest.safeParse(json.value);
+  return body.success ? ok(body.data) : invalid(body.error.issues[0]?.path[0]);
 }
 
 function parse(text: string): Result<unknown, Refusal> {

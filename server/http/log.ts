@@ -21,7 +21,14 @@ interface Incident {
 /** What someone did, or was refused. */
 interface Deed {
   level: 'info' | 'warn';
-  event: 'signed-in-as-manager' | 'synced' | 'updated' | 'home-path-changed' | 'refused' | 'answered';
+  event:
+    | 'signed-in-as-manager'
+    | 'synced'
+    | 'updated'
+    | 'home-path-changed'
+    | 'download-offered'
+    | 'refused'
+    | 'answered';
   [detail: string]: unknown;
 }
 

@@ -1,7 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
+import type {
+  DownloadAnswer,
+  DownloadFormatsAnswer,
+  EmbedUrlAnswer,
+  HomePathAnswer,
+  IdentityAnswer,
+  UpdateAnswer,
+} from '../../src/adapters/ipr-api/contract';
+import { downloadFormats } from '../../src/domain/dashboards/download';
 import { mayManage } from '../../src/domain/people/access';
+import type { DownloadCatalogue } from '../application/download-catalogue';
 import type { EmbedDashboard } from '../application/embed-dashboard';
 import type { ReadLastSync } from '../application/last-sync';
 import type { ListDashboards } from '../application/list-dashboards';
@@ -13,7 +22,7 @@ import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { readHomePathBody, readUpdateBody } from './bodies';
+import { readDownloadBody, readHomePathBody, readUpdateBody } from './bodies';
 import { securedAnswer } from './security-headers';
 import { lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
@@ -23,6 +32,8 @@ export interface UseCases {
   readLastSync: ReadLastSync;
   updateDashboard: UpdateDashboard;
   embedDashboard: EmbedDashboard;
+  /** Missing where nothing keeps files: the calls are then unknown. */
+  downloadCatalogue?: DownloadCatalogue | undefined;
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
 }
@@ -32,11 +43,12 @@ const mostBytes = 64 * 1024;
 export interface Limits {
   embeds: MiddlewareHandler<ApiEnv>;
   syncs: MiddlewareHandler<ApiEnv>;
+  downloads: MiddlewareHandler<ApiEnv>;
 }
 
-/** The five calls, spelled as the specification spells them (section 7), and two extensions: `homePath` and `lastSync`. */
+/** The five calls, spelled as the specification spells them (section 7), and three extensions: `homePath`, `lastSync` and `download`. */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
-  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
+  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard, downloadCatalogue } = useCases;
   const tooLarge = (context: Context<ApiEnv>): Response => {
     report(log, context, { level: 'info', event: 'refused', code: 'too-large' });
     return problem(context, 'too-large');
@@ -97,6 +109,21 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
         embedUrl: url,
         sessionExpiresAt: sessionExpiresAt.toISOString(),
       } satisfies EmbedUrlAnswer);
+    })
+    .get('/quicksight/dashboard/download', (context) => {
+      if (!downloadCatalogue) return problem(context, 'not-found');
+      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
+      return context.json({ formats: [...downloadFormats] } satisfies DownloadFormatsAnswer);
+    })
+    .post('/quicksight/dashboard/download', limits.downloads, limited, async (context) => {
+      if (!downloadCatalogue) return problem(context, 'not-found');
+      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
+      const body = readDownloadBody(await context.req.text());
+      const offered = body.ok ? await downloadCatalogue(context.var.caller, body.value) : body;
+      if (!offered.ok) return refuse(context, offered.failure, log);
+      const { url, expiresAt } = offered.value;
+      report(log, context, { level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
+      return context.json({ url, expiresAt: expiresAt.toISOString() } satisfies DownloadAnswer);
     })
     .all('*', (context) => problem(context, 'not-found'));
 }

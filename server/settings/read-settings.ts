@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile } from 'node:fs/promises';
+import { access, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CannotStart } from '../process/cannot-start';
 import { type Settings, problemsIn, settingsSchema } from './settings';
@@ -21,10 +21,14 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
       `dataDir is ${folder}, which can't be written (${refusal}): choose a folder that this user can write`,
     );
   }
+  const logo =
+    checked.success && checked.data.logo !== undefined ? resolve(dirname(file), checked.data.logo) : undefined;
+  const logoProblem = logo === undefined ? undefined : await problemOfLogo(logo);
+  if (logoProblem !== undefined) problems.push(`logo is ${logo}, which ${logoProblem}`);
   if (!checked.success || folder === undefined || problems.length > 0) {
     throw new CannotStart([`${file} can't be used:`, ...problems.map((problem) => `  ${problem}.`)].join('\n'));
   }
-  return { ...checked.data, dataDir: folder };
+  return { ...checked.data, dataDir: folder, ...(logo !== undefined && { logo }) };
 }
 
 async function contentOf(file: string): Promise<object> {
@@ -60,5 +64,21 @@ async function refusalOf(folder: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code;
+  }
+}
+
+/** In bytes: everyone who opens the sign-in page waits for it. */
+const largestLogo = 100 * 1024;
+
+async function problemOfLogo(file: string): Promise<string | undefined> {
+  try {
+    await access(file, constants.R_OK);
+    const found = await stat(file);
+    if (!found.isFile()) return 'is not a file: name a picture by its path from this one';
+    const { size } = found;
+    if (size > largestLogo) return `has ${Math.ceil(size / 1024)} KB: choose a picture of at most 100 KB`;
+    return undefined;
+  } catch (error) {
+    return `can't be read (${(error as NodeJS.ErrnoException).code}): name a picture by its path from this one`;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { checkUserPoolId, tokenStorageKinds } from '../../src/domain/browser/configuration';
+import { type Accent, checkAccent, leastContrast } from '../../src/domain/browser/accent';
+import { checkUserPoolId, isContact, tokenStorageKinds } from '../../src/domain/browser/configuration';
 import { accessModes } from '../../src/domain/people/access';
 import { hostedProviders } from '../../src/domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
@@ -48,10 +49,35 @@ const endpoints = group({
   frames: group({ issued: origin('an origin on this machine'), served: origin('an origin on this machine') }),
 });
 
+const httpsAddress = z
+  .string(must('an https address'))
+  .check(z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', must('an https address')));
+const aContact = must('an https address, or mailto: and one email address');
+
+const aColour = must('a colour in the form #0b5b71');
+const unreadable = (contrast: number, better: string): string =>
+  `has a contrast of ${contrast}:1, which is too hard to read: text needs at least ${leastContrast}:1. Choose a ${better} colour`;
+const colourFor = (look: keyof Accent, better: string) =>
+  z.string(aColour).check((context) => {
+    const problem = checkAccent(look, context.value);
+    if (!problem) return;
+    const message =
+      problem.reason === 'unreadable' ? unreadable(problem.contrast, better) : aColour.error({ input: '' });
+    context.issues.push({ code: 'custom', input: context.value, message });
+  });
+
 /** What `/config.json` says besides the pool, as the README describes it. */
 const site = {
   title: z._default(text('the name of the portal'), 'Analytics'),
   locale: z.optional(text('a language, such as en')),
+  accent: z.optional(group({ light: colourFor('light', 'darker'), dark: colourFor('dark', 'lighter') })),
+  links: z.optional(
+    group({
+      help: z.optional(httpsAddress),
+      privacy: z.optional(httpsAddress),
+      support: z.optional(z.string(aContact).check(z.refine(isContact, aContact))),
+    }),
+  ),
   access: z._default(oneOf(accessModes), 'by-group'),
   hostedLogin: z.optional(group({ domain: address('an https address'), providers: listOf(hostedProviders) })),
   signUp: z.optional(oneOf(signUpModes)),
@@ -81,6 +107,8 @@ export const settingsSchema = group({
   ),
   port: z._default(port, 8080),
   dataDir: z._default(text('a folder'), 'data'),
+  /** A file with a picture, which the site serves. */
+  logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),
   trustedProxies: z._default(
     z.array(
       text('an IP address or a subnet, such as 10.0.0.0/8', /^[\da-f.:]+(\/\d{1,3})?$/i),

@@ -1,12 +1,16 @@
+import { extname } from 'node:path';
 import type { SiteNeighbours } from '../site/site-headers';
 import type { Settings } from './settings';
 
 /** The content of `/config.json`. */
 export function configurationOf(settings: Settings): object {
-  const { title, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
+  const { title, logo, accent, links, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
   const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs } = settings;
   const fields = {
     title,
+    logo: logo && logoPath(logo),
+    accent,
+    links,
     locale,
     region,
     userPoolId,
@@ -24,6 +28,9 @@ export function configurationOf(settings: Settings): object {
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
+
+/** Where the site serves this file. */
+export const logoPath = (logo: string): string => `/logo${extname(logo).toLowerCase()}`;
 
 /** What the site's content security policy allows besides the site itself. */
 export function neighboursOf({ region, endpoints, hostedLogin }: Settings): SiteNeighbours {

@@ -7,13 +7,22 @@ export interface PageParts {
   language: string;
   form: string;
   frame: string;
+  /** CSS. */
+  accent: string;
+  /** Addresses. */
+  support: string;
+  logo: string;
   messages: string;
   from: string;
 }
 
 /** The page of the build with these parts in it. */
-export function fillPage(template: string, { title, language, form, frame, messages, from }: PageParts): string {
+export function fillPage(template: string, parts: PageParts): string {
+  const { title, language, form, frame, accent, support, logo, messages, from } = parts;
   return template
+    .replace('</head>', (head) => (accent ? `<style>${accent}</style>${head}` : head))
+    .replace(/<link rel="icon"[^>]*>/, (icon) => (logo ? `<link rel="icon" href="${escape(logo)}" />` : icon))
+    .replace(/your\s+administrator/, (who) => (support ? `<a href="${escape(support)}" class="link">${who}</a>` : who))
     .replace('<html lang="en">', () => `<html lang="${escape(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace('<div id="app">', () => `<div id="app" data-from="${escape(from)}">${form}`)

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -17,6 +18,8 @@ export interface SiteOptions {
   /** The content of `/config.json`. */
   configuration: object;
   neighbours: SiteNeighbours;
+  /** A file that is served at this path. */
+  logo?: { path: string; file: string } | undefined;
 }
 
 /** Files with hashed names never change; everything else is revalidated. */
@@ -26,7 +29,7 @@ const forever = 'public, max-age=31536000, immutable';
  * The built portal. A path without a file returns `index.html`, because the portal's router handles it; a missing file below
  * `/assets/` is a 404, so that a page of an older version does not load HTML as a script.
  */
-export async function createSite({ root, pageDir, configuration, neighbours }: SiteOptions): Promise<Hono> {
+export async function createSite({ root, pageDir, configuration, neighbours, logo }: SiteOptions): Promise<Hono> {
   const index = pageDir ? await filledPage(pageDir, configuration) : await readFile(join(root, 'index.html'), 'utf8');
   const headers = siteHeaders(neighbours, inlineSources(index));
   const site = new Hono();
@@ -45,6 +48,13 @@ export async function createSite({ root, pageDir, configuration, neighbours }: S
   site.get('/assets/*', serveStatic({ root, precompressed: true }));
   site.all('/assets/*', (context) => context.text('Not found', 404));
   for (const file of ['/icon.svg', '/version.json']) site.get(file, etag(), serveStatic({ root, precompressed: true }));
+  if (logo) {
+    const picture = new Uint8Array(await readFile(logo.file));
+    const type = getMimeType(logo.path) ?? 'application/octet-stream';
+    site.get(logo.path, etag(), (context) =>
+      context.body(picture, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
+    );
+  }
   const bodies = { br: brotliCompressSync(index), gzip: gzipSync(index, { level: 9 }), identity: Buffer.from(index) };
   site.get('*', etag(), (context) => {
     const encoding = accepts(context, {

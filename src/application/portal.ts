@@ -3,6 +3,7 @@ import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
+import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 import type { PasswordRecovery } from '../ports/password-recovery';
 import type { Ports } from '../ports/ports';
 import type { SignUp } from '../ports/sign-up';
@@ -47,6 +48,8 @@ export interface Portal extends ThisBrowser {
   account: Account;
   entrance: Entrance;
   dashboards: Dashboards;
+  /** The port itself: nothing is decided about downloads. */
+  downloads: Pick<DashboardCatalogue, 'downloadFormats' | 'download'>;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -115,6 +118,7 @@ export async function createPortal(
     account: createOwnAccount(ports.account, session, passwordPolicy, forget),
     entrance,
     dashboards,
+    downloads: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

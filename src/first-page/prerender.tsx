@@ -9,6 +9,7 @@ import { readThisBrowser } from '../application/browser/this-browser';
 import { createPortal } from '../application/portal';
 import type { Configuration } from '../domain/browser/configuration';
 import type { Texts } from '../ports/locale-files';
+import { accentStyles } from '../ui/accent';
 import { FieldError } from '../ui/components/field';
 import { createPortalRouter } from '../ui/routes/router';
 import { createTexts } from '../ui/texts';
@@ -21,6 +22,11 @@ export interface FirstPage {
   form: string;
   /** Header, menu and skeleton, for someone who is signed in. */
   frame: string;
+  /** The operator's accent, as CSS; empty where the portal's own is shown. */
+  accent: string;
+  /** Where "your administrator" leads to, and the picture for the browser's tab; empty where the configuration has none. */
+  support: string;
+  logo: string;
   /** The messages of empty fields, as templates. */
   messages: string;
   /** The language and the configuration that the page was made from; empty where it was made from none. */
@@ -55,6 +61,9 @@ export async function prerender(content?: unknown): Promise<FirstPage> {
     form: htmlOf(signIn.page).replace('<form ', '<form data-early '),
     // The content security policy allows no style attributes.
     frame: htmlOf(shell.page).replaceAll(/ style="[^"]*"/g, ''),
+    accent: configuration.accent ? accentStyles(configuration.accent) : '',
+    support: configuration.links?.support ?? '',
+    logo: configuration.logo ?? '',
     messages: message('username') + message('password'),
     from: content === undefined ? '' : JSON.stringify([language, configuration]),
   };

@@ -67,7 +67,10 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
   container
     .bind(tokens.embedder)
-    .toResolvedValue(({ localFrames }) => createQuickSightEmbedder(localFrames), [tokens.configuration]);
+    .toResolvedValue(
+      ({ localFrames, accent }) => createQuickSightEmbedder(localFrames, accent),
+      [tokens.configuration],
+    );
   container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
 }

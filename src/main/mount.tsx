@@ -4,6 +4,7 @@ import { type Portal, createPortal } from '../application/portal';
 import type { Configuration } from '../domain/browser/configuration';
 import { hostedLoginReturn, isHostedReturn } from '../domain/people/hosted-login';
 import type { Ports } from '../ports/ports';
+import { showAccent } from '../ui/accent';
 import { takeOver } from '../ui/first-page/take-over';
 import { type PortalRouter, createPortalRouter } from '../ui/routes/router';
 import { showTheme } from '../ui/theme';
@@ -15,6 +16,7 @@ export async function mountPortal(configuration: Configuration, ports: Ports, br
   recordUncaughtErrors(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);
+  if (configuration.accent) showAccent(configuration.accent);
   const router = createPortalRouter(portal);
   const started = portal.session.start();
   if (returned) void started.then(() => finishHostedLogin(portal, router, returned));

@@ -87,7 +87,15 @@ export async function productionPorts(
       'deleteAccount',
     ]),
     identity: lazyPort(load, 'identity', ['current', 'saveHomePath']),
-    catalogue: lazyPort(load, 'catalogue', ['list', 'sync', 'lastSync', 'update', 'embedTicket']),
+    catalogue: lazyPort(load, 'catalogue', [
+      'list',
+      'sync',
+      'lastSync',
+      'update',
+      'downloadFormats',
+      'download',
+      'embedTicket',
+    ]),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
+import type { DownloadFormat } from '../domain/dashboards/download';
 import type { Result } from '../domain/result';
 import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
@@ -43,6 +44,10 @@ export interface DashboardCatalogue {
   lastSync(): Promise<Result<LastSync>>;
   /** `seen` is the updatedAt that the edit started from; a later save by someone else makes it a conflict. */
   update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
+  /** For managers: the forms in which `download` gives the catalogue. A backend need not know it: then it is not found. */
+  downloadFormats(): Promise<Result<DownloadFormat[]>>;
+  /** An address that opens the whole catalogue as a file, without a token: never kept or logged. */
+  download(format: DownloadFormat): Promise<Result<string>>;
   /** A fresh one for every opening: ask just before showing it. */
   embedTicket(id: DashboardId): Promise<Result<EmbedTicket>>;
 }

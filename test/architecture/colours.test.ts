@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkAccent, contrast } from '../../src/domain/browser/accent';
 import { palettes } from '../../src/adapters/quicksight/theme-override';
-import { colour, contrast, themes } from './tokens-css';
+import { colour, themes } from './tokens-css';
 
 const surfaces = ['surface', 'page', 'raised', 'overlay', 'sunken', 'hover', 'selected'];
 const softGrounds = ['accent-soft', 'danger-soft', 'warning-soft', 'success-soft'];
@@ -43,10 +44,38 @@ describe.each(themes)('the colours in %s', (theme) => {
   });
 });
 
-describe('the contrast ratio', () => {
-  it('is that of WCAG', () => {
-    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-    expect(contrast('#123456', '#123456')).toBe(1);
+/** A sample of all colours: every 17th step of each channel. */
+const steps = Array.from('0123456789abcdef').map((digit) => digit + digit);
+const sample = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+/** As `color-mix(in srgb, ...)` mixes them. */
+const mix = (one: string, other: string, part: number): string => {
+  const channels = [1, 3, 5].map((start) =>
+    [one, other].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16)),
+  );
+  return `#${channels
+    .map(([a = 0, b = 0]) =>
+      Math.round(a * part + b * (1 - part))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+};
+
+describe('an operator’s accent', () => {
+  it.each(themes)('that is accepted in %s is readable wherever the portal shows it', (theme) => {
+    const accepted = sample.filter((one) => checkAccent(theme, one) === undefined);
+    expect(accepted.length).toBeGreaterThan(500);
+    const ground = colour('raised', theme);
+    for (const accent of accepted) {
+      const soft = mix(accent, colour('raised', theme), 0.1);
+      const pairs = [
+        ...surfaces.map((surface) => [accent, colour(surface, theme)] as const),
+        [ground, accent],
+        [ground, mix(accent, colour('ink', theme), 0.85)],
+        [accent, soft],
+        [colour('muted', theme), soft],
+      ] as const;
+      for (const [one, other] of pairs) expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });

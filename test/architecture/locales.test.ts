@@ -58,6 +58,14 @@ describe.each(locales)('the texts in %s', (locale) => {
     }
   });
 
+  it('call the administrator by one name, which then leads to the support contact', async () => {
+    const texts = await read(locale);
+    const name = texts.get('link.administrator') ?? '';
+    const about = [...en].filter(([, text]) => /your administrator/i.test(text)).map(([key]) => key);
+    expect(about.length).toBeGreaterThan(10);
+    for (const key of about) expect(texts.get(key)?.toLowerCase(), key).toContain(name.toLowerCase());
+  });
+
   it('write dates and numbers by the conventions of the language', async () => {
     const conventions = (await read(locale)).get('when.conventions') ?? '';
     expect(new Intl.Locale(conventions).language).toBe(locale);

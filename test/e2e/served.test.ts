@@ -1,10 +1,47 @@
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { deferred } from '../application/deferred';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { ownLook } from './served-portal';
+import { watchLayout } from './watch-layout';
 
 const portal = portalUnderTest({}, { served: true });
 
-it('a manager signs in to the served portal, opens a dashboard, edits its title and syncs', async () => {
+it('has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
+  const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
+  const [code, configuration] = [deferred<void>(), deferred<void>()];
+  const hold = (what: string | RegExp, until: Promise<void>) =>
+    page.route(what, async (route) => {
+      await until;
+      await route.continue();
+    });
+  await hold(/\/assets\/portal-[^/]+\.js$/, code.promise);
+  await hold('**/config.json', configuration.promise);
+  await page.addInitScript(watchLayout);
+  await page.goto('/login');
+  const look = () =>
+    page.evaluate(() => {
+      const logo = document.querySelector<HTMLImageElement>('main img');
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('button[type=submit]')!);
+      return { color, backgroundColor, logo: logo?.getAttribute('src'), width: logo?.naturalWidth };
+    });
+  const expected = { color: 'rgb(24, 32, 30)', backgroundColor: 'rgb(255, 179, 199)', logo: '/logo.svg' };
+  const before = await look();
+  expect(before).toMatchObject(expected);
+  expect(before.width).toBeGreaterThan(0);
+  code.resolve();
+  // The portal's stylesheet has the portal's own accent.
+  await page.waitForFunction(() => Array.from(document.styleSheets).some(({ href }) => href?.includes('/assets/')));
+  expect(await look()).toEqual(before);
+  configuration.resolve();
+  await page.getByRole('button', { name: 'Deutsch' }).waitFor();
+  expect(await look()).toEqual(before);
+  expect(await page.evaluate(() => window.moved)).toEqual([]);
+  expect(await page.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(ownLook.links.support);
+});
+
+it('a manager signs in to the served portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
   const page = await portal.visit('/');
   await signIn(page, accountOf('demo'));
   await greeting(page).waitFor();
@@ -22,6 +59,16 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title 
   await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
   await page.reload();
   await menuLink(page, 'Warming').waitFor();
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await text(await file.createReadStream())).toContain('"Warming"');
+  expect((await page.request.get(file.url())).status()).toBe(200);
+  expect((await page.request.get(file.url().replace(/expires=\d/, 'expires=9'))).status()).toBe(403);
 });
 
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', async () => {

@@ -40,13 +40,16 @@ interface Setup {
 /** The management page on an in-memory catalogue, signed in and loaded, with one other page to navigate to. */
 export async function openManagement(dashboards: readonly Dashboard[], setup: Setup = {}) {
   const catalogue = createInMemoryCatalogue(dashboards, setup.biService);
-  const owner = createDashboards({ ...catalogue, ...setup.around?.(catalogue) });
+  const around: DashboardCatalogue = { ...catalogue, ...setup.around?.(catalogue) };
+  const owner = createDashboards(around);
+  const downloads: Portal['downloads'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
   const portal = {
     configuration: { access: setup.access ?? 'by-group' },
     dashboards: owner,
+    downloads,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),

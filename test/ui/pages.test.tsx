@@ -214,6 +214,7 @@ it('names each incorrect field of a configuration, and records them with a refer
       first={[
         { field: 'userPoolId', reason: 'pool-id-form' },
         { field: '', reason: 'not-json' },
+        { field: 'accent.dark', reason: 'unreadable', contrast: 1.4 },
         { field: 'acces', reason: 'unknown-field' },
       ]}
       isAboveForm={false}
@@ -225,14 +226,19 @@ it('names each incorrect field of a configuration, and records them with a refer
   await expect.element(page.getByRole('listitem').filter({ hasText: 'userPoolId' })).toHaveTextContent('eu-west-1_');
   await expect.element(page.getByRole('listitem').filter({ hasText: '/config.json' })).toHaveTextContent('is not JSON');
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: 'acces' }))
+    .element(page.getByRole('listitem').filter({ hasText: 'accent.dark' }))
+    .toHaveTextContent('has a contrast of 1.4:1, which is too hard to read');
+  await expect
+    .element(page.getByRole('listitem').filter({ has: page.getByText('acces', { exact: true }) }))
     .toHaveTextContent("isn't a field the portal knows");
 
   const [record, ...others] = browser.errorLog.current();
   expect(others).toEqual([]);
   expect(record).toMatchObject({
     kind: 'missing-auth-config',
-    message: expect.stringMatching(/^The portal is not set up yet: userPoolId must .*, \/config\.json .*, acces isn't/),
+    message: expect.stringMatching(
+      /^The portal is not set up yet: userPoolId must .*, \/config\.json .*, accent\.dark .*, acces isn't/,
+    ),
     specified: { code: 'missingAuthConfig', message: 'Authentication Error' },
   });
   await expect.element(reference).toHaveTextContent(record!.reference);

@@ -46,15 +46,39 @@ it('refuses without naming a field, keeps the username, and empties and focuses 
   await expect.element(username).not.toHaveAttribute('aria-invalid');
 });
 
-it('links to help and privacy on the sign-in page and in the account menu, where they are configured', async () => {
-  const links = { help: 'https://help.example/', privacy: 'https://example.com/privacy' };
+it('links to help, privacy and support on the sign-in page and in the account menu, where they are configured', async () => {
+  const links = {
+    help: 'https://help.example/',
+    privacy: 'https://example.com/privacy',
+    support: 'mailto:it@north.example',
+  };
   await openPortal({ configuration: { links } });
   await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', links.help);
   await expect.element(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+  await expect.element(page.getByRole('link', { name: 'Support' })).toHaveAttribute('href', links.support);
   await signIn('demo', 'Demo-pass-1');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', links.help);
   await expect.element(page.getByRole('menuitem', { name: 'Privacy' })).toHaveAttribute('href', links.privacy);
+  await expect.element(page.getByRole('menuitem', { name: 'Support' })).toHaveAttribute('href', links.support);
+});
+
+it('leads from "your administrator" to the support contact', async () => {
+  const support = 'mailto:it@north.example';
+  await openPortal({
+    configuration: { links: { support } },
+    pool: () => ({ signIn: async () => failed({ kind: 'disabled' }) }),
+  });
+  await signIn('demo', 'Demo-pass-1');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This account has been disabled. Ask your administrator.');
+  await expect.element(alert.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
+});
+
+it('shows the logo in the place of the mark', async () => {
+  await openPortal({ configuration: { logo: '/logo.svg', title: 'North' } });
+  await expect.element(page.getByRole('main').getByText('North')).toBeVisible();
+  expect(page.getByRole('main').element().querySelector('img')).toHaveAttribute('src', '/logo.svg');
 });
 
 it('tells the pool, and the pages of a provider, that the computer is shared', async () => {

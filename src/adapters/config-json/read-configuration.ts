@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { type Accent, checkAccent } from '../../domain/browser/accent';
 import { accessModes } from '../../domain/people/access';
 import {
   type Configuration,
   type ConfigurationProblem,
   checkUserPoolId,
   defaultRegion,
+  isContact,
   tokenStorageKinds,
 } from '../../domain/browser/configuration';
 import { hostedProviders } from '../../domain/people/hosted-login';
@@ -49,9 +51,22 @@ const httpsUrl = text.check(
   z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'not-https' satisfies Reason),
 );
 const links = z.strictObject(
-  { help: z.exactOptional(httpsUrl), privacy: z.exactOptional(httpsUrl) },
+  {
+    help: z.exactOptional(httpsUrl),
+    privacy: z.exactOptional(httpsUrl),
+    support: z.exactOptional(text.check(z.refine(isContact, 'not-a-contact' satisfies Reason))),
+  },
   say('not-an-object'),
 );
+const ownPicture = url.check(z.refine((value) => value.startsWith('/'), 'not-on-site' satisfies Reason));
+const accentOf = (look: keyof Accent) =>
+  text.check((context) => {
+    const problem = checkAccent(look, context.value);
+    if (!problem) return;
+    const { reason: message, ...params } = problem;
+    context.issues.push({ code: 'custom', input: context.value, message, params });
+  });
+const accent = z.strictObject({ light: accentOf('light'), dark: accentOf('dark') }, say('not-an-object'));
 const localOrigin = text.check(z.refine(isLocalOrigin, 'not-local' satisfies Reason));
 const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin }, say('not-an-object'));
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
@@ -59,6 +74,8 @@ const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-ob
 /** Strict at every level: a misspelt `access` must not silently leave the portal open. */
 const schema = z.strictObject({
   title: text,
+  logo: z.exactOptional(ownPicture),
+  accent: z.exactOptional(accent),
   locale: z.exactOptional(text),
   region: z._default(region, defaultRegion),
   userPoolId: poolId,
@@ -109,7 +126,9 @@ export function checkConfiguration(content: unknown): Result<Configuration, Conf
 
 function problemsIn(issue: z.core.$ZodIssue): ConfigurationProblem[] {
   const at = (...name: string[]): string => [...issue.path, ...name].join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ field: at(), reason: issue.message as Reason }];
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ field: at(), reason: issue.message as Reason, ...(issue.code === 'custom' && issue.params) }];
+  }
   return issue.keys.map((name) => ({ field: at(name), reason: 'unknown-field' }));
 }
 

@@ -52,6 +52,15 @@ export function createInMemoryCatalogue(
       return ok({ status: 'SYNC', dashboard });
     },
 
+    // A page alone has nowhere to keep files.
+    async downloadFormats() {
+      return failed({ kind: 'not-found' });
+    },
+
+    async download() {
+      return failed({ kind: 'not-found' });
+    },
+
     async embedTicket(id) {
       const row = rows.get(id);
       if (!row || row.missing) return failed({ kind: 'not-found' });

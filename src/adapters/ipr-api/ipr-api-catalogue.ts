@@ -2,11 +2,22 @@ import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
 import { editOf } from '../../domain/dashboards/catalogue-edit';
 import { splitDashboardId } from '../../domain/dashboards/dashboard';
+import { downloadFormats } from '../../domain/dashboards/download';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
-import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
+import {
+  type DownloadRequest,
+  type UpdateRequest,
+  downloadAnswer,
+  downloadFormatsAnswer,
+  embedUrlAnswer,
+  lastSyncAnswer,
+  syncAnswer,
+  toWire,
+  updateAnswer,
+} from './contract';
 import { read } from './read';
-import { settle } from './settle';
+import { UnreadableAnswer, settle } from './settle';
 import { readRows, toDashboard } from './wire-dashboard';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
@@ -58,6 +69,26 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
         ),
       );
     },
+
+    downloadFormats: () =>
+      settle(
+        read(api.get('quicksight/dashboard/download'), downloadFormatsAnswer).then(({ formats }) =>
+          downloadFormats.filter((format) => formats.includes(format)),
+        ),
+      ),
+
+    download: (format) =>
+      settle(
+        api
+          .post('quicksight/dashboard/download', { json: { format } satisfies DownloadRequest, retry: 0 })
+          .then(async (response) => {
+            const { url } = await read(response, downloadAnswer);
+            if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
+            const { protocol, href } = new URL(url, response.url);
+            if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);
+            return href;
+          }),
+      ),
 
     embedTicket: (id) =>
       settle(

@@ -1,10 +1,14 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
 import type { FrameParameter, FrameView } from '../../domain/dashboards/frame-view';
 import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '../../ports/embedder';
-import { themeOverride } from './theme-override';
+import type { ThemeOf } from './theme-override';
 
-/** Reads a frame's sheets and tools, once its content is shown. */
-export async function readContent(experience: DashboardExperience, inPage: FrameInPage): Promise<FrameEvent> {
+/** Reads a frame's sheets, parameters and tools, once its content is shown. */
+export async function readContent(
+  experience: DashboardExperience,
+  themeOf: ThemeOf,
+  inPage: FrameInPage,
+): Promise<FrameEvent> {
   const [sheets, selectedSheet, parameters] = await Promise.all([
     patiently(() => experience.getSheets()),
     patiently(() => experience.getSelectedSheetId()),
@@ -16,7 +20,7 @@ export async function readContent(experience: DashboardExperience, inPage: Frame
     redo: () => answered(experience.redo()),
     reset: () => answered(experience.reset()),
     print: () => answered(experience.initiatePrint()),
-    setTheme: (theme) => answered(experience.setThemeOverride(themeOverride(theme))),
+    setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
     show: (view) => show(experience, { sheet: known[0]?.id, ...view }),
   };

@@ -1,5 +1,6 @@
 import type { DashboardExperience, EmbeddingContext, FrameOptions } from 'amazon-quicksight-embedding-sdk';
 import { Observable, type Subscriber } from 'rxjs';
+import type { Accent } from '../../domain/browser/accent';
 import type { LocalFrames } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
 import { embedUrlIn } from './embed-url';
@@ -7,7 +8,7 @@ import { readContent, toParameters, toSdk, toSheet } from './frame-content';
 import { frameContainer } from './frame-container';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '../../timing/load-once';
-import { themeOverride } from './theme-override';
+import { type ThemeOf, themesWith } from './theme-override';
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
@@ -28,7 +29,8 @@ interface Stage {
  * Dashboards through the QuickSight embedding SDK, which loads at the first opening. One context serves all openings; each
  * opening has its own container, because the SDK cleans up only when the container itself leaves the page.
  */
-export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
+export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Accent): Embedder {
+  const themeOf = themesWith(accent);
   /** Where frames load from: the origin of their embed URL, except in the local stack. */
   const originOf = ({ origin }: URL): string => (localFrames?.issued === origin ? localFrames.served : origin);
   const loadSpeakerIn = loadOnce(async (): Promise<SpeakerIn> =>
@@ -79,8 +81,8 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames): Embedder {
             // A control frame that failed to load stays dead: the next opening gets a new one.
             if (!set.answered && stage === ours) strike();
           });
-          const experience = await embed(set, url, container, request, frame, () => {
-            void readContent(experience, inPage).then((ready) => frame.next(ready));
+          const experience = await embed(set, url, container, request, themeOf, frame, () => {
+            void readContent(experience, themeOf, inPage).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
@@ -140,6 +142,7 @@ function embed(
   url: URL,
   container: HTMLElement,
   { title, locale, theme, view }: FrameRequest,
+  themeOf: ThemeOf,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
 ): Promise<DashboardExperience> {
@@ -181,7 +184,7 @@ function embed(
       // The portal draws the sheets and the tools itself, in its own look and language.
       sheetOptions: { singleSheet: true, ...(view.sheet !== undefined && { initialSheetId: view.sheet }) },
       parameters: toSdk(view.parameters),
-      themeOptions: { themeOverride: themeOverride(theme) },
+      themeOptions: { themeOverride: themeOf(theme) },
       onMessage,
     },
   );

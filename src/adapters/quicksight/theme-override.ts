@@ -1,4 +1,5 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
+import type { Accent } from '../../domain/browser/accent';
 
 type ThemeConfiguration = Parameters<DashboardExperience['setThemeOverride']>[0];
 
@@ -27,17 +28,23 @@ export const palettes = {
   },
 } as const;
 
-export function themeOverride(theme: keyof typeof palettes): ThemeConfiguration {
-  const { ink, raised, muted, sunken, accent, onAccent, data } = palettes[theme];
-  return {
-    UIColorPalette: {
-      PrimaryForeground: ink,
-      PrimaryBackground: raised,
-      SecondaryForeground: muted,
-      SecondaryBackground: sunken,
-      Accent: accent,
-      AccentForeground: onAccent,
-    },
-    DataColorPalette: { Colors: [...data], EmptyFillColor: sunken },
+export type ThemeOf = (theme: keyof typeof palettes) => ThemeConfiguration;
+
+/** The themes with the operator's accent in the place of the portal's own, as in `src/ui/accent.ts`. */
+export const themesWith =
+  (own: Accent | undefined): ThemeOf =>
+  (theme) => {
+    const { ink, raised, muted, sunken, data } = palettes[theme];
+    const { accent, onAccent } = own ? { accent: own[theme], onAccent: raised } : palettes[theme];
+    return {
+      UIColorPalette: {
+        PrimaryForeground: ink,
+        PrimaryBackground: raised,
+        SecondaryForeground: muted,
+        SecondaryBackground: sunken,
+        Accent: accent,
+        AccentForeground: onAccent,
+      },
+      DataColorPalette: { Colors: [...data], EmptyFillColor: sunken },
+    };
   };
-}

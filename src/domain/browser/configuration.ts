@@ -2,10 +2,15 @@ import type { Access } from '../people/access';
 import type { HostedLoginSettings } from '../people/hosted-login';
 import type { PasswordPolicy } from '../people/password-policy';
 import type { SignUpMode } from '../people/sign-up';
+import type { Accent } from './accent';
 
 /** What a deployment decides about the one built site; read from `/config.json` at start. */
 export interface Configuration {
   title: string;
+  /** The address of a picture on this site, shown instead of the portal's mark. */
+  logo?: string;
+  /** The portal's own if missing. */
+  accent?: Accent;
   /** For users who have not chosen a language; `en` by default. */
   locale?: string;
   region: string;
@@ -36,9 +41,14 @@ export interface Configuration {
   localFrames?: LocalFrames;
 }
 
+/** In the order in which they are shown. */
+export const linkNames = ['help', 'privacy', 'support'] as const;
+
 export interface SiteLinks {
   help?: string;
   privacy?: string;
+  /** Whom people ask where a text says "your administrator": an https address, or `mailto:` and one email address. */
+  support?: string;
 }
 
 /** Two origins of the local BI service: embed URLs name the one, and browsers load the frames from the other, on plain http. */
@@ -69,6 +79,10 @@ export interface ConfigurationProblem {
     | 'not-a-url'
     | 'no-prod'
     | 'not-https'
+    | 'not-a-contact'
+    | 'not-on-site'
+    | 'not-a-colour'
+    | 'unreadable'
     | 'not-a-region'
     | 'not-local'
     | 'pool-id-form'
@@ -80,6 +94,8 @@ export interface ConfigurationProblem {
     | 'unknown-field';
   /** The server's, with its error. */
   status?: number;
+  /** The contrast ratio of an accent that is not readable. */
+  contrast?: number;
 }
 
 /** The file couldn't be loaded, perhaps temporarily; its content is unknown. */
@@ -91,4 +107,10 @@ export function isUnread({ reason }: ConfigurationProblem): boolean {
 export function checkUserPoolId(id: string): 'pool-id-form' | 'pool-id-length' | undefined {
   if (id.length > 55) return 'pool-id-length';
   return /^[\w-]+_[0-9a-zA-Z]+$/.test(id) ? undefined : 'pool-id-form';
+}
+
+/** An https address, or `mailto:` and one email address, without anything else that a mail program would take up. */
+export function isContact(value: string): boolean {
+  if (/^mailto:[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value)) return true;
+  return URL.canParse(value) && new URL(value).protocol === 'https:';
 }

@@ -5,6 +5,7 @@ import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
 import { useAuthWords } from '../forms/use-auth-words';
 import { Notice } from './notice';
+import { WithSupport } from './with-support';
 
 /** Shown above a form, or where something was to be shown. */
 export function AuthFailureNotice({ failure, action }: { failure: AuthFailure; action?: ReactNode }) {
@@ -12,7 +13,7 @@ export function AuthFailureNotice({ failure, action }: { failure: AuthFailure; a
   const reference = useReference(failure, () => toldAuthFailure(failure, words(failure)));
   return (
     <Notice kind="danger" action={action} foot={reference && <CopyReference reference={reference} />}>
-      {words(failure)}
+      <WithSupport>{words(failure)}</WithSupport>
     </Notice>
   );
 }

@@ -1,4 +1,9 @@
+import { usePortal } from '../portal/use-portal';
+
+/** The organisation's logo where the configuration names one, otherwise the portal's own mark: a square either way. */
 export function BrandMark({ className = 'size-5' }: { className?: string }) {
+  const { logo } = usePortal().configuration;
+  if (logo !== undefined) return <img src={logo} alt="" className={`flex-none object-contain ${className}`} />;
   return (
     <svg viewBox="0 0 20 20" fill="none" className={`flex-none ${className}`} aria-hidden>
       <path d="M4.5 1.5v14h14" stroke="currentColor" strokeWidth="1.75" />

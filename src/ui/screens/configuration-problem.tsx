@@ -31,9 +31,9 @@ export function ConfigurationProblems({ first, readAgain, browser, isAboveForm }
   const unread = problems.some(isUnread);
   const failure = unread ? undefined : authFailureOf(problems);
   const title = t(unread ? 'configuration.unread.title' : 'configuration.title');
-  const told = problems.map(({ field, reason, status = '' }) => ({
+  const told = problems.map(({ field, reason, status = '', contrast = 0 }) => ({
     name: field || '/config.json',
-    words: t(`configuration.reason.${reason}`, { status }),
+    words: t(`configuration.reason.${reason}`, { status, contrast }),
   }));
   const reference = useReferenceIn(
     browser.errorLog,

@@ -11,10 +11,12 @@ import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
+import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
+import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSync } from './management/use-sync';
 
@@ -34,6 +36,7 @@ export function Management() {
   const found = useMemo(() => filterCatalogue(all ?? [], wanted, added), [all, wanted, added]);
   const [editing, setEditing] = useState<Dashboard>();
   const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
+  const download = useDownload();
   const saySaved = useSavedNotice();
   const close = useCallback(() => {
     if (editing) look(editing);
@@ -47,6 +50,7 @@ export function Management() {
           <PageTitle>{t('route.managementQuicksight')}</PageTitle>
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
+        <DownloadMenu download={download} />
         <Button
           kind="main"
           icon={ArrowPathIcon}
@@ -59,6 +63,7 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} />
+        <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
       {!all && catalogue.status === 'loading' && <ListSkeleton rows={8} />}

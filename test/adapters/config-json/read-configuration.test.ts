@@ -20,7 +20,13 @@ const whole = {
   tokenStorage: 'cookies',
   locale: 'de',
   openTabs: true,
-  links: { help: 'https://help.example/portal', privacy: 'https://example.com/privacy' },
+  logo: '/logo.svg',
+  accent: { light: '#8a1538', dark: '#ffb3c7' },
+  links: {
+    help: 'https://help.example/portal',
+    privacy: 'https://example.com/privacy',
+    support: 'mailto:help.desk+portal@north.example',
+  },
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 };
 const least = { title: 'A', userPoolId: 'eu-west-1_A', userPoolClientId: 'c', iprApiUrl: '/prod' };
@@ -126,6 +132,13 @@ describe('the addresses of a configuration', () => {
 });
 
 describe('an invalid configuration', () => {
+  it('names the contrast of an accent that nobody could read', () => {
+    expect(problemsWith({ accent: { light: '#ffd400', dark: '#8a1538' } })).toEqual([
+      { field: 'accent.light', reason: 'unreadable', contrast: 1.1 },
+      { field: 'accent.dark', reason: 'unreadable', contrast: 1.4 },
+    ]);
+  });
+
   it.each<[string, unknown, ConfigurationProblem['reason']]>([
     ...['title', 'userPoolId', 'userPoolClientId', 'iprApiUrl'].flatMap(
       (field): [string, unknown, ConfigurationProblem['reason']][] => [
@@ -153,6 +166,11 @@ describe('an invalid configuration', () => {
     ['access', 'closed', 'not-a-choice'],
     ['access', 5, 'not-a-choice'],
     ['access', null, 'not-a-choice'],
+    ['accent', '#8a1538', 'not-an-object'],
+    ['logo', 'https://example.com/logo.svg', 'not-on-site'],
+    ['logo', '//example.com/logo.svg', 'not-a-url'],
+    ['logo', '/\\example.com/logo.svg', 'not-a-url'],
+    ['logo', 'data:image/svg+xml,<svg/>', 'not-a-url'],
     ['hostedLogin', 'Google', 'not-an-object'],
     ['hostedLogin', null, 'not-an-object'],
     ['signUp', true, 'not-a-choice'],
@@ -192,6 +210,23 @@ describe('an invalid configuration', () => {
   });
 
   it.each<[object, string, ConfigurationProblem['reason']]>([
+    [{ accent: { light: '#8a1538' } }, 'accent.dark', 'missing'],
+    [{ accent: { light: 'red', dark: '#ffb3c7' } }, 'accent.light', 'not-a-colour'],
+    [{ accent: { light: '#8a1538', dark: '#ffb3c7}*{display:none' } }, 'accent.dark', 'not-a-colour'],
+    ...[
+      'help@north.example',
+      'mailto:',
+      'mailto:a@north.example,b@north.example',
+      'mailto:a@north.example?bcc=c@evil.example',
+      'mailto:a%0d@north.example',
+      'http://north.example',
+      'tel:+123',
+      'javascript:alert(1)',
+    ].map((support): [object, string, ConfigurationProblem['reason']] => [
+      { links: { support } },
+      'links.support',
+      'not-a-contact',
+    ]),
     [{ hostedLogin: {} }, 'hostedLogin.domain', 'missing'],
     [{ hostedLogin: { domain: 'auth.example', providers: [] } }, 'hostedLogin.domain', 'not-a-url'],
     [{ hostedLogin: { domain: '/pool', providers: 'Google' } }, 'hostedLogin.providers', 'not-a-list'],

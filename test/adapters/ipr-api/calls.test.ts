@@ -13,6 +13,8 @@ describe('every call', () => {
     await catalogue.lastSync();
     await catalogue.update(aDashboardId('pk@sk@x'), edit, seen);
     await catalogue.embedTicket(aDashboardId('pk@sk&x=1 ü'));
+    await catalogue.downloadFormats();
+    await catalogue.download('csv');
     expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /prod/cognito/user/identity',
       'POST /prod/cognito/user/homePath',
@@ -21,9 +23,12 @@ describe('every call', () => {
       'GET /prod/quicksight/dashboard/lastSync',
       'POST /prod/quicksight/dashboard/update',
       'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1+%C3%BC',
+      'GET /prod/quicksight/dashboard/download',
+      'POST /prod/quicksight/dashboard/download',
     ]);
     for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
     expect(JSON.parse(hits[1]?.body ?? '')).toEqual({ homePath: '/dashboard/a%20b' });
+    expect(JSON.parse(hits[8]?.body ?? '')).toEqual({ format: 'csv' });
     expect(JSON.parse(hits[5]?.body ?? '')).toEqual({
       pk: 'pk',
       sk: 'sk@x',
@@ -79,6 +84,23 @@ describe('the response', () => {
     const { catalogue } = await aBackend(json({ ...answer, total: 3 }), json({ finishedAt: null }));
     expect(await catalogue.lastSync()).toEqual(ok({ ...counts, finishedAt: new Date('2026-11-20T08:40:00.500Z') }));
     expect(await catalogue.lastSync()).toEqual(ok('never'));
+  });
+
+  it('to the formats of downloads becomes those that the portal knows', async () => {
+    const { catalogue } = await aBackend(json({ formats: ['xlsx', 'csv', 'json', 'csv'] }));
+    expect(await catalogue.downloadFormats()).toEqual(ok(['json', 'csv']));
+  });
+
+  it('to a download becomes a whole address, of the web and of nothing else', async () => {
+    const expiresAt = '2026-11-20T09:40:00Z';
+    const answers = ['/downloads/1/a.csv', 'https://files.example/a.csv', 'javascript:alert(1)', 'http://'];
+    const { catalogue } = await aBackend(...answers.map((url) => json({ url, expiresAt })));
+    expect(await catalogue.download('csv')).toMatchObject({
+      value: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/downloads\/1\/a\.csv$/),
+    });
+    expect(await catalogue.download('csv')).toEqual(ok('https://files.example/a.csv'));
+    expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
+    expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
   });
 
   it('to an update can be only a status', async () => {

@@ -70,6 +70,16 @@ const calls = {
     made: ({ catalogue }) => catalogue.update(id, edit, seen),
     usable: z.object({ status: z.string(), dashboard: z.optional(usableDashboard) }),
   },
+  downloadFormats: {
+    good: { formats: ['json', 'csv'] },
+    made: ({ catalogue }) => catalogue.downloadFormats(),
+    usable: z.array(z.enum(['json', 'csv'])),
+  },
+  download: {
+    good: { url: '/downloads/1/a.csv?signature=2', expiresAt: '2026-11-20T18:40:00Z' },
+    made: ({ catalogue }) => catalogue.download('csv'),
+    usable: z.string().check(z.regex(/^https?:/)),
+  },
   embed: {
     good: { embedUrl: 'https://bi.example/embed/1?code=2', sessionExpiresAt: '2026-11-20T18:40:00Z' },
     made: ({ catalogue }) => catalogue.embedTicket(id),

@@ -47,6 +47,7 @@ describe('what is logged', () => {
     `{"Authorization":"Basic s3cr3t-code"}`,
     `accessToken=s3cr3t-code&clientSecret=s3cr3t-code`,
     `?next=%2F%3FrefreshToken%3Ds3cr3t-code`,
+    `GET /downloads/0f8e/catalogue.csv?expires=1&signature=s3cr3t-code failed`,
     `GET /embed/0f8e/dashboards/sales failed`,
     `GET //host.example/embed/0f8e/dashboards/sales?isauthcode=true&code=s3cr3t-code`,
     `"/embedding/0f8e/dashboards/sales"`,

@@ -22,6 +22,12 @@ export function anApi(over: Partial<IprApiParts> = {}) {
     store,
     biService,
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
+    downloads: {
+      offer: async ({ name }, lifetime) => ({
+        url: `/downloads/1/${name}?signature=a-signature`,
+        expiresAt: new Date(clock().getTime() + lifetime * 1000),
+      }),
+    },
     access: 'by-group',
     clock,
     log: (line) => log.push(line),
@@ -57,5 +63,7 @@ export const calls = {
   sync: { path: '/prod/quicksight/dashboard/sync' },
   lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
+  downloadFormats: { path: '/prod/quicksight/dashboard/download' },
+  download: { path: '/prod/quicksight/dashboard/download', method: 'POST', body: '{"format":"csv"}' },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;

@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   dashboardRow,
+  downloadAnswer,
+  downloadFormatsAnswer,
   embedUrlAnswer,
   homePathAnswer,
   identityAnswer,
@@ -87,6 +89,34 @@ describe('IprApi', () => {
       missing: 3,
       returned: 0,
     });
+  });
+
+  it('offers managers the catalogue as a file, for an hour or as long as they say, up to seven days', async () => {
+    const formats = await ask(calls.downloadFormats.path, ['SuperUser']);
+    expect(downloadFormatsAnswer.parse(await formats.json())).toEqual({ formats: ['json', 'csv'] });
+    const download = (body: object) =>
+      ask(calls.download.path, ['SuperUser'], { method: 'POST', body: JSON.stringify(body) });
+    expect(downloadAnswer.parse(await (await download({ format: 'json' })).json())).toEqual({
+      url: '/downloads/1/catalogue-2026-11-20.json?signature=a-signature',
+      expiresAt: '2026-11-20T09:00:00.000Z',
+    });
+    const week = await download({ format: 'csv', expiresIn: 604_800 });
+    expect(await week.json()).toMatchObject({ expiresAt: '2026-11-27T08:00:00.000Z' });
+    for (const [field, body] of [
+      ['expiresIn', { format: 'csv', expiresIn: 604_801 }],
+      ['expiresIn', { format: 'csv', expiresIn: '60' }],
+      ['format', { format: 'xlsx' }],
+    ] as const) {
+      expect(await (await download(body)).json()).toMatchObject({ status: 400, code: 'invalid-body', field });
+    }
+  });
+
+  it('knows no downloads where nothing keeps files', async () => {
+    const { app } = anApi({ downloads: undefined });
+    const headers = await authorised('SuperUser');
+    for (const { path, ...request } of [calls.downloadFormats, calls.download]) {
+      expect((await app.request(path, { ...request, headers })).status).toBe(404);
+    }
   });
 
   it('saves, and shows the second of two editors what the first one saved', async () => {

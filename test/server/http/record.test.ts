@@ -114,10 +114,12 @@ describe('the record', () => {
     const headers = { ...bearer(token), 'X-Request-Id': token };
     await app.request(calls.update.path, { ...update({ ...anUpdate, title: 'Merger plans' }), headers });
     await app.request(calls.embed.path, { headers });
+    await app.request(calls.download.path, { ...calls.download, headers });
     await app.request(`${calls.embed.path}x&access_token=${token}`, { headers });
     await app.request(calls.list.path, { headers: bearer(`${token}x`) });
-    expect(log.length).toBeGreaterThan(3);
-    expect(log.join('\n')).not.toMatch(/eyJ|Merger|ann@example|https:|secret-/);
+    expect(log.length).toBeGreaterThan(4);
+    expect(log.join('\n')).toContain('"event":"download-offered","until":"2026-11-20T09:00:00.000Z"');
+    expect(log.join('\n')).not.toMatch(/eyJ|Merger|ann@example|https:|secret-|downloads\/1|a-signature/);
   });
 });
 

@@ -7,6 +7,7 @@ import { anApi, authorised, bearer, calls } from './an-api';
 const { app, key } = anApi();
 const tokens = await badTokens(key);
 const routes = Object.entries(calls);
+const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download']);
 
 describe.each(routes)('%s', (call, { path, ...request }) => {
   it.each(Object.entries(tokens))('answers 401 to a token that is wrong: %s', async (_, token) => {
@@ -33,7 +34,7 @@ describe.each(routes)('%s', (call, { path, ...request }) => {
 
   it.each([...roles, 'none'])('allows the role %s what it can do', async (role) => {
     const answer = await anApi().app.request(path, { ...request, headers: await authorised(role) });
-    const mayNot = role !== 'SuperUser' && ['sync', 'lastSync', 'update'].includes(call);
+    const mayNot = role !== 'SuperUser' && managersOnly.has(call);
     expect(answer.status).toBe(mayNot ? 403 : 200);
     if (mayNot) expect(problemAnswer.parse(await answer.json()).code).toBe('not-allowed');
   });

@@ -31,6 +31,7 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
   };
   const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
   await writeFile(join(folder, 'index.html'), '<title>The site</title>');
+  await writeFile(join(folder, 'our-logo.svg'), '<svg/>');
   const read = await readSettings({ PORTAL_SETTINGS: file });
   const portal = await startPortal(read, { root: folder });
   let closed: Promise<void> | undefined;
@@ -70,6 +71,18 @@ describe('the portal on one machine', () => {
     const identity = await get('/prod/cognito/user/identity', { authorization: `Bearer ${token}` });
     expect(identity).toMatchObject({ status: 200 });
     expect(JSON.parse(identity.body)).toEqual({ sub: 'a-sub', email: 'ann@example.com', group: [] });
+  });
+
+  it('serves the logo that the settings name, where /config.json says', async () => {
+    const { get } = await aPortal({ settings: { logo: 'our-logo.svg' } });
+    const { logo } = JSON.parse((await get('/config.json')).body);
+    const answer = await get(logo);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: '<svg/>',
+      headers: { 'content-type': expect.stringContaining('image/svg+xml') },
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it('answers under no other name, except about its health', async () => {

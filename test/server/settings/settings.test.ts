@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../server/settings/read-settings';
@@ -47,6 +47,12 @@ describe('the settings', () => {
       ...fiveFields,
       title: 'Northfield',
       locale: 'de',
+      accent: { light: '#8a1538', dark: '#ffb3c7' },
+      links: {
+        help: 'https://help.example/',
+        privacy: 'https://north.example/privacy',
+        support: 'mailto:it@north.example',
+      },
       access: 'open',
       hostedLogin: { domain: 'https://north.auth.eu-west-1.amazoncognito.com', providers: ['Google', 'Apple'] },
       signUp: 'link',
@@ -73,6 +79,15 @@ describe('the settings', () => {
       ],
       frames: ['https://*.quicksight.aws.amazon.com'],
     });
+  });
+
+  it('name a logo by its path from the file, and the site has it at a path of its own', async () => {
+    const { folder, file } = await aSettingsFile({ ...fiveFields, logo: 'pictures/North.SVG' });
+    await mkdir(join(folder, 'pictures'));
+    await writeFile(join(folder, 'pictures/North.SVG'), '<svg/>');
+    const settings = await readSettings({ PORTAL_SETTINGS: file });
+    expect(settings.logo).toBe(join(folder, 'pictures/North.SVG'));
+    expect(checkConfiguration(configurationOf(settings))).toMatchObject({ ok: true, value: { logo: '/logo.svg' } });
   });
 
   it('are those of the example in deploy/one-machine once its values are filled in', async () => {
@@ -129,12 +144,40 @@ describe('problems of the settings', () => {
     ['trustedProxies', '127.0.0.1'],
     ['syncEveryMinutes', 1],
     ['access', 'By-Group'],
+    ['accent', '#8a1538'],
+    ['accent', { light: 'red', dark: '#ffb3c7' }],
+    ['logo', 'logo.exe'],
+    ['links', { help: 'http://help.example' }],
+    ['links', { support: 'mailto:a@north.example?bcc=b@evil.example' }],
     ['hostedLogin', { domain: 'http://north.example', providers: ['Google'] }],
     ['passwordPolicy', { minimumLength: 5 }],
   ])('include %s %j', async (field, value) => {
     const problems = await problemsOf({ ...fiveFields, [field]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${field}(\\.\\w+)? must be `));
+  });
+
+  it('include an accent that nobody could read, with its contrast', async () => {
+    expect(await problemsOf({ ...fiveFields, accent: { light: '#ffd400', dark: '#8a1538' } })).toEqual([
+      'accent.light has a contrast of 1.1:1, which is too hard to read: text needs at least 4.5:1. Choose a darker colour.',
+      'accent.dark has a contrast of 1.4:1, which is too hard to read: text needs at least 4.5:1. Choose a lighter colour.',
+    ]);
+  });
+
+  it('include a logo that is missing, is no file or is too large', async () => {
+    const { folder } = await aSettingsFile({});
+    const logo = join(folder, 'logo.svg');
+    const problem = () => problemsOf({ ...fiveFields, logo });
+    expect(await problem()).toEqual([
+      `logo is ${logo}, which can't be read (ENOENT): name a picture by its path from this one.`,
+    ]);
+    await writeFile(logo, 'x'.repeat(100 * 1024 + 1));
+    expect(await problem()).toEqual([`logo is ${logo}, which has 101 KB: choose a picture of at most 100 KB.`]);
+    await rm(logo);
+    await mkdir(logo);
+    expect(await problem()).toEqual([
+      `logo is ${logo}, which is not a file: name a picture by its path from this one.`,
+    ]);
   });
 
   it('include a port of the environment', async () => {

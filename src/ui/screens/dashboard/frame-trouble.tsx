@@ -7,6 +7,7 @@ import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { MessagePage } from '../../components/message-page';
+import { WithSupport } from '../../components/with-support';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 
@@ -43,7 +44,9 @@ export function FrameTrouble({ viewing, heading, onAgain }: FrameTroubleProps) {
       }
       note={
         <>
-          <p>{t(`dashboardPage.trouble.${trouble}.note`, { host })}</p>
+          <p>
+            <WithSupport>{t(`dashboardPage.trouble.${trouble}.note`, { host })}</WithSupport>
+          </p>
           <ReferenceLine reference={reference} />
         </>
       }

@@ -1,8 +1,10 @@
 import { ArrowRightStartOnRectangleIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { linkNames } from '../../../domain/browser/configuration';
 import { MenuRow } from '../../components/menu-row';
 import { PathLink } from '../../components/path-link';
+import { newTabUnlessMail } from '../../components/with-support';
 import { usePortal } from '../../portal/use-portal';
 import { useSessionUser } from '../../portal/use-session-user';
 import { useSignOut } from '../../page/use-sign-out';
@@ -60,11 +62,11 @@ export function AccountMenu() {
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <LookChoice />
         {Object.keys(links).length > 0 && <DropdownMenu.Separator className="my-1 border-t border-line" />}
-        {(['help', 'privacy'] as const).map(
+        {linkNames.map(
           (name) =>
             links[name] && (
               <MenuRow key={name} asChild>
-                <a href={links[name]} target="_blank" rel="noreferrer">
+                <a href={links[name]} {...newTabUnlessMail(links[name])}>
                   <ArrowTopRightOnSquareIcon className="icon text-muted" aria-hidden />
                   {t(`link.${name}`)}
                 </a>

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { linkNames } from '../../../domain/browser/configuration';
+import { newTabUnlessMail } from '../../components/with-support';
 import { usePortal } from '../../portal/use-portal';
 
-/** The organisation's help and privacy pages, where the configuration names them. */
+/** The organisation's help and privacy pages and its support contact, where the configuration names them. */
 export function SiteLinks() {
   const { t } = useTranslation();
   const { links = {} } = usePortal().configuration;
-  return (['help', 'privacy'] as const).map(
+  return linkNames.map(
     (name) =>
       links[name] && (
         <a
           key={name}
           href={links[name]}
-          target="_blank"
-          rel="noreferrer"
+          {...newTabUnlessMail(links[name])}
           className="inline-flex min-h-6 items-center link text-meta max-tablet:min-h-11"
         >
           {t(`link.${name}`)}

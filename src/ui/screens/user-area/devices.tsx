@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../components/skeleton';
 import { useAuthWords } from '../../forms/use-auth-words';
 import { DeviceRow } from './device-row';
 import { useDevices } from './use-devices';
+import { WithSupport } from '../../components/with-support';
 import { NothingToSet, Setting, UserPage } from './user-page';
 
 /** Where the user has signed in, sixty at a time. */
@@ -24,7 +25,7 @@ export function Devices() {
   if (failure?.kind === 'no-device-tracking') {
     return (
       <UserPage title={t('route.device')}>
-        <NothingToSet title={t('devices.none')} text={words(failure)} />
+        <NothingToSet title={t('devices.none')} text={<WithSupport>{words(failure)}</WithSupport>} />
       </UserPage>
     );
   }

@@ -59,7 +59,7 @@ export function Setting({ title, text, children }: { title: string; text: string
 }
 
 /** Why there is nothing to set. */
-export function NothingToSet({ title, text }: { title: string; text: string }) {
+export function NothingToSet({ title, text }: { title: string; text: ReactNode }) {
   return (
     <>
       <h2 className="text-body font-head">{title}</h2>

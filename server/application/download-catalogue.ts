@@ -1,0 +1,24 @@
+import { type DownloadFormat, isLifetime, standardLifetime } from '../../src/domain/dashboards/download';
+import { mayManage, type Visitor } from '../../src/domain/people/access';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { Clock } from '../ports/clock';
+import type { DashboardStore } from '../ports/dashboard-store';
+import type { Downloads, OfferedDownload } from '../ports/downloads';
+import { catalogueAs } from './catalogue-files';
+import type { Refusal } from './refusal';
+
+/** `expiresIn` is how many seconds the address works; an hour if missing. */
+export type DownloadCatalogue = (
+  visitor: Visitor,
+  request: { format: DownloadFormat; expiresIn?: number | undefined },
+) => Promise<Result<OfferedDownload, Refusal>>;
+
+/** The whole catalogue of this moment as a file, for managers. */
+export function createDownloadCatalogue(store: DashboardStore, downloads: Downloads, clock: Clock): DownloadCatalogue {
+  return async (visitor, { format, expiresIn = standardLifetime }) => {
+    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+    if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
+    const name = `catalogue-${clock().toISOString().slice(0, 10)}.${format}`;
+    return ok(await downloads.offer({ name, content: catalogueAs[format](await store.list()) }, expiresIn));
+  };
+}

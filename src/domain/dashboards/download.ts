@@ -1,0 +1,12 @@
+/** The forms in which managers download the catalogue. */
+export const downloadFormats = ['json', 'csv'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
+
+/** Seconds for which a download's address works unless someone asks for another time (specification, section 9). */
+export const standardLifetime = 3600;
+
+/** Seven days in seconds (specification, section 9). */
+export const longestLifetime = 604_800;
+
+export const isLifetime = (seconds: number): boolean =>
+  Number.isInteger(seconds) && seconds > 0 && seconds <= longestLifetime;

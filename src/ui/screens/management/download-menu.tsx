@@ -1,0 +1,47 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button';
+import { FailureNotice } from '../../components/failure-notice';
+import { MenuRow } from '../../components/menu-row';
+import type { Downloading } from './use-download';
+
+/** The catalogue as a file; nothing where the backend has none. */
+export function DownloadMenu({ download: { formats, state, run } }: { download: Downloading }) {
+  const { t } = useTranslation();
+  if (formats.length === 0) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button
+          kind="line"
+          icon={ArrowDownTrayIcon}
+          busy={state.status === 'busy'}
+          busyLabel={t('management.download.busy')}
+          // It comes late: whatever is beside it stays where it is.
+          className="max-tablet:order-last"
+        >
+          {t('management.download.button')}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="float-in z-30 min-w-(--radix-dropdown-menu-trigger-width) rounded-md bg-overlay p-1 shadow-popover"
+      >
+        {formats.map((format) => (
+          <MenuRow key={format} onSelect={() => void run(format)}>
+            {t(`management.download.${format}`)}
+          </MenuRow>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
+
+/** Why no file came. */
+export function DownloadNotice({ download: { state, run } }: { download: Downloading }) {
+  if (state.status !== 'failed') return null;
+  return <FailureNotice failure={state.failure} onRetry={() => void run(state.format)} />;
+}

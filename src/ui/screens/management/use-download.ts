@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { DownloadFormat } from '../../../domain/dashboards/download';
+import type { Failure } from '../../../domain/failure';
+import { usePortal } from '../../portal/use-portal';
+
+export type DownloadState =
+  | { status: 'idle' | 'busy' }
+  | { status: 'failed'; failure: Failure; format: DownloadFormat };
+
+export interface Downloading {
+  /** None until the backend has named some: not every backend knows downloads. */
+  formats: readonly DownloadFormat[];
+  state: DownloadState;
+  run: (format: DownloadFormat) => Promise<void>;
+}
+
+/** Fetches the catalogue as a file, from an address that the backend makes for it. */
+export function useDownload(): Downloading {
+  const { downloads } = usePortal();
+  const [formats, setFormats] = useState<readonly DownloadFormat[]>([]);
+  const [state, setState] = useState<DownloadState>({ status: 'idle' });
+  useEffect(() => {
+    let isCurrent = true;
+    void downloads.downloadFormats().then((known) => {
+      if (isCurrent && known.ok) setFormats(known.value);
+    });
+    return () => void (isCurrent = false);
+  }, [downloads]);
+
+  const run = async (format: DownloadFormat): Promise<void> => {
+    setState({ status: 'busy' });
+    const address = await downloads.download(format);
+    if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
+    save(address.value);
+    setState({ status: 'idle' });
+  };
+  return { formats, state, run };
+}
+
+/** The page stays: the answer is an attachment, and a refusal of the own site is a failed download. */
+function save(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Downloads } from '../../../server/ports/downloads';
+
+export interface OpenDownloads {
+  downloads: Downloads;
+  /** Fetches an address as a browser does. */
+  fetch(url: string): Promise<Response>;
+  /** Lets so many seconds pass. */
+  wait(seconds: number): void;
+  close(): Promise<void>;
+}
+
+const now = new Date('2026-11-22T08:00:00Z');
+const hour = 3600;
+const week = 604_800;
+const file = { name: 'catalogue-2026-11-22.csv', content: '"ü"\r\n' };
+
+/** What every store of downloads promises; `open` starts at the given time. */
+export function describeDownloads(name: string, open: (now: Date) => Promise<OpenDownloads>): void {
+  describe(name, () => {
+    let opened: OpenDownloads;
+    beforeEach(async () => void (opened = await open(now)));
+    afterEach(() => opened.close());
+
+    it('gives the file under its name to whoever has the address, again and again until it expires', async () => {
+      const { url, expiresAt } = await opened.downloads.offer(file, hour);
+      expect(expiresAt).toEqual(new Date('2026-11-22T09:00:00Z'));
+      opened.wait(hour - 1);
+      for (const _ of [1, 2]) {
+        const answer = await opened.fetch(url);
+        expect(answer.status).toBe(200);
+        expect(await answer.text()).toBe(file.content);
+        expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+        expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file.name}"`);
+      }
+      opened.wait(1);
+      expect((await opened.fetch(url)).status).toBe(403);
+    });
+
+    it('takes up to seven days, and refuses more', async () => {
+      expect((await opened.downloads.offer(file, week)).expiresAt).toEqual(new Date('2026-11-29T08:00:00Z'));
+      for (const lifetime of [week + 1, 0, -5, 1.5, Number.NaN]) {
+        await expect(opened.downloads.offer(file, lifetime)).rejects.toThrow(RangeError);
+      }
+    });
+
+    it('keeps files apart', async () => {
+      const [one, other] = await Promise.all(
+        ['1', '2'].map((content) => opened.downloads.offer({ name: 'a.json', content }, hour)),
+      );
+      expect(await (await opened.fetch(one!.url)).text()).toBe('1');
+      expect(await (await opened.fetch(other!.url)).text()).toBe('2');
+    });
+
+    it('refuses an address in which anything was altered', async () => {
+      const { url } = await opened.downloads.offer(file, hour);
+      const start = url.indexOf('?');
+      const altered = Array.from(url.slice(start + 1), (character, at) => {
+        const other = character === '1' ? '2' : '1';
+        return `${url.slice(0, start + 1 + at)}${other}${url.slice(start + 2 + at)}`;
+      });
+      // The last character of a signature has two bits that mean nothing.
+      for (const one of [url.slice(0, start), ...altered.slice(0, -1)]) {
+        expect((await opened.fetch(one)).status, one).toBe(403);
+      }
+    });
+  });
+}

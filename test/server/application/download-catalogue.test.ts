@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueAs } from '../../../server/application/catalogue-files';
+import { createDownloadCatalogue } from '../../../server/application/download-catalogue';
+import type { DownloadFile } from '../../../server/ports/downloads';
+import { failed } from '../../../src/domain/result';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { clock, inGroups, manager } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+
+const sales = aDashboard({ title: 'Sales, "EU"', groupList: ['Sales', 'Board'] });
+const draft = aDashboard({ id: aDashboardId('quicksight@draft'), status: 'DRAFT', missing: true });
+
+function downloading() {
+  const offers: { file: DownloadFile; lifetime: number }[] = [];
+  const downloads = {
+    offer: async (file: DownloadFile, lifetime: number) => {
+      offers.push({ file, lifetime });
+      return { url: '/downloads/1', expiresAt: clock() };
+    },
+  };
+  return { offers, download: createDownloadCatalogue(dashboardStoreInMemory(sales, draft), downloads, clock) };
+}
+
+/** The cells of each row as RFC 4180 reads them. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    rows.at(-1)?.push(cell.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('downloading the catalogue', () => {
+  it('offers managers all of it for an hour, under the day’s name', async () => {
+    const { offers, download } = downloading();
+    await download(manager, { format: 'json' });
+    expect(offers).toMatchObject([{ file: { name: 'catalogue-2026-11-20.json' }, lifetime: 3600 }]);
+    expect(JSON.parse(offers[0]!.file.content)).toEqual([
+      expect.objectContaining({ id: draft.id, status: 'DRAFT', missing: true }),
+      expect.objectContaining({ id: sales.id, title: sales.title, groups: sales.groupList }),
+    ]);
+  });
+
+  it('is refused to everyone else', async () => {
+    const { offers, download } = downloading();
+    expect(await download(inGroups('Sales'), { format: 'csv' })).toEqual(failed({ code: 'not-allowed' }));
+    expect(offers).toEqual([]);
+  });
+
+  it('is refused for more than seven days', async () => {
+    const { offers, download } = downloading();
+    for (const expiresIn of [604_801, 0, -1, 0.5]) {
+      const refused = await download(manager, { format: 'csv', expiresIn });
+      expect(refused).toEqual(failed({ code: 'invalid-body', field: 'expiresIn' }));
+    }
+    await download(manager, { format: 'csv', expiresIn: 604_800 });
+    expect(offers).toMatchObject([{ lifetime: 604_800 }]);
+  });
+});
+
+describe('the catalogue as CSV', () => {
+  it('has a line for each dashboard below the names of the columns', () => {
+    expect(cellsOf(catalogueAs.csv([sales]))).toEqual([
+      [
+        'id',
+        'title',
+        'description',
+        'icon',
+        'status',
+        'groups',
+        'metaId',
+        'metaName',
+        'metaArn',
+        'updatedAt',
+        'missing',
+      ],
+      [
+        'quicksight@sales',
+        'Sales, "EU"',
+        'Revenue, orders and margin',
+        'PresentationChartLineIcon',
+        'EMBEDED',
+        'Sales, Board',
+        'sales',
+        'Sales (prod)',
+        sales.metaArn,
+        '2026-11-18T09:02:00.000Z',
+        'false',
+      ],
+    ]);
+  });
+
+  it('has no formula in any cell, and each text whole', () => {
+    const first = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", '');
+    const text = fc.tuple(first, fc.string({ unit: 'binary' })).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, text, (title, description, group) => {
+        const row = cellsOf(catalogueAs.csv([aDashboard({ title, description, groupList: [group] })]))[1] ?? [];
+        expect(row).toHaveLength(11);
+        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(row[1]!.replace(/^'(?=[=+\-@\t\r\n])/, '')).toBe(title.replace(/^'(?=[=+\-@\t\r\n])/, ''));
+      }),
+    );
+  });
+});

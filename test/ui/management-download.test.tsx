@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, ok } from '../../src/domain/result';
+import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
+import { openManagement, sales } from './management-page';
+import { violationsInBothThemes } from './violations';
+
+const button = page.getByRole('button', { name: 'Download', exact: true });
+const choose = async (format: string) => {
+  await button.click();
+  await page.getByRole('menuitem', { name: format }).click();
+};
+/** Where Sync is. */
+const place = () => page.getByRole('button', { name: 'Sync', exact: true }).element().getBoundingClientRect().toJSON();
+const address = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Addresses that the page has downloaded. */
+function downloaded(): string[] {
+  const addresses: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    addresses.push(this.href);
+  });
+  return addresses;
+}
+
+it('downloads the catalogue in the chosen format', async () => {
+  const addresses = downloaded();
+  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
+  await openManagement([sales], { around: () => ({ downloadFormats: async () => ok(['json', 'csv']), download }) });
+  await button.click();
+  await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect.poll(() => addresses).toEqual([address]);
+  expect(download).toHaveBeenCalledExactlyOnceWith('csv');
+});
+
+it('says in place why there is no file, and can be retried there', async () => {
+  const addresses = downloaded();
+  const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
+  download.mockResolvedValueOnce(failed({ kind: 'unreachable' }));
+  await openManagement([sales], { around: () => ({ downloadFormats: async () => ok(['json']), download }) });
+  await choose('JSON');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => addresses).toEqual([address]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([390, 1280])('moves no other button at %d pixels when it appears', async (width) => {
+  const known = Promise.withResolvers<void>();
+  const downloadFormats = async () => known.promise.then(() => ok(['json' as const]));
+  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  await page.viewport(width, 900);
+  const before: unknown = place();
+  known.resolve();
+  await expect.element(button).toBeVisible();
+  expect(place()).toEqual(before);
+});
+
+it('offers no download where the backend knows none', async () => {
+  const downloadFormats = vi.fn<DashboardCatalogue['downloadFormats']>(async () => failed({ kind: 'not-found' }));
+  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  await expect.element(page.getByRole('button', { name: 'Sync', exact: true })).toBeVisible();
+  await vi.waitFor(() => expect(downloadFormats).toHaveBeenCalled());
+  expect(button.elements()).toEqual([]);
+});
