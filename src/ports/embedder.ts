@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { FrameParameter, FrameView } from '../domain/dashboards/frame-view';
 import type { EmbedTicket } from './dashboard-catalogue';
 
 export interface FrameSheet {
@@ -17,6 +18,15 @@ export interface FrameTools {
   print?(): Promise<boolean>;
   selectSheet?(id: string): Promise<boolean>;
   setTheme?(theme: 'light' | 'dark'): Promise<boolean>;
+  /** As it was published, but for what the view says. */
+  show?(view: FrameView): Promise<boolean>;
+}
+
+/** The frame as an element of the page. */
+export interface FrameInPage {
+  /** Brings a frame that was opened out of sight to the front. Call it before the one in front of it is removed. */
+  reveal(): void;
+  holdsFocus(): boolean;
 }
 
 export type FrameEvent =
@@ -25,8 +35,18 @@ export type FrameEvent =
   /** The BI service's page has answered; its content can take a while longer. */
   | { event: 'answered' }
   /** The dashboard shows its content. */
-  | { event: 'ready'; tools: FrameTools; sheets: FrameSheet[]; selectedSheet: string | undefined }
+  | {
+      event: 'ready';
+      tools: FrameTools;
+      sheets: FrameSheet[];
+      selectedSheet: string | undefined;
+      /** All of them, with their values. */
+      parameters: FrameParameter[];
+      inPage: FrameInPage;
+    }
   | { event: 'sheet-selected'; sheet: FrameSheet }
+  /** Those that have changed, whoever changed them. */
+  | { event: 'parameters-changed'; parameters: FrameParameter[] }
   /** The ticket was used before or is too old. */
   | { event: 'forbidden' }
   /** The BI service's session inside the frame has expired. */
@@ -43,6 +63,10 @@ export interface FrameRequest {
   place: HTMLElement;
   locale: string;
   theme: 'light' | 'dark';
+  /** Shown first; what the dashboard does not have is left out. */
+  view: FrameView;
+  /** Out of sight, until `reveal`: it takes the place of a frame that is still in use. */
+  hidden: boolean;
 }
 
 /** Shows dashboards of the BI service inside the page. */

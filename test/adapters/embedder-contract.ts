@@ -64,6 +64,55 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
       );
     });
 
+    it('shows a given sheet first, and leaves out what the dashboard does not have', async () => {
+      const first = await openReady();
+      const ready = (opening: number) =>
+        tab.page.evaluate((opening) => {
+          const told = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
+          return told?.event === 'ready' ? { ...told, tools: {}, inPage: {} } : undefined;
+        }, opening);
+      const [one, two] = (await ready(first))?.sheets ?? [];
+      const [parameter] = (await ready(first))?.parameters ?? [];
+      const unknown = { name: 'Nothing', values: ['x'] };
+      const opening = await tab.open(await opened.ticket(), { sheet: two?.id ?? '', parameters: [unknown] });
+      await tab.heard(opening, 'ready');
+      expect(await ready(opening)).toMatchObject({ selectedSheet: two?.id, parameters: [parameter] });
+      const other = await tab.open(await opened.ticket(), { sheet: 'none', parameters: [] });
+      await tab.heard(other, 'ready');
+      expect(await ready(other)).toMatchObject({ selectedSheet: one?.id });
+    });
+
+    it('opens out of sight and out of reach until it is revealed', async () => {
+      const front = await openReady();
+      const hidden = await tab.open(await opened.ticket(), undefined, true);
+      await tab.heard(hidden, 'ready');
+      const frames = tab.page.getByTitle('Penguins of the south');
+      const inSight = () => Promise.all([0, 1].map((frame) => frames.nth(frame).isVisible()));
+      expect(await inSight()).toEqual([true, false]);
+      await frames.first().focus();
+      expect(await tab.page.evaluate((front) => window.embedder.inPage(front).holdsFocus(), front)).toBe(true);
+      await tab.page.evaluate((hidden) => window.embedder.inPage(hidden).reveal(), hidden);
+      await tab.page.evaluate((front) => window.embedder.leave(front), front);
+      expect(await frames.first().isVisible()).toBe(true);
+      expect(await tab.page.evaluate((hidden) => window.embedder.inPage(hidden).holdsFocus(), hidden)).toBe(true);
+    });
+
+    it('shows another view of an open dashboard', async () => {
+      const opening = await openReady();
+      const sheets = await tab.page.evaluate((opening) => {
+        const told = window.embedder.told[opening]?.find(({ event }) => event === 'ready');
+        return told?.event === 'ready' ? told.sheets : [];
+      }, opening);
+      const view = { sheet: sheets[1]?.id ?? '', parameters: [] };
+      expect(
+        await tab.page.evaluate(([opening, view]) => window.embedder.tools(opening).show(view), [
+          opening,
+          view,
+        ] as const),
+      ).toBe(true);
+      await tab.heard(opening, 'sheet-selected');
+    });
+
     it('uses a ticket once', async () => {
       const ticket = await opened.ticket();
       const first = await tab.open(ticket);

@@ -49,6 +49,19 @@ export function describeShelfStore(name: string, open: () => ShelfStore): void {
       expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, ...held }]);
     });
 
+    it('keeps the views that were saved of a dashboard', () => {
+      const view = { sheet: 'plan', parameters: [{ name: 'Region', values: ['Nordics', 'DACH'] }] };
+      shelf.change('ann', {
+        change: 'view',
+        id: sales,
+        view: { kind: 'save', saved: { name: 'Week', view }, start: true },
+      });
+      const held = { [sales]: { views: [{ name: 'Week', view }], start: 'Week' } };
+      expect(history(shelf.watch('ann')).values).toEqual([{ ...emptyShelf, views: held }]);
+      shelf.change('ann', { change: 'view', id: sales, view: { kind: 'delete', name: 'Week' } });
+      expect(history(shelf.watch('ann')).values).toEqual([emptyShelf]);
+    });
+
     it('forgets one user, and no other', () => {
       const seen = history(shelf.watch('ann'));
       shelf.change('ann', { change: 'starred', id: sales });

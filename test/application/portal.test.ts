@@ -7,14 +7,13 @@ import type { Configuration } from '../../src/domain/browser/configuration';
 import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
-import { ready } from './dashboards/an-opening';
+import { aPlace, ready } from './dashboards/an-opening';
 import { history } from './history';
 import { ann, anEmbedder, bob, people } from './ports';
 
 const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 const sales = aDashboard();
 const forManagers = aDashboard({ id: aDashboardId('d@costs'), metaId: 'costs', groupList: ['Managers'] });
-const somePlace = { place: {} as HTMLElement, locale: 'en', theme: 'dark' } as const;
 
 async function aPortal(configured: Partial<Configuration> = {}, over: (ports: Ports) => Partial<Ports> = () => ({})) {
   const inMemory = createInMemoryPorts({ users: people(), guest, dashboards: [sales, forManagers] });
@@ -70,7 +69,7 @@ describe('the portal', () => {
   it('shows the title of a dashboard at once, before the code that opens it has loaded', async () => {
     const { portal, signIn } = await aPortal();
     await signIn();
-    const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
+    const viewing = history(portal.openDashboard('/dashboard/sales', aPlace));
     viewing.end();
     expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
   });
@@ -78,13 +77,13 @@ describe('the portal', () => {
   it('opens a dashboard of the visitor’s list in a frame, and remembers it', async () => {
     const { portal, embedder, signIn } = await aPortal();
     await signIn();
-    const viewing = history(portal.openDashboard('/dashboard/sales', somePlace));
+    const viewing = history(portal.openDashboard('/dashboard/sales', aPlace));
     await expect.poll(() => embedder.openings).toHaveLength(1);
     expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
     embedder.openings[0]?.frame.next(ready);
     expect(viewing.last).toMatchObject({ status: 'open' });
     expect(portal.shelf.current().recents).toMatchObject([{ id: sales.id }]);
-    const other = history(portal.openDashboard('/dashboard/unknown', somePlace));
+    const other = history(portal.openDashboard('/dashboard/unknown', aPlace));
     await expect.poll(() => other.last).toEqual({ status: 'removed' });
   });
 

@@ -1,24 +1,31 @@
 import { Observable } from 'rxjs';
-import type { Embedder, FrameSheet } from '../../ports/embedder';
+import { type FrameParameter, type FrameView, withParameters } from '../../domain/dashboards/frame-view';
+import type { Embedder, FrameSheet, FrameTools } from '../../ports/embedder';
 
 const sheets: FrameSheet[] = [
   { id: 'summary', name: 'Summary' },
   { id: 'details', name: 'Details' },
 ];
+const published: FrameParameter[] = [{ name: 'Region', values: ['All regions'] }];
 
-/** Draws an empty frame, light or dark, for the tickets of the in-memory catalogue: two sheets, no data, no network, no undo, no print. */
+/** Draws an empty frame, light or dark, for the tickets of the in-memory catalogue: two sheets, one parameter, no data, no network, no undo, no print. */
 export function createInMemoryEmbedder(): Embedder {
   const used = new Set<unknown>();
 
   return {
-    open: ({ place, title, theme, ticket }) =>
+    open: ({ place, title, theme, ticket, view, hidden }) =>
       new Observable((frame) => {
         if (typeof ticket.content !== 'number') return frame.next({ event: 'unreadable' });
         const usedBefore = used.has(ticket.content);
         used.add(ticket.content);
         const iframe = document.createElement('iframe');
         iframe.title = title;
-        iframe.style.cssText = 'width: 100%; height: 100%; border: 0';
+        iframe.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%; border: 0';
+        const hide = (hidden: boolean): void => {
+          iframe.inert = hidden;
+          iframe.style.visibility = hidden ? 'hidden' : '';
+        };
+        hide(hidden);
         const setTheme = async (chosen: 'light' | 'dark'): Promise<boolean> => {
           iframe.contentDocument?.documentElement.style.setProperty('color-scheme', chosen);
           return true;
@@ -28,13 +35,32 @@ export function createInMemoryEmbedder(): Embedder {
           if (sheet) frame.next({ event: 'sheet-selected', sheet });
           return sheet !== undefined;
         };
+        const show = async (shown: FrameView): Promise<boolean> => {
+          frame.next({ event: 'parameters-changed', parameters: parametersOf(shown) });
+          return selectSheet(sheetOf(shown));
+        };
+        const tools: FrameTools = { setTheme, selectSheet, show };
         iframe.addEventListener('load', () => {
           frame.next({ event: 'loaded' });
           if (usedBefore) return frame.next({ event: 'forbidden' });
           void setTheme(theme);
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'answered' });
-          frame.next({ event: 'ready', sheets, selectedSheet: 'summary', tools: { setTheme, selectSheet } });
+          frame.next({
+            event: 'ready',
+            sheets,
+            selectedSheet: sheetOf(view),
+            parameters: parametersOf(view),
+            tools,
+            inPage: {
+              holdsFocus: () => document.activeElement === iframe,
+              reveal() {
+                const focused = place.contains(document.activeElement);
+                hide(false);
+                if (focused) iframe.focus();
+              },
+            },
+          });
         });
         place.append(iframe);
         return () => iframe.remove();
@@ -44,4 +70,11 @@ export function createInMemoryEmbedder(): Embedder {
     reaches: () => Promise.resolve(true),
     close: () => undefined,
   };
+}
+
+const sheetOf = ({ sheet }: FrameView): string => (sheets.some(({ id }) => id === sheet) && sheet) || 'summary';
+
+function parametersOf({ parameters }: FrameView): FrameParameter[] {
+  const known = parameters.filter(({ name }) => published.some((parameter) => parameter.name === name));
+  return [...withParameters({ parameters: published }, known).parameters];
 }

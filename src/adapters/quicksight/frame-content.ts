@@ -1,13 +1,20 @@
 import type { DashboardExperience } from 'amazon-quicksight-embedding-sdk';
-import type { FrameEvent, FrameSheet, FrameTools } from '../../ports/embedder';
+import type { FrameParameter, FrameView } from '../../domain/dashboards/frame-view';
+import type { FrameEvent, FrameInPage, FrameSheet, FrameTools } from '../../ports/embedder';
 import type { ThemeOf } from './theme-override';
 
-/** Reads a frame's sheets and tools, once its content is shown. */
-export async function readContent(experience: DashboardExperience, themeOf: ThemeOf): Promise<FrameEvent> {
-  const [sheets, selectedSheet] = await Promise.all([
+/** Reads a frame's sheets, parameters and tools, once its content is shown. */
+export async function readContent(
+  experience: DashboardExperience,
+  themeOf: ThemeOf,
+  inPage: FrameInPage,
+): Promise<FrameEvent> {
+  const [sheets, selectedSheet, parameters] = await Promise.all([
     patiently(() => experience.getSheets()),
     patiently(() => experience.getSelectedSheetId()),
+    patiently(() => experience.getParameters()),
   ]);
+  const known = Array.isArray(sheets) ? sheets.map(toSheet) : [];
   const tools: FrameTools = {
     undo: () => answered(experience.undo()),
     redo: () => answered(experience.redo()),
@@ -15,8 +22,41 @@ export async function readContent(experience: DashboardExperience, themeOf: Them
     print: () => answered(experience.initiatePrint()),
     setTheme: (theme) => answered(experience.setThemeOverride(themeOf(theme))),
     selectSheet: (id) => answered(experience.setSelectedSheetId(id)),
+    show: (view) => show(experience, { sheet: known[0]?.id, ...view }),
   };
-  return { event: 'ready', tools, sheets: Array.isArray(sheets) ? sheets.map(toSheet) : [], selectedSheet };
+  return {
+    event: 'ready',
+    tools,
+    sheets: known,
+    selectedSheet,
+    parameters: toParameters(parameters),
+    inPage,
+  };
+}
+
+async function show(
+  experience: DashboardExperience,
+  { sheet, parameters }: Pick<FrameView, 'parameters'> & { sheet: string | undefined },
+): Promise<boolean> {
+  const calls = [
+    () => experience.reset(),
+    ...(parameters.length > 0 ? [() => experience.setParameters(toSdk(parameters))] : []),
+    ...(sheet === undefined ? [] : [() => experience.setSelectedSheetId(sheet)]),
+  ];
+  let shown = true;
+  for (const call of calls) shown = (await answered(call())) && shown;
+  return shown;
+}
+
+export const toSdk = (parameters: readonly FrameParameter[]): { Name: string; Values: string[] }[] =>
+  parameters.map(({ name, values }) => ({ Name: name, Values: [...values] }));
+
+/** Skips what is no parameter. */
+export function toParameters(found: unknown): FrameParameter[] {
+  return (Array.isArray(found) ? found : []).flatMap((parameter): FrameParameter[] => {
+    const { Name: name, Values: values } = Object(parameter) as { Name?: unknown; Values?: unknown };
+    return typeof name === 'string' && Array.isArray(values) ? [{ name, values: values.map(String) }] : [];
+  });
 }
 
 export function toSheet(sheet: unknown): FrameSheet {

@@ -4,7 +4,8 @@ import type { Accent } from '../../domain/browser/accent';
 import type { LocalFrames } from '../../domain/browser/configuration';
 import type { Embedder, FrameEvent, FrameRequest } from '../../ports/embedder';
 import { embedUrlIn } from './embed-url';
-import { readContent, toSheet } from './frame-content';
+import { readContent, toParameters, toSdk, toSheet } from './frame-content';
+import { frameContainer } from './frame-container';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '../../timing/load-once';
 import { type ThemeOf, themesWith } from './theme-override';
@@ -63,9 +64,7 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Acc
       new Observable((frame) => {
         const url = embedUrlIn(request.ticket);
         if (!url) return frame.next({ event: 'unreadable' });
-        const container = document.createElement('div');
-        container.style.height = '100%';
-        request.place.append(container);
+        const { container, inPage } = frameContainer(request);
         frame.add(() => container.remove());
         frame.add(watchPolicy(originOf(url), frame));
 
@@ -83,7 +82,7 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Acc
             if (!set.answered && stage === ours) strike();
           });
           const experience = await embed(set, url, container, request, themeOf, frame, () => {
-            void readContent(experience, themeOf).then((ready) => frame.next(ready));
+            void readContent(experience, themeOf, inPage).then((ready) => frame.next(ready));
           });
         };
         show().catch((error: unknown) => frame.error(error));
@@ -142,7 +141,7 @@ function embed(
   stage: Stage,
   url: URL,
   container: HTMLElement,
-  { title, locale, theme }: FrameRequest,
+  { title, locale, theme, view }: FrameRequest,
   themeOf: ThemeOf,
   frame: Subscriber<FrameEvent>,
   onContent: () => void,
@@ -167,6 +166,11 @@ function embed(
         return onContent();
       case 'SELECTED_SHEET_CHANGED':
         return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });
+      case 'PARAMETERS_CHANGED':
+        return frame.next({
+          event: 'parameters-changed',
+          parameters: toParameters(Object(message).changedParameters),
+        });
       case 'ERROR_OCCURRED':
         return frame.next({ event: Object(message).errorCode === 'Unauthorized' ? 'expired' : 'forbidden' });
       default:
@@ -178,7 +182,8 @@ function embed(
     {
       locale,
       // The portal draws the sheets and the tools itself, in its own look and language.
-      sheetOptions: { singleSheet: true },
+      sheetOptions: { singleSheet: true, ...(view.sheet !== undefined && { initialSheetId: view.sheet }) },
+      parameters: toSdk(view.parameters),
       themeOptions: { themeOverride: themeOf(theme) },
       onMessage,
     },

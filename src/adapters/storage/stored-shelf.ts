@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type DashboardId, isDashboardId } from '../../domain/dashboards/dashboard';
 import { type Listing, listingLimit } from '../../domain/dashboards/listing';
 import { type Recent, type Shelf, emptyShelf, shelfLimits } from '../../domain/dashboards/shelf';
+import { type SavedView, type SavedViews, changeViews, noViews, viewLimits } from '../../domain/dashboards/saved-views';
+import { queryOfView, viewInQuery } from '../../domain/dashboards/frame-view';
 import { parsed } from './stored-text';
 
 /** Skips invalid entries and keeps the others. */
@@ -35,6 +37,30 @@ const listing = z.catch(
   ),
   undefined,
 );
+/** Kept as an address would say it, and read as carefully. */
+const savedView = z.pipe(
+  z.object({ name: z.string(), query: z.record(z.string(), z.union([z.string(), z.array(z.string())])) }),
+  z.transform(({ name, query }): SavedView => ({ name, view: viewInQuery(query).view })),
+);
+const savedViews = z.pipe(
+  z.object({ views: listOf<SavedView>(savedView), start: z.catch(z.optional(z.string()), undefined) }),
+  z.transform(({ views, start }) =>
+    views.reduce<SavedViews>(
+      (all, saved) => changeViews(all, { kind: 'save', saved, start: saved.name === start }),
+      noViews,
+    ),
+  ),
+);
+const allViews = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((found) => {
+    const read = Object.entries(found).flatMap(([key, value]): [DashboardId, SavedViews][] => {
+      const views = savedViews.safeParse(value);
+      return isDashboardId(key) && views.success && views.data.views.length > 0 ? [[key, views.data]] : [];
+    });
+    return Object.fromEntries<SavedViews>(read.slice(0, viewLimits.dashboards));
+  }),
+);
 const stored = z.object({
   favourites: listOf<DashboardId>(id),
   recents: listOf<Recent>(z.object({ id, at: moment })),
@@ -43,13 +69,14 @@ const stored = z.object({
   listed: listing,
   listedBefore: listing,
   unopened: z.catch(z.optional(listOf<DashboardId>(id)), undefined),
+  views: z.catch(z.optional(allViews), undefined),
 });
 
 /** Reads every valid part of what is stored, within the limits. */
 export function readShelf(text: string | null): Shelf {
   const read = stored.safeParse(parsed(text));
   if (!read.success) return emptyShelf;
-  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened } = read.data;
+  const { favourites, recents, seen, lastVisit, listed, listedBefore, unopened, views } = read.data;
   const byId = new Map(recents.toReversed().map((recent) => [recent.id, recent]));
   return {
     favourites: [...new Set(favourites)].slice(-shelfLimits.favourites),
@@ -59,15 +86,25 @@ export function readShelf(text: string | null): Shelf {
     ...(listed && { listed }),
     ...(listedBefore && { listedBefore }),
     ...(unopened && { unopened: unopened.slice(-listingLimit) }),
+    ...(views && Object.keys(views).length > 0 && { views }),
   };
 }
 
-export function writeShelf({ favourites, recents, seen, lastVisit, ...rest }: Shelf): string {
+export function writeShelf({ favourites, recents, seen, lastVisit, views, ...rest }: Shelf): string {
   return JSON.stringify({
     favourites,
     recents: recents.map(({ id, at }) => ({ id, at: at.getTime() })),
     seen: seen?.getTime(),
     lastVisit: lastVisit?.getTime(),
+    views: views && writeViews(views),
     ...rest,
   });
+}
+
+function writeViews(all: Readonly<Record<string, SavedViews>>): unknown {
+  const entries = Object.entries(all).map(([of, { views, start }]) => [
+    of,
+    { views: views.map(({ name, view }) => ({ name, query: queryOfView(view) })), start },
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -2,6 +2,7 @@ import { BehaviorSubject, NEVER, distinctUntilChanged, switchMap } from 'rxjs';
 import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
 import { listingOf } from '../../domain/dashboards/listing';
 import { type Shelf, type ShelfChange, changeShelf, emptyShelf } from '../../domain/dashboards/shelf';
+import type { ViewChange } from '../../domain/dashboards/saved-views';
 import { mayStore } from '../../domain/people/shared-computer';
 import type { ShelfStore } from '../../ports/shelf-store';
 import type { SessionUser } from '../../domain/people/session';
@@ -14,6 +15,8 @@ export interface UserShelf extends Live<Shelf> {
   /** Toggles a favourite. */
   star(id: DashboardId): void;
   opened(id: DashboardId): void;
+  /** Changes the views that the user has saved of a dashboard. */
+  changeViews(id: DashboardId, view: ViewChange): void;
   /** Remembers the list that has loaded, to tell later what is new and what has changed. */
   listed(dashboards: readonly Dashboard[]): void;
   /** Deletes the last user's shelf, together with their account. */
@@ -54,6 +57,7 @@ export function createUserShelf(shelves: ShelfStore, clock: () => Date = () => n
     opened(id) {
       change({ change: 'opened', id, at: clock() });
     },
+    changeViews: (id, view) => change({ change: 'view', id, view }),
     listed(dashboards) {
       change({ change: 'listed', listing: listingOf(dashboards) });
     },

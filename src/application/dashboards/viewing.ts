@@ -1,3 +1,5 @@
+import { startView } from '../../domain/dashboards/saved-views';
+import { viewsOf } from '../../domain/dashboards/shelf';
 import type { Ports } from '../../ports/ports';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
@@ -8,11 +10,17 @@ import { rememberOpened } from './remember-opened';
 
 /** Opens the visitor's dashboards, opens them again after a new sign-in, and remembers them as recent. */
 export function createViewing(
-  { catalogue, embedder }: Pick<Ports, 'catalogue' | 'embedder'>,
+  { catalogue, embedder, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'publishedSite'>,
   navigation: Navigation,
   session: Session,
   shelf: UserShelf,
 ): OpenDashboard {
-  const open = createOpenDashboard(catalogue, () => navigation.current().dashboards, embedder);
+  const open = createOpenDashboard(
+    catalogue,
+    () => navigation.current().dashboards,
+    embedder,
+    publishedSite.inSight$,
+    (id) => startView(viewsOf(shelf.current(), id)),
+  );
   return rememberOpened(openWhenBack(open, session), shelf);
 }

@@ -1,5 +1,6 @@
 import type { DashboardId } from './dashboard';
 import { type Listing, appearedSince, listingLimit } from './listing';
+import { type SavedViews, type ViewChange, changeViews, noViews, viewLimits } from './saved-views';
 
 /** What a user keeps for themself: ids, so that a dashboard that is away for a while is a favourite again when it is back. */
 export interface Shelf {
@@ -16,6 +17,8 @@ export interface Shelf {
   listedBefore?: Listing;
   /** Appeared after the first listing, and not opened yet. */
   unopened?: readonly DashboardId[];
+  /** By the id of their dashboard. */
+  views?: Readonly<Record<DashboardId, SavedViews>>;
 }
 
 export interface Recent {
@@ -28,7 +31,8 @@ export type ShelfChange =
   | { change: 'opened'; id: DashboardId; at: Date }
   /** The user is here: after a sign-in, after a reload. */
   | { change: 'present'; at: Date }
-  | { change: 'listed'; listing: Listing };
+  | { change: 'listed'; listing: Listing }
+  | { change: 'view'; id: DashboardId; view: ViewChange };
 
 export const emptyShelf: Shelf = { favourites: [], recents: [] };
 
@@ -65,7 +69,22 @@ export function changeShelf(shelf: Shelf, change: ShelfChange): Shelf {
       const there = [...unopened].filter((id) => Object.hasOwn(change.listing, id));
       return withUnopened({ ...shelf, listed: change.listing }, there.slice(-listingLimit));
     }
+    case 'view':
+      return withViews(shelf, change.id, changeViews(viewsOf(shelf, change.id), change.view));
   }
+}
+
+/** The views that the user has saved of a dashboard. */
+export function viewsOf({ views }: Shelf, id: DashboardId): SavedViews {
+  return (views && Object.hasOwn(views, id) ? views[id] : undefined) ?? noViews;
+}
+
+/** A shelf that has views of too many dashboards takes no more. */
+function withViews({ views = {}, ...shelf }: Shelf, id: DashboardId, changed: SavedViews): Shelf {
+  const { [id]: before, ...others } = views;
+  const isFull = before === undefined && Object.keys(others).length >= viewLimits.dashboards;
+  const kept = changed.views.length > 0 && !isFull ? { ...others, [id]: changed } : others;
+  return Object.keys(kept).length > 0 ? { ...shelf, views: kept } : shelf;
 }
 
 function withUnopened(shelf: Shelf, unopened: readonly DashboardId[]): Shelf {

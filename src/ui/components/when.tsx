@@ -47,6 +47,11 @@ const forms = {
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** The time of day: "09:34". */
+export function timeOf(date: Date, conventions: string): string {
+  return format(date, conventions, 'time');
+}
+
 // Making one takes longer than using it a hundred times, and lists have a thousand dates.
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -17,6 +17,7 @@ export function useArrival(): string | undefined {
     navigation.visited(spelledPath(router.state.location));
     let stopWaiting = (): void => undefined;
     const unsubscribe = router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      if (toLocation.state.follows) return;
       const path = spelledPath(toLocation);
       navigation.visited(path);
       window.scrollTo(0, 0);

@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../application/dashboards/open-dashboard';
 import { titleOf } from '../../domain/dashboards/dashboard';
+import type { FrameView } from '../../domain/dashboards/frame-view';
 import { useColourScheme } from './dashboard/use-colour-scheme';
 import { usePlace } from './dashboard/use-place';
 import { usePagePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
+import { FrameLines } from './dashboard/frame-lines';
 import { OpeningSkeleton } from './dashboard/opening-skeleton';
 import { SheetTabs } from './dashboard/sheet-tabs';
 import { TitleBar } from './dashboard/title-bar';
+import { useAddressOfView, useViewInAddress } from './dashboard/use-view-in-address';
 import { useFullScreenEnd } from './dashboard/use-full-screen';
 
 const notYet: Viewing = { status: 'opening', dashboard: undefined };
@@ -18,26 +21,52 @@ const notYet: Viewing = { status: 'opening', dashboard: undefined };
 export function DashboardPage() {
   const path = usePagePath();
   useFullScreenEnd();
-  const [opening, openAgain] = useState(0);
-  return <Opening key={`${path} ${opening}`} path={path} onAgain={() => openAgain(opening + 1)} />;
+  const [again, setAgain] = useState<{ path: string; times: number; view: FrameView | undefined }>();
+  const resumed = again?.path === path ? again : undefined;
+  const openAgain = (view?: FrameView): void => setAgain({ path, times: (resumed?.times ?? 0) + 1, view });
+  return <Opening key={`${path} ${resumed?.times ?? 0}`} path={path} resumed={resumed?.view} onAgain={openAgain} />;
 }
 
-function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
+interface OpeningProps {
+  path: string;
+  /** Where the opening before this one was left; the address can be a moment behind. */
+  resumed: FrameView | undefined;
+  onAgain: (view?: FrameView) => void;
+}
+
+function Opening({ path, resumed, onAgain }: OpeningProps) {
   const { openDashboard, locale, pageLoading } = usePortal();
   const { t } = useTranslation();
   const theme = useColourScheme();
-  const given = useRef(theme);
+  const view = useViewInAddress();
+  const opened = useRef(theme);
+  const now = useRef({ theme, view: resumed ?? view.asked });
   const start = useCallback(
-    (place: HTMLElement) => openDashboard(path, { place, locale: locale.current().locale, theme: given.current }),
+    (place: HTMLElement) =>
+      openDashboard(path, {
+        place,
+        view: () => now.current.view,
+        look() {
+          opened.current = now.current.theme;
+          return { locale: locale.current().locale, theme: opened.current };
+        },
+      }),
     [openDashboard, path, locale],
   );
   const [viewing, place] = usePlace<Viewing>(start, notYet);
+  const open = viewing.status === 'open' ? viewing : undefined;
+  const tools = open?.tools;
+  useLayoutEffect(() => {
+    now.current = { theme, view: open?.view ?? now.current.view };
+  }, [theme, open?.view]);
   useEffect(() => {
-    if (viewing.status !== 'open' || theme === given.current) return;
-    given.current = theme;
-    void viewing.tools.setTheme?.(theme);
-  }, [viewing, theme]);
+    if (!tools || theme === opened.current) return;
+    opened.current = theme;
+    void tools.setTheme?.(theme);
+  }, [tools, theme]);
+  useAddressOfView(open);
 
+  const resume = (): void => onAgain(now.current.view);
   const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
@@ -46,14 +75,15 @@ function Opening({ path, onAgain }: { path: string; onAgain: () => void }) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page">
-      {dashboard && <TitleBar dashboard={dashboard} viewing={viewing} onRefresh={onAgain} />}
+      {dashboard && <TitleBar dashboard={dashboard} viewing={viewing} onRefresh={resume} />}
       {ended ? <div className="h-px flex-none bg-axis max-tablet:hidden" /> : <SheetTabs viewing={viewing} />}
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
-        {isOpening && <OpeningSkeleton title={title} onAgain={onAgain} />}
-        {ended && <Ending viewing={viewing} onAgain={onAgain} heading={dashboard ? 'h2' : 'h1'} />}
+        {isOpening && <OpeningSkeleton title={title} onAgain={resume} />}
+        {ended && <Ending viewing={viewing} onAgain={resume} heading={dashboard ? 'h2' : 'h1'} />}
       </div>
+      {open && <FrameLines viewing={open} hostile={view.hostile} />}
     </div>
   );
 }

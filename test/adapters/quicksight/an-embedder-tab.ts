@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import type { FrameView } from '../../../src/domain/dashboards/frame-view';
 import { embedderPageDir } from '../../local/bi-service/build';
 import { setUpEmbedding, type EmbeddingSetup } from '../../local/bi-service/embedding-setup';
 import { serveSite } from '../../local/bi-service/embedding-site';
@@ -25,7 +26,7 @@ export interface EmbedderSetup {
 export interface EmbedderTab {
   page: Page;
   /** Opens a dashboard by the content of its ticket, and returns its number. */
-  open(content: unknown): Promise<number>;
+  open(content: unknown, view?: FrameView, hidden?: boolean): Promise<number>;
   /** Waits for an event of a dashboard. */
   heard(opening: number, event: string): Promise<void>;
   /** The events of a dashboard, by name. */
@@ -63,7 +64,12 @@ async function openTab(context: BrowserContext, address: string): Promise<Embedd
   await page.waitForFunction(() => 'embedder' in window);
   return {
     page,
-    open: (content) => page.evaluate((content) => window.embedder.open(content), content),
+    open: (content, view, hidden) =>
+      page.evaluate(([content, view, hidden]) => window.embedder.open(content, view, hidden), [
+        content,
+        view,
+        hidden,
+      ] as const),
     async heard(opening, event) {
       await page.waitForFunction(
         ([opening, event]) => window.embedder.told[opening]?.some((told) => told.event === event),

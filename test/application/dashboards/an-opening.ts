@@ -1,6 +1,8 @@
+import type { Observable } from 'rxjs';
 import { vi } from 'vitest';
 import { createDashboards } from '../../../src/application/dashboards/dashboards';
-import { createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
+import { type FramePlace, createOpenDashboard } from '../../../src/application/dashboards/open-dashboard';
+import { wholeDashboard } from '../../../src/domain/dashboards/frame-view';
 import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
 import { ok } from '../../../src/domain/result';
 import type { DashboardCatalogue, EmbedTicket } from '../../../src/ports/dashboard-catalogue';
@@ -26,11 +28,27 @@ export const shown = {
     { id: 'two', name: 'Two' },
   ],
   selectedSheet: 'one',
+  view: wholeDashboard,
+  gone: [],
 };
-export const ready: FrameEvent = { event: 'ready', ...shown };
+export const ready = {
+  event: 'ready',
+  tools,
+  sheets: shown.sheets,
+  selectedSheet: 'one',
+  parameters: [{ name: 'Region', values: ['West'] }],
+  inPage: { reveal: () => undefined, holdsFocus: () => false },
+} satisfies FrameEvent;
+
+/** The place in a page is passed through to the embedder; these tests have no DOM. */
+export const aPlace: FramePlace = {
+  place: {} as HTMLElement,
+  view: () => wholeDashboard,
+  look: () => ({ locale: 'en', theme: 'dark' }),
+};
 
 /** The use case on ports in memory, and the dashboards for which a ticket was asked for. */
-export async function openableDashboards(over: Partial<DashboardCatalogue> = {}) {
+export async function openableDashboards(over: Partial<DashboardCatalogue> = {}, inSight$?: Observable<boolean>) {
   const minted: string[] = [];
   const catalogue = aCatalogue([sales, draft], {
     embedTicket: async (id) => ok(aTicket(minted.push(id))),
@@ -43,9 +61,9 @@ export async function openableDashboards(over: Partial<DashboardCatalogue> = {})
     catalogue,
     () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
     embedder,
+    inSight$,
   );
-  // The place in a page is passed through to the embedder; these tests have no DOM.
-  const view = (at = '/dashboard/sales') => open(at, { place: {} as HTMLElement, locale: 'en', theme: 'dark' });
+  const view = (at = '/dashboard/sales') => open(at, aPlace);
   return { minted, embedder, view };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Result, ok } from '../../../src/domain/result';
 import type { EmbedTicket } from '../../../src/ports/dashboard-catalogue';
 import type { FrameEvent } from '../../../src/ports/embedder';
-import { aTicket, anOpening, ready, sales, trouble } from './an-opening';
+import { aTicket, anOpening, ready, trouble } from './an-opening';
 
 const start = new Date('2026-11-20T08:00:00Z');
 
@@ -76,15 +76,6 @@ const lasting = (milliseconds: number) => ({
 });
 
 describe('the session inside the frame', () => {
-  it('expires when the backend said it would', async () => {
-    const { viewing, frame } = await anOpening(lasting(3_600_000));
-    frame.next(ready);
-    await vi.advanceTimersByTimeAsync(3_599_999);
-    expect(viewing.last?.status).toBe('open');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
-  });
-
   it('that lasts longer than a timer can run does not end at once', async () => {
     const { viewing, frame } = await anOpening(lasting(60 * 86_400_000));
     frame.next(ready);

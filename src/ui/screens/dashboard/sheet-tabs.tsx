@@ -1,34 +1,38 @@
 import { Tabs } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { ViewMenu } from './view-menu';
 
-const row = 'h-8 flex-none border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
+const row = 'flex h-8 flex-none items-center border-b border-axis pl-6 max-tablet:h-11 max-tablet:pl-4';
 
-/** The dashboard's sheets on the rule above the frame. While it opens, and with a single sheet, the row is there too: nothing moves. */
+/** The dashboard's sheets and the person's views on the rule above the frame. While it opens, the row is there too: nothing moves. */
 export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'opening' | 'open' }> }) {
   const { t } = useTranslation();
-  if (viewing.status === 'opening' || viewing.sheets.length === 0) return <div className={row} />;
+  if (viewing.status === 'opening') return <div className={row} />;
   const { sheets, selectedSheet, tools } = viewing;
   return (
-    <Tabs.Root
-      value={selectedSheet ?? ''}
-      onValueChange={(id) => void tools.selectSheet?.(id)}
-      activationMode="manual"
-      className={row}
-    >
-      <Tabs.List aria-label={t('dashboardPage.sheets')} className="flex h-full gap-5 overflow-x-auto pr-4">
-        {sheets.map(({ id, name }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            // The sheet itself is inside the frame: there is no panel of ours to point to.
-            aria-controls={undefined}
-            className="sheet-tab flex h-full flex-none items-center px-px pb-0.5 whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-head data-[state=active]:text-ink"
-          >
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-    </Tabs.Root>
+    <div className={row}>
+      <Tabs.Root
+        value={selectedSheet ?? ''}
+        onValueChange={(id) => void tools.selectSheet?.(id)}
+        activationMode="manual"
+        className="h-full min-w-0 flex-1"
+      >
+        <Tabs.List aria-label={t('dashboardPage.sheets')} className="flex h-full gap-5 overflow-x-auto pr-4">
+          {sheets.map(({ id, name }) => (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              // The sheet itself is inside the frame: there is no panel of ours to point to.
+              aria-controls={undefined}
+              className="sheet-tab flex h-full flex-none items-center px-px pb-0.5 whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-head data-[state=active]:text-ink"
+            >
+              {name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </Tabs.Root>
+      {tools.show && <ViewMenu viewing={viewing} />}
+    </div>
   );
 }

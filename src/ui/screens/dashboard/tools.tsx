@@ -18,9 +18,11 @@ import { IconButton } from '../../components/icon-button';
 import { MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
+import { timeOf } from '../../components/when';
 import { useCopyLink } from '../../components/use-copy-link';
 import { usePortal } from '../../portal/use-portal';
 import { useFullScreen } from './use-full-screen';
+import { linkToView } from './use-view-in-address';
 
 interface Tool {
   key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
@@ -40,12 +42,15 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
   const { fullScreen, toggle } = useFullScreen();
-  const tools = viewing.status === 'open' ? viewing.tools : undefined;
+  const { tools, view, renewedAt } = viewing.status === 'open' ? viewing : {};
   const disabled = !tools;
-  const attempt = (use: Promise<boolean> | undefined, label: string): void => {
+  const attempt = (use: Promise<boolean> | undefined, key: Tool['key']): void => {
     void use?.then((done) => {
       if (done) return;
-      const text = t('dashboardPage.toolFailed', { tool: label });
+      const text =
+        renewedAt && (key === 'undo' || key === 'redo')
+          ? t(`dashboardPage.nothingSince.${key}`, { time: timeOf(renewedAt, t('when.conventions')) })
+          : t('dashboardPage.toolFailed', { tool: label(key) });
       errorLog.record(new ToldFailure('tool-failed', text, false), location.pathname);
       say({ kind: 'warning', text });
     });
@@ -55,7 +60,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
   const ofDashboard = (key: 'undo' | 'redo' | 'reset' | 'print', icon: IconDrawing): Omit<Tool, 'label'>[] =>
     tools && !tools[key]
       ? []
-      : [{ key, icon, group: key === 'undo', disabled, use: () => attempt(tools?.[key]?.(), label(key)) }];
+      : [{ key, icon, group: key === 'undo', disabled, use: () => attempt(tools?.[key]?.(), key) }];
   const all: Omit<Tool, 'label'>[] = [
     ...ofDashboard('undo', ArrowUturnLeftIcon),
     ...ofDashboard('redo', ArrowUturnRightIcon),
@@ -65,7 +70,12 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
-    { key: 'copyLink', icon: LinkIcon, disabled: false, use: () => void copyLink() },
+    {
+      key: 'copyLink',
+      icon: LinkIcon,
+      disabled: false,
+      use: () => void copyLink(view && linkToView(location.href, view)),
+    },
   ];
   return all.map((tool) => ({ ...tool, label: label(tool.key) }));
 }

@@ -1,18 +1,20 @@
 import type { Subscription } from 'rxjs';
 import { createInMemoryEmbedder } from '../../../../src/adapters/in-memory/in-memory-embedder';
 import { createQuickSightEmbedder } from '../../../../src/adapters/quicksight/quicksight-embedder';
-import type { FrameEvent, FrameTools } from '../../../../src/ports/embedder';
+import type { FrameView } from '../../../../src/domain/dashboards/frame-view';
+import type { FrameEvent, FrameInPage, FrameTools } from '../../../../src/ports/embedder';
 
 export interface EmbedderPage {
   prepare(): Promise<void>;
   /** Opens one more dashboard, and returns its number. */
-  open(content: unknown): number;
+  open(content: unknown, view?: FrameView, hidden?: boolean): number;
   /** The events of the frames, by number. */
   told: FrameEvent[][];
   /** The errors of the frames, by number. */
   errors: Record<number, string>;
   leave(opening: number): void;
   tools(opening: number): Required<FrameTools>;
+  inPage(opening: number): FrameInPage;
   host(content: unknown): string;
   reaches(content: unknown): Promise<boolean>;
   close(): void;
@@ -36,12 +38,12 @@ window.embedder = {
   told: [],
   errors: {},
   prepare: () => embedder.prepare(),
-  open(content) {
+  open(content, view = { parameters: [] }, hidden = false) {
     const place = document.querySelector<HTMLElement>('#place') ?? document.body;
     const told: FrameEvent[] = [];
     const number = window.embedder.told.push(told) - 1;
     openings[number] = embedder
-      .open({ ticket: { content }, title: 'Penguins of the south', place, locale: 'en', theme: 'dark' })
+      .open({ ticket: { content }, title: 'Penguins of the south', place, locale: 'en', theme: 'dark', view, hidden })
       .subscribe({
         next: (event) => void told.push(event),
         error: (error: unknown) => {
@@ -51,12 +53,15 @@ window.embedder = {
     return number;
   },
   leave: (opening) => openings[opening]?.unsubscribe(),
-  tools(opening) {
-    const ready = window.embedder.told[opening]?.find((event) => event.event === 'ready');
-    if (ready?.event !== 'ready') throw new Error('The dashboard is not ready');
-    return ready.tools as Required<FrameTools>;
-  },
+  tools: (opening) => readyIn(opening).tools as Required<FrameTools>,
+  inPage: (opening) => readyIn(opening).inPage,
   host: (content) => embedder.host({ content }),
   reaches: (content) => embedder.reaches({ content }),
   close: () => embedder.close(),
 };
+
+function readyIn(opening: number): Extract<FrameEvent, { event: 'ready' }> {
+  const ready = window.embedder.told[opening]?.find((event) => event.event === 'ready');
+  if (ready?.event !== 'ready') throw new Error('The dashboard is not ready');
+  return ready;
+}

@@ -1,0 +1,31 @@
+import type { FrameInPage, FrameRequest } from '../../ports/embedder';
+
+/**
+ * The element that a frame is drawn in. One that is hidden lies behind the others at its full size, because dashboards lay themselves out
+ * by it, and out of the reach of pointer, Tab key and screen readers.
+ */
+export function frameContainer({ place, hidden }: Pick<FrameRequest, 'place' | 'hidden'>): {
+  container: HTMLElement;
+  inPage: FrameInPage;
+} {
+  const container = document.createElement('div');
+  container.style.cssText = 'position: absolute; inset: 0';
+  const hide = (hidden: boolean): void => {
+    container.inert = hidden;
+    container.style.visibility = hidden ? 'hidden' : '';
+  };
+  hide(hidden);
+  place.append(container);
+  const holdsFocus = (): boolean => container.contains(document.activeElement);
+  return {
+    container,
+    inPage: {
+      holdsFocus,
+      reveal() {
+        const focused = place.contains(document.activeElement);
+        hide(false);
+        if (focused) container.querySelector('iframe')?.focus();
+      },
+    },
+  };
+}

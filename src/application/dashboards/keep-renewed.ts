@@ -1,0 +1,194 @@
+import { Observable, Subscription, distinctUntilChanged, filter, interval, merge, startWith, take, timer } from 'rxjs';
+import { renewAt, renewalDelay } from '../../domain/dashboards/frame-session';
+import { type FrameView, isSameView } from '../../domain/dashboards/frame-view';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
+import type { NotOpen, OpenFrame, WatchedFrame } from './watch-frame';
+
+/** What a person can notice of renewals. */
+export interface Renewal {
+  /** When this frame took the place of another one: what was done before can't be undone. */
+  renewedAt?: Date;
+  /** The last try failed, and the frame in sight still works. */
+  failing?: { until: Date; nextTry: Date; renew: () => void };
+}
+
+export type KeptOpen = { status: 'opening'; dashboard: Dashboard } | (OpenFrame & Renewal) | NotOpen;
+
+/** Opens a frame on subscription; a hidden one stays out of sight until it is revealed. */
+export type OpenFrames = (view: FrameView, hidden: boolean) => Observable<WatchedFrame>;
+
+interface Followed {
+  subscription: Subscription;
+  openedAt: Date;
+  latest?: Extract<WatchedFrame, { status: 'open' }>;
+}
+
+/** Milliseconds. How often it is checked whether focus has left a frame; how often a clock is read whose timers may have slept. */
+const focusCheck = 500;
+const clockCheck = 30_000;
+/** The longest delay of browsers' timers (24.8 days); a longer one would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+/** A session that ends sooner would end again and again. */
+const shortestSession = 10_000;
+
+/**
+ * A frame whose session does not end under a person's hands: before it does, or after the computer slept, another one is opened out of
+ * sight with the same view, and takes its place. Whoever is busy inside the frame is not interrupted as long as the session lasts.
+ */
+export function keepRenewed(
+  open: OpenFrames,
+  view: () => FrameView,
+  inSight$: Observable<boolean>,
+): Observable<KeptOpen> {
+  return new Observable<KeptOpen>((screen) => {
+    let inSight = true;
+    let front = follow(view(), false);
+    let coming: Followed | undefined;
+    let failures = 0;
+    let renewal: Renewal = {};
+    const waiting = new Set<Subscription>();
+    const sight = inSight$.pipe(startWith(true), distinctUntilChanged());
+    const sighting = sight.subscribe((now) => (inSight = now));
+    return () => {
+      sighting.unsubscribe();
+      stop();
+    };
+
+    function follow(shown: FrameView, hidden: boolean): Followed {
+      const followed: Followed = { subscription: new Subscription(), openedAt: new Date() };
+      followed.subscription.add(
+        open(shown, hidden).subscribe({
+          next: (frame) => hear(followed, frame),
+          error: (error: unknown) => screen.error(error),
+        }),
+      );
+      return followed;
+    }
+
+    function hear(followed: Followed, frame: WatchedFrame): void {
+      if (frame.status !== 'open') return followed === front ? frontEnded(frame) : renewalFailed(frame);
+      const isFirst = !followed.latest;
+      followed.latest = frame;
+      if (followed === front) {
+        tell();
+        if (isFirst) plan();
+      } else if (isFirst) swapWhenFree();
+    }
+
+    function tell(): void {
+      if (!front.latest) return;
+      const { inPage: _, endsAt: __, ...shown } = front.latest;
+      screen.next({ ...shown, ...renewal });
+    }
+
+    /** Waits for the moment to renew, and in sight: who is away needs no session, and each one costs. */
+    function plan(): void {
+      const endsAt = front.latest?.endsAt;
+      if (endsAt) wake(renewAt(front.openedAt, endsAt), renew);
+    }
+
+    function renew(): void {
+      if (coming || !front.latest) return;
+      coming = follow(front.latest.view, true);
+    }
+
+    function swapWhenFree(): void {
+      if (!coming?.latest) return;
+      if (front.latest?.inPage.holdsFocus() && !isOver()) wait(timer(focusCheck), swapWhenFree);
+      else void swap(coming, coming.latest);
+    }
+
+    async function swap(next: Followed, frame: NonNullable<Followed['latest']>): Promise<void> {
+      const now = front.latest?.view;
+      if (now && !isSameView(now, frame.view)) await frame.tools.show?.(now);
+      if (screen.closed || coming !== next) return;
+      forgetPlans();
+      frame.inPage.reveal();
+      front.subscription.unsubscribe();
+      front = next;
+      coming = undefined;
+      failures = 0;
+      renewal = { renewedAt: new Date() };
+      tell();
+      plan();
+    }
+
+    function renewalFailed(frame: NotOpen): void {
+      coming?.subscription.unsubscribe();
+      coming = undefined;
+      if (frame.status === 'removed' || frame.status === 'forbidden') return end(frame);
+      const endsAt = front.latest?.endsAt;
+      if (!endsAt || isOver()) return end(endOf(frame));
+      failures += 1;
+      const nextTry = new Date(Math.min(Date.now() + renewalDelay(failures), endsAt.getTime()));
+      renewal = { ...renewal, failing: { until: endsAt, nextTry, renew: renewNow } };
+      tell();
+      wake(nextTry, renewNow);
+    }
+
+    function renewNow(): void {
+      forgetPlans();
+      renew();
+    }
+
+    function frontEnded(frame: NotOpen): void {
+      const lasted = Date.now() - front.openedAt.getTime();
+      if (frame.status !== 'expired' || !front.latest || lasted < shortestSession) return end(frame);
+      if (coming?.latest) return void swap(coming, coming.latest);
+      // The BI service ended the session early, or its clock is ahead: the same view opens again.
+      coming?.subscription.unsubscribe();
+      coming = undefined;
+      const { view: last } = front.latest;
+      forgetPlans();
+      renewal = { renewedAt: new Date() };
+      screen.next({ status: 'opening', dashboard: frame.dashboard });
+      wake(new Date(), () => {
+        front = follow(last, false);
+      });
+    }
+
+    function isOver(): boolean {
+      return Date.now() >= (front.latest?.endsAt?.getTime() ?? Infinity);
+    }
+
+    function end(last: NotOpen): void {
+      stop();
+      screen.next(last);
+      screen.complete();
+    }
+
+    function stop(): void {
+      forgetPlans();
+      coming?.subscription.unsubscribe();
+      front.subscription.unsubscribe();
+    }
+
+    function wake(at: Date, then: () => void): void {
+      const left = Math.min(Math.max(0, at.getTime() - Date.now()), longestTimer);
+      const moments = merge(timer(left), interval(clockCheck), sight);
+      wait(moments.pipe(filter(() => inSight && Date.now() >= at.getTime())), then);
+    }
+
+    function wait(moment: Observable<unknown>, then: () => void): void {
+      const waited = new Subscription();
+      waiting.add(waited);
+      waited.add(
+        moment.pipe(take(1)).subscribe(() => {
+          waiting.delete(waited);
+          then();
+        }),
+      );
+    }
+
+    function forgetPlans(): void {
+      for (const waited of waiting) waited.unsubscribe();
+      waiting.clear();
+    }
+  });
+}
+
+/** Who is signed out signs in first, and then goes on. */
+function endOf(frame: Exclude<NotOpen, { status: 'removed' }>): NotOpen {
+  const isSignedOut = frame.status === 'failed' && frame.failure.kind === 'signed-out';
+  return isSignedOut ? frame : { status: 'expired', dashboard: frame.dashboard };
+}

@@ -1,0 +1,183 @@
+import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
+import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
+import {
+  type FrameParameter,
+  type FrameView,
+  viewShown,
+  withParameters,
+  withSheet,
+} from '../../domain/dashboards/frame-view';
+import type { Failure } from '../../domain/failure';
+import type { EmbedTicket } from '../../ports/dashboard-catalogue';
+import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
+import { inTime } from '../../timing/in-time';
+
+/** Why a dashboard doesn't appear, as far as this browser can tell. */
+export type FrameTrouble =
+  /** The BI service's host does not answer this browser: down, unreachable, or a certificate that it does not trust. */
+  | 'unreachable'
+  /** The host answers, but the dashboard does not appear: cookies, the BI service's list of allowed sites, an outage. */
+  | 'silent'
+  /** This page's security policy refuses the frame. */
+  | 'blocked'
+  /** The ticket was used before or is too old. */
+  | 'forbidden';
+
+/** A frame that shows its dashboard. */
+export interface OpenFrame {
+  status: 'open';
+  dashboard: Dashboard;
+  tools: FrameTools;
+  sheets: FrameSheet[];
+  selectedSheet: string | undefined;
+  /** What a link to this place has to say. */
+  view: FrameView;
+  /** What the dashboard does not have, of the view that was asked for: a sheet's id, parameters' names. */
+  gone: string[];
+}
+
+export type NotOpen =
+  /** The BI service's session inside the frame has expired; opening again starts a new one. */
+  | { status: 'expired'; dashboard: Dashboard }
+  | { status: 'forbidden'; dashboard: Dashboard }
+  /** No longer in the list, or unknown to the backend. */
+  | { status: 'removed' }
+  /** `after` is in milliseconds since the frame was asked for. */
+  | { status: 'frame-failed'; dashboard: Dashboard; trouble: FrameTrouble; host: string; after: number }
+  | { status: 'failed'; dashboard: Dashboard; failure: Failure };
+
+/** Completes with what ends it. */
+export type WatchedFrame =
+  | (OpenFrame & {
+      inPage: FrameInPage;
+      /** When the BI service ends the session, where that is known. */
+      endsAt?: Date;
+    })
+  | NotOpen;
+
+/** Milliseconds. The host of a frame that loads but says nothing is probed after `silence`; after `patience` the opening has failed. */
+const silence = 1_500;
+const patience = 10_000;
+/** A host that needs longer to answer a probe counts as unreachable: dropped packets would otherwise take a minute and more. */
+const probeTime = 3_000;
+
+/** Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. */
+export function watchFrame(
+  dashboard: Dashboard,
+  ticket: EmbedTicket,
+  embedder: Embedder,
+  frame: Omit<FrameRequest, 'ticket' | 'title'>,
+): Observable<WatchedFrame> {
+  const began = Date.now();
+  const { sessionExpiresAt: endsAt } = ticket;
+  const inTrouble = (trouble: FrameTrouble): WatchedFrame => ({
+    status: 'frame-failed',
+    dashboard,
+    trouble,
+    host: embedder.host(ticket),
+    after: Date.now() - began,
+  });
+
+  return new Observable<WatchedFrame>((screen) => {
+    let shown: Extract<WatchedFrame, { status: 'open' }> | undefined;
+    /** The values that the dashboard was published with, as far as they are known. */
+    let published: readonly FrameParameter[] = [];
+    const watchdog = new Subscription();
+    const end = (last: WatchedFrame): void => {
+      screen.next(last);
+      screen.complete();
+    };
+    const probe = (): Promise<boolean> => inTime(embedder.reaches(ticket), probeTime, false);
+
+    // The last probe ends with patience, whatever the host does.
+    watchdog.add(
+      forkJoin([timer(patience - probeTime).pipe(switchMap(probe)), timer(patience)]).subscribe(([reached]) =>
+        end(inTrouble(reached ? 'silent' : 'unreachable')),
+      ),
+    );
+    const all = new Subscription(() => watchdog.unsubscribe());
+    all.add(
+      embedder
+        .open({ ...frame, ticket, title: titleOf(dashboard) })
+        .subscribe({ next: hear, error: (error: unknown) => screen.error(error) }),
+    );
+    return all;
+
+    function hear(event: FrameEvent): void {
+      switch (event.event) {
+        case 'loaded':
+          // Not yet a dashboard: a refused connection and an untrusted certificate load the browser's own error page.
+          watchdog.add(
+            timer(silence)
+              .pipe(switchMap(probe))
+              .subscribe((reached) => {
+                if (!reached) end(inTrouble('unreachable'));
+              }),
+          );
+          return;
+        case 'answered':
+          watchdog.unsubscribe();
+          return;
+        case 'ready': {
+          watchdog.unsubscribe();
+          const { sheets, selectedSheet, inPage } = event;
+          const { view, gone } = viewShown(frame.view, event);
+          const tools = toolsKeepingView(event.tools);
+          published = event.parameters.filter(
+            (found) => !frame.view.parameters.some(({ name }) => name === found.name),
+          );
+          change({
+            status: 'open',
+            dashboard,
+            tools,
+            sheets,
+            selectedSheet,
+            view,
+            gone,
+            inPage,
+            ...(endsAt && { endsAt }),
+          });
+          return;
+        }
+        case 'sheet-selected':
+          if (!shown) return;
+          change({
+            ...shown,
+            selectedSheet: event.sheet.id,
+            view: withSheet(shown.view, event.sheet.id, shown.sheets),
+          });
+          return;
+        case 'parameters-changed':
+          if (shown) change({ ...shown, view: withParameters(shown.view, event.parameters, published) });
+          return;
+        case 'forbidden':
+        case 'blocked':
+          end(inTrouble(event.event));
+          return;
+        case 'unreadable':
+          end({ status: 'failed', dashboard, failure: { kind: 'broken' } });
+          return;
+        case 'expired':
+          end({ status: 'expired', dashboard });
+      }
+    }
+
+    /** What a tool has set, the view has at once, without waiting for the frame to say so. */
+    function toolsKeepingView(tools: FrameTools): FrameTools {
+      const kept: FrameTools = { ...tools };
+      if (tools.reset) kept.reset = async () => settled(await tools.reset?.(), { ...shown?.view, parameters: [] });
+      if (tools.show) kept.show = async (view) => settled(await tools.show?.(view), view);
+      return kept;
+    }
+
+    function settled(done: boolean | undefined, view: FrameView): boolean {
+      if (done && shown) change({ ...shown, view: withSheet(view, view.sheet, shown.sheets) });
+      return done === true;
+    }
+
+    function change(to: NonNullable<typeof shown>): void {
+      shown = to;
+      screen.next(to);
+    }
+  });
+}

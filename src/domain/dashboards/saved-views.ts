@@ -1,0 +1,93 @@
+import { type FrameView, isSameView } from './frame-view';
+
+/** A view of one dashboard that a user has named for themself. */
+export interface SavedView {
+  readonly name: string;
+  readonly view: FrameView;
+}
+
+/** What a user has saved of one dashboard, by name. */
+export interface SavedViews {
+  readonly views: readonly SavedView[];
+  /** The name of the view that the dashboard opens with, instead of as it was published. */
+  readonly start?: string;
+}
+
+export const noViews: SavedViews = { views: [] };
+
+/** A menu stays readable, a name fits into it, and a shelf stays small. */
+export const viewLimits = { views: 20, nameLength: 60, dashboards: 100 } as const;
+
+export type ViewChange =
+  /** Under a name that exists, it takes the place of that view. */
+  | { kind: 'save'; saved: SavedView; start: boolean }
+  | { kind: 'rename'; name: string; to: string }
+  | { kind: 'delete'; name: string }
+  /** Without a name: as it was published. */
+  | { kind: 'start'; name?: string };
+
+/** Each change may come twice. Names that differ only in case or in spaces around them are one; a menu that is full takes no more. */
+export function changeViews({ views, start }: SavedViews, change: ViewChange): SavedViews {
+  switch (change.kind) {
+    case 'save': {
+      const saved = { ...change.saved, name: named(change.saved.name) };
+      const isNew = !views.some(({ name }) => isSameName(name, saved.name));
+      if (saved.name === '' || (isNew && views.length >= viewLimits.views)) return toViews(views, start);
+      const others = views.filter(({ name }) => !isSameName(name, saved.name));
+      const wasStart = start !== undefined && isSameName(start, saved.name);
+      return toViews([...others, saved], change.start ? saved.name : wasStart ? undefined : start);
+    }
+    case 'rename': {
+      const to = named(change.to);
+      if (to === '' || views.some(({ name }) => isSameName(name, to) && !isSameName(name, change.name))) {
+        return toViews(views, start);
+      }
+      const renamed = views.map((one) => (isSameName(one.name, change.name) ? { ...one, name: to } : one));
+      return toViews(renamed, start !== undefined && isSameName(start, change.name) ? to : start);
+    }
+    case 'delete':
+      return toViews(
+        views.filter(({ name }) => !isSameName(name, change.name)),
+        start,
+      );
+    case 'start':
+      return toViews(views, change.name);
+  }
+}
+
+/** Sorted by name; a start that is gone is none. */
+function toViews(views: readonly SavedView[], start: string | undefined): SavedViews {
+  const sorted = views.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+  const begins = start !== undefined && sorted.some(({ name }) => isSameName(name, start));
+  return { views: sorted, ...(begins && { start }) };
+}
+
+/** Why a view cannot have this name. */
+export function nameProblem(
+  name: string,
+  { views }: SavedViews,
+  renamed?: string,
+): 'empty' | 'too-long' | 'taken' | 'full' | undefined {
+  const wanted = name.trim();
+  if (wanted === '') return 'empty';
+  if (wanted.length > viewLimits.nameLength) return 'too-long';
+  if (views.some((one) => isSameName(one.name, wanted) && one.name !== renamed)) return 'taken';
+  if (renamed === undefined && views.length >= viewLimits.views) return 'full';
+  return undefined;
+}
+
+/** The view that a dashboard opens with, where the address asks for none. */
+export function startView({ views, start }: SavedViews): FrameView | undefined {
+  return views.find(({ name }) => name === start)?.view;
+}
+
+/** The saved view that shows what is in sight. */
+export function viewInSight({ views }: SavedViews, view: FrameView): SavedView | undefined {
+  return views.find((saved) => isSameView(saved.view, view));
+}
+
+const named = (name: string): string => name.trim().slice(0, viewLimits.nameLength);
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

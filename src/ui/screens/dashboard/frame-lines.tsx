@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { Button } from '../../components/button';
+import { timeOf } from '../../components/when';
+
+interface FrameLinesProps {
+  viewing: Extract<Viewing, { status: 'open' }>;
+  /** How many parts of the address no dashboard can have. */
+  hostile: number;
+}
+
+/** Below the frame, where they cover nothing: what of the link was left out, and until when a session works that couldn't be renewed. */
+export function FrameLines({ viewing: { gone, failing }, hostile }: FrameLinesProps) {
+  const { t } = useTranslation();
+  const [dismissed, dismiss] = useState(false);
+  const leftOut = gone.length + hostile;
+  return (
+    <div role="status" className="flex-none text-ui text-muted">
+      {leftOut > 0 && !dismissed && (
+        <p className={line}>
+          {t('dashboardPage.leftOut', { count: leftOut })}
+          <Button kind="quiet" size="sm" onClick={() => dismiss(true)}>
+            {t('action.close')}
+          </Button>
+        </p>
+      )}
+      {failing && <NotRenewed {...failing} />}
+    </div>
+  );
+}
+
+const line = 'flex flex-wrap items-center gap-x-4 border-t border-line bg-page px-6 py-1 max-tablet:px-4';
+
+function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['viewing']['failing']>) {
+  const { t } = useTranslation();
+  const seconds = useSecondsTo(nextTry);
+  return (
+    <p className={line}>
+      {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
+      {/* A screen reader would read every second. */}
+      <span aria-hidden className="ml-auto tabular-nums">
+        {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
+      </span>
+      <Button kind="quiet" size="sm" onClick={renew}>
+        {t('dashboardPage.renewNow')}
+      </Button>
+    </p>
+  );
+}
+
+function useSecondsTo(moment: Date): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment.getTime() - now) / 1_000));
+}

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { type SavedViews, nameProblem, viewLimits } from '../../../domain/dashboards/saved-views';
+import { Button } from '../../components/button';
+import { Dialog, DialogTitle } from '../../components/dialog';
+import { TextField } from '../../components/text-field';
+
+interface NameViewProps {
+  saved: SavedViews;
+  viewing: Extract<Viewing, { status: 'open' }>;
+  /** The name so far, of a view that gets another one. */
+  renamed: string | undefined;
+  onName: (name: string, start: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks for a view's name, and says what a new one keeps. */
+export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(renamed ?? '');
+  const [start, setStart] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const problem = nameProblem(name, saved, renamed);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // Dialogs are portals: a form around the opener must not take this for its own.
+    event.stopPropagation();
+    setPressed(true);
+    if (problem) return;
+    onName(name, start);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <div className="grid gap-4 overflow-y-auto p-5">
+          <DialogTitle className="text-head font-head">
+            {t(renamed === undefined ? 'views.saveTitle' : 'views.renameTitle')}
+          </DialogTitle>
+          <TextField
+            label={t('views.nameField')}
+            name="view-name"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={
+              pressed &&
+              problem &&
+              t(`views.problem.${problem}`, { most: problem === 'full' ? viewLimits.views : viewLimits.nameLength })
+            }
+          />
+          {renamed === undefined && (
+            <>
+              <Kept viewing={viewing} />
+              <label className="flex items-center gap-2.5 text-ui max-tablet:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={start}
+                  onChange={(event) => setStart(event.target.checked)}
+                  className="size-4 flex-none accent-accent"
+                />
+                {t('views.start')}
+              </label>
+              <p className="text-meta text-muted">{t('views.private')}</p>
+            </>
+          )}
+        </div>
+        <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button kind="main" type="submit">
+            {t(renamed === undefined ? 'views.saveTitle' : 'views.renameTitle')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Kept({ viewing: { view, sheets } }: Pick<NameViewProps, 'viewing'>) {
+  const { t } = useTranslation();
+  const sheet = sheets.find(({ id }) => id === view.sheet);
+  return (
+    <div>
+      <h3 className="mb-1 text-ui font-head">{t('views.keeps')}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-ui">
+        {sheet && (
+          <>
+            <dt className="text-muted">{t('views.sheet')}</dt>
+            <dd dir="auto">{sheet.name}</dd>
+          </>
+        )}
+        {view.parameters.map(({ name, values }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted" dir="auto">
+              {name}
+            </dt>
+            <dd className="min-w-0 wrap-anywhere" dir="auto">
+              {values.join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-meta text-muted">{t('views.rest')}</p>
+    </div>
+  );
+}

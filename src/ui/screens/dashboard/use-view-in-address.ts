@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import {
+  type FrameView,
+  type Query,
+  isSameView,
+  isViewKey,
+  queryOfView,
+  viewInQuery,
+  wholeDashboard,
+} from '../../../domain/dashboards/frame-view';
+
+/** Who drags a slider changes a parameter many times a second; browsers refuse more than 100 changes of the address in 30 s (milliseconds). */
+const restful = 400;
+
+/** The view that the address asked for when the page came, if any, and how many of its parts no dashboard can have. */
+export function useViewInAddress(): { asked: FrameView | undefined; hostile: number } {
+  const router = useRouter();
+  const [{ view, hostile }] = useState(() => viewInQuery(router.state.location.search));
+  return { asked: isSameView(view, wholeDashboard) ? undefined : view, hostile };
+}
+
+/** The address follows what the person sees; a link to another view of the dashboard in sight is followed, too. */
+export function useAddressOfView(viewing: Extract<Viewing, { status: 'open' }> | undefined): void {
+  const router = useRouter();
+  const view = viewing?.view;
+  const tools = viewing?.tools;
+
+  useEffect(() => {
+    if (!view) return;
+    const timer = setTimeout(() => {
+      const query = router.state.location.search as Query;
+      const asked = viewInQuery(query);
+      if (isSameView(asked.view, view) && asked.hostile === 0) return;
+      void router.navigate({
+        to: '.',
+        search: { ...withoutView(query), ...queryOfView(view) } as never,
+        replace: true,
+        state: (state) => ({ ...state, follows: true }),
+      });
+    }, restful);
+    return () => clearTimeout(timer);
+  }, [router, view]);
+
+  useEffect(() => {
+    if (!tools?.show) return;
+    return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+      if (pathChanged || toLocation.state.follows) return;
+      const { view: linked } = viewInQuery(toLocation.search);
+      if (!isSameView(linked, wholeDashboard)) void tools.show?.(linked);
+    });
+  }, [router, tools]);
+}
+
+/** The address of exactly this view, which the address bar may still have to follow to. */
+export function linkToView(address: string, view: FrameView): string {
+  const url = new URL(address);
+  for (const key of [...url.searchParams.keys()].filter(isViewKey)) url.searchParams.delete(key);
+  for (const [key, values] of Object.entries(queryOfView(view))) {
+    for (const value of [values].flat()) url.searchParams.append(key, value);
+  }
+  return url.href;
+}
+
+const withoutView = (query: Query): Query =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !isViewKey(key)));
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address follows the page, and the page stays as it is. */
+    follows?: boolean;
+  }
+}

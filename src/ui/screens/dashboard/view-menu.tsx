@@ -1,0 +1,166 @@
+import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { isSameView, wholeDashboard } from '../../../domain/dashboards/frame-view';
+import { type SavedView, viewInSight } from '../../../domain/dashboards/saved-views';
+import { viewsOf } from '../../../domain/dashboards/shelf';
+import { MenuRow } from '../../components/menu-row';
+import { say } from '../../components/toaster';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+import { NameView } from './name-view';
+
+type Open = Extract<Viewing, { status: 'open' }>;
+
+/** The views that a person has saved of the dashboard: open, save, update, rename, delete, start with one. Only they see them. */
+export function ViewMenu({ viewing }: { viewing: Open }) {
+  const { t } = useTranslation();
+  const { shelf } = usePortal();
+  const { dashboard, view, tools, sheets } = viewing;
+  const saved = viewsOf(useLive(shelf), dashboard.id);
+  const inSight = viewInSight(saved, view);
+  const isPublished = isSameView(view, wholeDashboard);
+  const [naming, setNaming] = useState<'save' | 'rename'>();
+  // The view reached last stays the one in use while the person changes filters.
+  const [reached, setReached] = useState<string>();
+  const name = inSight?.name ?? (isPublished ? undefined : reached);
+  if (name !== reached) setReached(name);
+  const chosen = saved.views.find((one) => one.name === name);
+  const isEdited = chosen !== undefined && chosen !== inSight;
+
+  const show = async (to: SavedView['view']): Promise<void> => {
+    if (!(await tools.show?.(to))) say({ kind: 'warning', text: t('views.notShown') });
+  };
+  const save = (name: string, start: boolean): void => {
+    shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view }, start });
+  };
+  const label = chosen ? chosen.name : isPublished ? t('views.published') : t('views.unsaved');
+
+  return (
+    <div className="flex min-w-0 flex-none items-center gap-2 pr-4 max-tablet:pr-2">
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
+          aria-label={t('views.name', { name: label })}
+        >
+          <span className="max-w-48 truncate max-tablet:max-w-28" dir="auto">
+            {label}
+          </span>
+          {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
+          <ChevronDownIcon className="icon" aria-hidden />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            collisionPadding={8}
+            className="float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover"
+          >
+            <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
+              {saved.views.length > 0 ? t('views.mine') : t('views.none')}
+            </DropdownMenu.Label>
+            <ViewRow
+              name={t('views.published')}
+              isInUse={isPublished && !chosen}
+              note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
+              onSelect={() => void show(wholeDashboard)}
+            />
+            {saved.views.map(({ name, view: to }) => (
+              <ViewRow
+                key={name}
+                name={name}
+                isInUse={chosen?.name === name}
+                note={noteOf(name, to)}
+                onSelect={() => void show(to)}
+              />
+            ))}
+            <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
+            {isEdited && (
+              <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
+                {t('views.update', { name: chosen.name })}
+              </MenuRow>
+            )}
+            <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
+            {chosen && (
+              <>
+                <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
+                <MenuRow
+                  onSelect={() =>
+                    shelf.changeViews(dashboard.id, {
+                      kind: 'start',
+                      ...(saved.start !== chosen.name && { name: chosen.name }),
+                    })
+                  }
+                >
+                  {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
+                </MenuRow>
+                <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
+              </>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {naming && (
+        <NameView
+          saved={saved}
+          viewing={viewing}
+          renamed={naming === 'rename' ? chosen?.name : undefined}
+          onClose={() => setNaming(undefined)}
+          onName={(name, start) => {
+            if (naming === 'save') save(name, start);
+            else if (chosen) {
+              shelf.changeViews(dashboard.id, { kind: 'rename', name: chosen.name, to: name });
+              setReached(name.trim());
+            }
+          }}
+        />
+      )}
+    </div>
+  );
+
+  function noteOf(name: string, { sheet }: SavedView['view']): string | undefined {
+    if (sheet !== undefined && !sheets.some(({ id }) => id === sheet)) {
+      return t('views.sheetGone', { sheet: sheets[0]?.name });
+    }
+    return saved.start === name ? t('views.startsHere') : undefined;
+  }
+
+  function remove({ name, view: deleted }: SavedView): void {
+    const start = saved.start === name;
+    shelf.changeViews(dashboard.id, { kind: 'delete', name });
+    say({
+      kind: 'success',
+      text: t('views.deleted', { name }),
+      action: {
+        label: t('dashboardPage.tool.undo'),
+        act: () => shelf.changeViews(dashboard.id, { kind: 'save', saved: { name, view: deleted }, start }),
+      },
+    });
+  }
+}
+
+interface ViewRowProps {
+  name: string;
+  isInUse: boolean;
+  note: string | undefined;
+  onSelect: () => void;
+}
+
+function ViewRow({ name, isInUse, note, onSelect }: ViewRowProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isInUse}
+      onSelect={onSelect}
+      className="grid min-h-control-sm grid-cols-[1rem_1fr] items-center gap-x-2 rounded-xs px-2 py-1 text-ui text-ink hover:outline-none focus-visible:-outline-offset-2 data-highlighted:bg-hover max-tablet:min-h-11 max-tablet:text-body"
+    >
+      <DropdownMenu.ItemIndicator>
+        <CheckIcon className="icon" aria-hidden />
+      </DropdownMenu.ItemIndicator>
+      <span className="col-start-2 truncate" dir="auto">
+        {name}
+      </span>
+      {note && <span className="col-start-2 text-meta text-muted">{note}</span>}
+    </DropdownMenu.CheckboxItem>
+  );
+}

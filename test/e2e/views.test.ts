@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './axe';
+import { portalUnderTest } from './portal';
+import { frameOf, heading, notice } from './screen';
+
+const portal = portalUnderTest();
+const title = 'US employment';
+const jobs = (page: Page) => frameOf(page, title).getByRole('definition').first();
+const group = (page: Page) => frameOf(page, title).getByRole('combobox', { name: 'Group' });
+const selectedSheet = (page: Page) => page.getByRole('tab', { selected: true });
+const opening = (page: Page) => page.getByRole('status').filter({ hasText: /^Opening / });
+
+async function opens(page: Page): Promise<void> {
+  await jobs(page).waitFor();
+  await opening(page).waitFor({ state: 'detached' });
+}
+
+/** The page once it has stopped moving. */
+async function still(page: Page): Promise<Buffer> {
+  let last = await page.screenshot();
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await page.screenshot();
+      return last.equals(before);
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Session length in seconds, and how often it is renewed. */
+const [lifetime, renewals] = process.env['SOAK'] ? [20, 5] : [6, 1];
+
+describe('the view of a dashboard', () => {
+  it('is in the address, and the copied link shows it to somebody else, after a reload too', async () => {
+    const page = await portal.visitAs('demo', '/dashboard/us-employment-overview');
+    await opens(page);
+    expect(new URL(page.url()).search).toBe('');
+    await group(page).selectOption('Goods');
+    await page.getByRole('tab', { name: 'Recovery' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await notice(page, 'Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('p.Group')).toBe('Goods');
+    await expect.poll(() => page.url()).toBe(link);
+
+    for (const other of [
+      page,
+      await portal.visitAs(await portal.newUser(), new URL(link).pathname + new URL(link).search),
+    ]) {
+      if (other === page) await page.reload();
+      await opens(other);
+      await expect.poll(() => selectedSheet(other).textContent()).toBe('Recovery');
+      await other.getByRole('tab', { name: 'Overview' }).click();
+      await expect.poll(() => group(other).inputValue()).toBe('Goods');
+    }
+  });
+
+  it('leaves out what is not in the dashboard, and says so', async () => {
+    const page = await portal.visitAs(
+      'demo',
+      '/dashboard/us-employment-overview?sheet=old&p.Group=Goods&p.No=1&keep=me',
+    );
+    await opens(page);
+    await page.getByText("2 parts of the link couldn't be shown").waitFor();
+    await expect.poll(() => group(page).inputValue()).toBe('Goods');
+    await expect.poll(() => new URL(page.url()).search).toBe('?keep=me&p.Group=Goods');
+  });
+});
+
+describe('a saved view', () => {
+  it('is named, opened, changed, what the dashboard starts with, renamed and deleted', async () => {
+    const page = await portal.visitAs(await portal.newUser(), '/dashboard/us-employment-overview');
+    await opens(page);
+    const menu = (label: string) => page.getByRole('button', { name: `View: ${label}`, exact: true });
+    const choose = async (label: string, item: string | RegExp) => {
+      await menu(label).click();
+      await page.getByRole('menu').getByText(item).first().click();
+    };
+    await group(page).selectOption('Goods');
+    await choose('Not saved', 'Save as a new view…');
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByText('Goods').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Makers');
+    await dialog.getByRole('checkbox', { name: 'Start with this view' }).check();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await menu('Makers').waitFor();
+
+    await choose('Makers', 'As published');
+    await expect.poll(() => jobs(page).textContent()).toBe('143.1M');
+    await menu('As published').waitFor();
+    await page.goto('/dashboard/us-employment-overview');
+    await expect.poll(() => jobs(page).textContent()).toBe('19.7M');
+    await expect.poll(() => new URL(page.url()).search).toBe('?p.Group=Goods');
+
+    await group(page).selectOption({ index: 2 });
+    await page.getByText('(edited)').waitFor();
+    await choose('Makers', 'Update “Makers”');
+    await page.getByText('(edited)').waitFor({ state: 'detached' });
+    await choose('Makers', 'Rename “Makers”…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Servers');
+    await page.getByRole('button', { name: 'Rename view' }).click();
+    await choose('Servers', 'Delete “Servers”');
+    await notice(page, '“Servers” deleted').waitFor();
+    await menu('Not saved').click();
+    await page.getByText('No saved views yet').waitFor();
+  });
+});
+
+describe('the session of a dashboard', () => {
+  it('is renewed while the person types in the finder, and nothing in sight changes', async () => {
+    const page = await portal.visitAs('demo', '/home/index');
+    const minted: string[] = [];
+    await page.route('**/embededUrl?*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { embedUrl: string };
+      minted.push(answer.embedUrl);
+      const sessionExpiresAt = new Date(Date.now() + lifetime * 1_000).toISOString();
+      await route.fulfill({ response, json: { ...answer, sessionExpiresAt } });
+    });
+    await page.goto('/dashboard/us-employment-overview?sheet=recovery');
+    await frameOf(page, title).getByRole('heading', { level: 2 }).first().waitFor();
+    await opening(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('dialog', { name: 'Find', exact: true }).getByRole('combobox');
+    await finder.fill('cl');
+    await page.getByRole('option').first().waitFor();
+    const before = await still(page);
+    for (let renewal = 1; renewal <= renewals; renewal++) {
+      await expect.poll(() => minted.length, { timeout: 2 * lifetime * 1_000 }).toBe(1 + renewal);
+      expect(await page.locator(`iframe[title="${title}"]`).count()).toBeLessThanOrEqual(2);
+      await expect.poll(() => page.locator(`iframe[title="${title}"]`).count()).toBe(1);
+    }
+    expect((await still(page)).equals(before)).toBe(true);
+    expect(await finder.inputValue()).toBe('cl');
+    expect(new Set(minted).size).toBe(minted.length);
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => selectedSheet(page).textContent()).toBe('Recovery');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await notice(page, 'Nothing to undo since the session was renewed').waitFor();
+    await heading(page, title).waitFor();
+  });
+});
