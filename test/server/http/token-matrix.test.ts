@@ -9,7 +9,8 @@ const tokens = await badTokens(key);
 const routes = Object.entries(calls);
 const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download']);
 const signed = (token: string) => ({
-  Authorization: 'AWS4-HMAC-SHA256 Credential=A/20261122/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=0',
+  Authorization:
+    'AWS4-HMAC-SHA256 Credential=A/20261122/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=0',
   'X-Id-Token': token,
 });
 
