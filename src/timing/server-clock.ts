@@ -2,8 +2,11 @@
 export interface ServerClock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Takes over the time of a `Date` header if it is five minutes or more off; returns whether it was. */
-  correct(date: string | null): boolean;
+  /**
+   * Takes over the time of the `Date` header that answers a call of this time, if the two are five minutes or more apart; returns
+   * whether they are.
+   */
+  correct(date: string | null, calledAt: number): boolean;
 }
 
 /** What AWS tolerates (specification, section 9), less the second that a `Date` header rounds away. */
@@ -13,9 +16,9 @@ export function createServerClock(own: () => number = Date.now): ServerClock {
   let ahead = 0;
   return {
     now: () => own() + ahead,
-    correct(date) {
+    correct(date, calledAt) {
       const server = Date.parse(date ?? '');
-      if (Number.isNaN(server) || Math.abs(server - own() - ahead) < tolerance) return false;
+      if (Number.isNaN(server) || Math.abs(server - calledAt) < tolerance) return false;
       ahead = server - own();
       return true;
     },

@@ -19,7 +19,7 @@ export interface SigningSettings {
  * The gateway refuses before the backend sees the call, so that is safe for calls that change something, too.
  */
 export function createSignedSend({ credentials, region, clock }: SigningSettings): Send {
-  const sign = async (request: Request, token: IdToken, keys: AwsKeys): Promise<Request> => {
+  const sign = async (request: Request, token: IdToken, keys: AwsKeys, at: number): Promise<Request> => {
     const { method, url } = request;
     const body = await request.clone().arrayBuffer();
     const { headers } = await new AwsV4Signer({
@@ -31,7 +31,7 @@ export function createSignedSend({ credentials, region, clock }: SigningSettings
       ...keys,
       service: 'execute-api',
       region,
-      datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+      datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     }).sign();
     const signed = request.clone();
     for (const [name, value] of headers) signed.headers.set(name, value);
@@ -43,15 +43,16 @@ export function createSignedSend({ credentials, region, clock }: SigningSettings
     // As the backend would answer: the client renews the token, once.
     if (!found.ok && found.failure.kind === 'token-refused') return new Response(null, { status: 401 });
     if (!found.ok) throw new CallRefused(found.failure);
-    const answer = await fetch(await sign(request, token, found.value));
+    const calledAt = clock.now();
+    const answer = await fetch(await sign(request, token, found.value, calledAt));
     const refusal = await refusalIn(answer);
     if (!refusal) return answer;
 
-    const isCorrected = clock.correct(answer.headers.get('date'));
+    const isCorrected = clock.correct(answer.headers.get('date'), calledAt);
     if (!isCorrected && !refusal.ofKeys) throw new CallRefused(refusal.failure, answer);
     const next = isCorrected ? found : await credentials.current(token, found.value);
     if (!next.ok) throw new CallRefused(next.failure);
-    const second = await fetch(await sign(request, token, next.value));
+    const second = await fetch(await sign(request, token, next.value, clock.now()));
     const secondRefusal = await refusalIn(second);
     if (secondRefusal) throw new CallRefused(secondRefusal.failure, second);
     return second;

@@ -101,6 +101,13 @@ describe('a signed call', () => {
     },
   );
 
+  it('is repeated for each of several calls at once', async () => {
+    const { identity, asked } = await aSignedWorld({ ahead: 60 * minute, answers: [json({ sub: 'ann', email: 'e' })] });
+    const all = await Promise.all(Array.from({ length: 5 }, () => identity.current()));
+    expect(all.every(({ ok }) => ok)).toBe(true);
+    expect(asked).toHaveLength(10);
+  });
+
   it.each([-4, 4])('takes one request where the clock is only %d minutes off', async (minutes) => {
     const { catalogue, asked } = await aSignedWorld({ ahead: minutes * minute });
     expect(await catalogue.list()).toMatchObject({ ok: true });
