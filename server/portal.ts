@@ -65,7 +65,16 @@ export async function startPortal(
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
     portal.route(
       '/prod',
-      createIprApi({ store, biService, tokenVerifier, downloads, access: settings.access, recordCalls: true }),
+      createIprApi({
+        store,
+        biService,
+        tokenVerifier,
+        downloads,
+        access: settings.access,
+        // Behind a gateway of another origin, the site calls from elsewhere.
+        allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
+        recordCalls: true,
+      }),
     );
     portal.route('/', downloadRoutes(downloads));
     const configuration = configurationOf(settings);

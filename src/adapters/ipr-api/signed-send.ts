@@ -71,11 +71,14 @@ async function refusalIn(answer: Response): Promise<Refusal | undefined> {
     return undefined;
   }
   const words = await answer.clone().text();
-  const code = answer.headers.get('x-amzn-errortype')?.split(':')[0] ?? String(answer.status);
+  const code = /^\w{1,64}/.exec(answer.headers.get('x-amzn-errortype') ?? '')?.[0] ?? String(answer.status);
   return { failure: failureIn(words, code), ofKeys: /security token.*(expired|invalid)/i.test(words) };
 }
 
-/** API Gateway names the cause in `message`; the header with its type is readable only where its CORS settings expose it. */
+/**
+ * API Gateway names the cause in `message`, which goes no further: it can hold the whole signed request, with its tokens. The header
+ * with the error's type is readable only where the CORS settings expose it.
+ */
 function failureIn(words: string, code: string): Failure {
   if (/signature (expired|not yet current)/i.test(words)) return { kind: 'wrong-clock' };
   // What a REST API answers for a path that it does not have: every call of ours is signed.

@@ -85,6 +85,17 @@ describe('the portal on one machine', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it('lets the site call through a gateway of another origin, and asks for no such thing otherwise', async () => {
+    const preflight = { origin: fiveFields.publicUrl, 'access-control-request-method': 'GET' };
+    const path = '/prod/quicksight/dashboard/list';
+    const iprApiUrl = 'https://a1b2c3.execute-api.eu-west-1.amazonaws.com/prod';
+    const behindGateway = await aPortal({ settings: { iprApiUrl } });
+    const allowed = await behindGateway.get(path, preflight);
+    expect(allowed.headers).toHaveProperty('access-control-allow-origin', fiveFields.publicUrl);
+    const { get } = await aPortal();
+    expect((await get(path, preflight)).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
   it('answers under no other name, except about its health', async () => {
     const { get } = await aPortal();
     const foreign = { host: 'rebound.example' };
