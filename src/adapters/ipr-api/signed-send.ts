@@ -61,7 +61,7 @@ export function createSignedSend({ credentials, region, clock }: SigningSettings
 
 interface Refusal {
   failure: Failure;
-  /** The keys have expired, or AWS does not know them any more. */
+  /** Perhaps because the keys have expired, or because AWS does not know them any more. */
   ofKeys: boolean;
 }
 
@@ -72,7 +72,8 @@ async function refusalIn(answer: Response): Promise<Refusal | undefined> {
   }
   const words = await answer.clone().text();
   const code = /^\w{1,64}/.exec(answer.headers.get('x-amzn-errortype') ?? '')?.[0] ?? String(answer.status);
-  return { failure: failureIn(words, code), ofKeys: /security token.*(expired|invalid)/i.test(words) };
+  // HTTP APIs say only "Forbidden", whatever the cause.
+  return { failure: failureIn(words, code), ofKeys: /security token.*(expired|invalid)|"forbidden"/i.test(words) };
 }
 
 /**
