@@ -44,7 +44,8 @@ export async function startPortal(
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
-      createSignedFileDownloads(folder, downloadsPath),
+      // With the host: a gateway of another origin has no downloads.
+      createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
     const biService = createQuickSightBiService(quickSightOf(settings));
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
