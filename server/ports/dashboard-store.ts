@@ -7,7 +7,8 @@ export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: D
 
 /**
  * The catalogue. A write resolves once it is on disk. Every change gives a row an `updatedAt` at least a millisecond later than the one
- * before, even if the clock stops or goes back.
+ * before, even if the clock stops or goes back. Where several processes share a store, each sees what any of them has written, and a sync
+ * appears as a whole. Any call can reject with StoreUnavailable.
  */
 export interface DashboardStore {
   /** Ordered by id. Returns the same array until something changes, so that derived data can be cached by identity. */
