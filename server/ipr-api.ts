@@ -21,6 +21,8 @@ import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { Downloads } from './ports/downloads';
 import type { HomePathStore } from './ports/home-path-store';
+import type { SyncLease } from './ports/sync-lease';
+import { StoreUnavailable } from './ports/store-unavailable';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
@@ -34,6 +36,8 @@ export interface IprApiParts {
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
   limits?: { embeds?: number; syncs?: number; downloads?: number };
+  /** For a store that several processes share; one process has it to itself if missing. */
+  syncLease?: SyncLease;
   clock?: Clock;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
@@ -76,7 +80,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     routes(
       {
         listDashboards: createListDashboards(store),
-        syncDashboards: createSyncDashboards(store, biService, clock),
+        syncDashboards: createSyncDashboards(store, biService, clock, parts.syncLease),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),
@@ -93,6 +97,11 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     ),
   );
   return api.onError((error, context) => {
+    if (error instanceof StoreUnavailable) {
+      report(log, context, { level: 'warn', code: 'store-unavailable', reason: reasonOf(error) });
+      context.header('Retry-After', String(error.retryAfterSeconds));
+      return problem(context, 'store-unavailable');
+    }
     report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
     return problem(context, 'unexpected');
   });

@@ -5,6 +5,7 @@ import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
+import { createProcessLease, type HeldLease, type SyncLease } from '../ports/sync-lease';
 import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
 
@@ -21,12 +22,17 @@ export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<R
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result.
+ * sync during a run share its result; of several processes, the one that holds the lease syncs.
  */
-export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
+export function createSyncDashboards(
+  store: DashboardStore,
+  biService: BiService,
+  clock: Clock,
+  lease: SyncLease = createProcessLease(),
+): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
-  const run = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+  const run = async (confirmed: number, held: HeldLease): Promise<Result<Synced, Refusal>> => {
     const listed = await biService.dashboards();
     if (!listed.ok) return failed(refusalOf(listed.failure));
     const now = clock();
@@ -36,8 +42,20 @@ export function createSyncDashboards(store: DashboardStore, biService: BiService
       confirmed,
       leftOut,
     });
+    if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...counts, finishedAt: now });
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
+  };
+
+  const leasedRun = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+    const held = await lease.take();
+    if (!held) return failed({ code: 'sync-running' });
+    try {
+      return await run(confirmed, held);
+    } finally {
+      // It ends by itself if it can't be given back.
+      await held.giveBack().catch(() => undefined);
+    }
   };
 
   return async (visitor, confirmed = 0) => {
@@ -45,7 +63,7 @@ export function createSyncDashboards(store: DashboardStore, biService: BiService
     while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
     underWay ??= {
       confirmed,
-      answer: run(confirmed).finally(() => {
+      answer: leasedRun(confirmed).finally(() => {
         underWay = undefined;
       }),
     };

@@ -68,9 +68,16 @@ function failureOfStatus(status: number, body: unknown): Failure {
     }
     case 429:
       return { kind: 'busy' };
+    case 503:
+      return { kind: isPassing(problem?.code) ? 'busy' : 'broken' };
     default:
       return status >= 400 && status < 500
         ? { kind: 'rejected', code: problem?.code ?? String(status) }
         : { kind: 'broken' };
   }
+}
+
+/** Of a backend that is well, but has a sync running or a store that is busy. */
+function isPassing(code: string | undefined): boolean {
+  return code === 'sync-running' || code === 'sync-lost' || code === 'store-unavailable';
 }
