@@ -53,7 +53,7 @@ describe('several instances on one DynamoDB table', () => {
 
   it(
     `show the whole of a sync of ${size} dashboards after a kill, ${kills} times over, and the next edit applies the rest`,
-    { timeout: 60_000 + kills * size * 10 },
+    { timeout: 60_000 + kills * size * 40 },
     async () => {
       const clean = dashboardStoreInMemory();
       for (let kill = 0; kill < kills; kill++) {
