@@ -4,18 +4,22 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
+import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
+import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
-import { createReadiness } from './process/readiness';
+import { createReadiness, inBackground } from './process/readiness';
+import { poolOf, quickSightOf } from './settings/services';
 import type { Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
@@ -49,10 +53,15 @@ export async function startPortal(
     const biService = createQuickSightBiService(quickSightOf(settings));
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
-    const checkReadiness = createReadiness({
-      'ipr-api': () => store.checkWritable(),
-      'user-pool': () => tokenVerifier.loadKeys(),
-    });
+    const checkReadiness = createReadiness(
+      {
+        'ipr-api': () => store.checkWritable(),
+        'user-pool': () => tokenVerifier.loadKeys(),
+      },
+      undefined,
+      // The list needs no QuickSight.
+      { quicksight: inBackground(createQuickSightCheck(quickSightOf(settings)), 60_000) },
+    );
     const portal = new Hono();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
@@ -63,9 +72,13 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    const probes = probesOf(servicesOf(settings), {
+      dashboards: () => store.list(),
+      data: createDataFolderProbe(dataDir, () => store.checkWritable()),
+    });
     portal.route(
       '/prod',
-      createIprApi({ store, biService, tokenVerifier, downloads, access: settings.access, recordCalls: true }),
+      createIprApi({ store, biService, tokenVerifier, downloads, access: settings.access, recordCalls: true, probes }),
     );
     portal.route('/', downloadRoutes(downloads));
     const configuration = configurationOf(settings);
@@ -98,21 +111,3 @@ const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
     console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
   }
 };
-
-function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
-  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
-  return {
-    accountId,
-    region: quickSight.region ?? region,
-    allowedDomains: [publicUrl],
-    ...(identityRegion !== undefined && { identityRegion }),
-    ...(namespace !== undefined && { namespace }),
-    ...(readerRoleArn !== undefined && { readerRoleArn }),
-    ...(sessionMinutes !== undefined && { sessionMinutes }),
-    ...(endpoints && { endpoint: endpoints.quickSight }),
-  };
-}
-
-function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
-  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
-}

@@ -25,6 +25,7 @@ export const portNames = [
   'identity',
   'catalogue',
   'embedder',
+  'health',
   'shelfStore',
 ] as const satisfies (keyof Ports)[];
 
@@ -40,6 +41,7 @@ export const tokens = {
   identity: token<Ports['identity']>('identity'),
   catalogue: token<Ports['catalogue']>('catalogue'),
   embedder: token<Ports['embedder']>('embedder'),
+  health: token<Ports['health']>('health'),
   shelfStore: token<Ports['shelfStore']>('shelfStore'),
 
   configuration: token<Configuration>('configuration'),
@@ -65,6 +67,7 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
   container
     .bind(tokens.embedder)
     .toResolvedValue(

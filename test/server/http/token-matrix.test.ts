@@ -7,7 +7,7 @@ import { anApi, authorised, bearer, calls } from './an-api';
 const { app, key } = anApi();
 const tokens = await badTokens(key);
 const routes = Object.entries(calls);
-const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download']);
+const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download', 'health']);
 
 describe.each(routes)('%s', (call, { path, ...request }) => {
   it.each(Object.entries(tokens))('answers 401 to a token that is wrong: %s', async (_, token) => {

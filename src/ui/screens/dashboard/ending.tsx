@@ -9,6 +9,7 @@ import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
+import { WithSupport } from '../../components/with-support';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { useVisitor } from '../../portal/use-visitor';
@@ -101,7 +102,9 @@ function OpeningFailed({ viewing: { failure }, heading, actions }: OpeningFailed
       actions={actions}
       note={<ReferenceLine reference={reference} />}
     >
-      <p role="alert">{words}</p>
+      <p role="alert">
+        <WithSupport>{words}</WithSupport>
+      </p>
     </MessagePage>
   );
 }
