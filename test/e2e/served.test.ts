@@ -73,7 +73,7 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title,
 
 it('a manager finds what is wrong with the set-up on Health, and the step that mends it', async () => {
   const page = await portal.visitAs('demo', '/management/quicksight');
-  await page.getByRole('link', { name: 'Health' }).click();
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
   await heading(page, 'Health').waitFor();
   // What is wrong with the stand-ins for good.
   await page.getByRole('heading', { level: 3, name: 'At risk: There is no backup in the data folder' }).waitFor();

@@ -23,7 +23,7 @@ export function LastRun({ health: { checkedAt, areas } }: { health: Health }) {
         ))}
       </ul>
       <p className="mt-3 text-meta text-muted">
-        {t('health.terminal')} <code className="font-code">npm run doctor</code>
+        {t('health.terminal')} <code className="font-code whitespace-nowrap">npm run doctor</code>
       </p>
     </aside>
   );
