@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scheduleSync } from '../../../server/application/scheduled-sync';
+import type { BiService } from '../../../server/ports/bi-service';
 import { createSyncDashboards, type SyncDashboards } from '../../../server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
@@ -76,12 +77,14 @@ it('shares its run with a manager who syncs meanwhile', async () => {
   const store = dashboardStoreInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const listing = new EventEmitter();
-  const { dashboards } = biService;
-  biService.dashboards = async () => {
-    await once(listing, 'go');
-    return dashboards();
+  const slow: BiService = {
+    ...biService,
+    async dashboards() {
+      await once(listing, 'go');
+      return biService.dashboards();
+    },
   };
-  const sync = createSyncDashboards(store, biService, clock);
+  const sync = createSyncDashboards(store, slow, clock);
   const reports: unknown[] = [];
   const schedule = scheduleSync(sync, 60_000, (result) => reports.push(result));
   await vi.advanceTimersByTimeAsync(60_000);
