@@ -6,6 +6,7 @@ import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-ver
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
 import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
+import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { countedBiService } from './application/counted-bi-service';
 import { createSyncDashboards } from './application/sync-dashboards';
@@ -46,6 +47,8 @@ export async function startPortal(
   };
   try {
     undo.push(await lockDataFolder(dataDir));
+    const settled = await settleRestore(join(dataDir, 'ipr-api'));
+    if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>

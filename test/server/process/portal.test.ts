@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { startPortal } from '../../../server/portal';
 import { readSettings } from '../../../server/settings/read-settings';
 import { serve } from '../../adapters/serve';
@@ -239,6 +240,20 @@ describe('a data folder', () => {
     });
     await close();
     await (await startPortal(settings, { root: folder })).close();
+  });
+
+  it('from which a killed restore had moved the catalogue away has the restored one at the next start', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const catalogue = join(settings.dataDir, 'ipr-api');
+    const store = await createSqliteDashboardStore(catalogue);
+    await store.saveHomePath('a-sub', '/dashboard/sales');
+    store.close();
+    await rename(catalogue, `${catalogue}.restored`);
+    await (await startPortal(settings, { root: folder })).close();
+    const restored = await createSqliteDashboardStore(catalogue);
+    expect(await restored.homePath('a-sub')).toBe('/dashboard/sales');
+    restored.close();
   });
 
   it('of a later version is refused, and stays as it is', async () => {
