@@ -34,6 +34,6 @@ async function addThousands(): Promise<string> {
 let saving = 'saved';
 while (saving === 'saved') saving = await save();
 const full = { saving, syncing: await addThousands(), listed: (await store.list()).length };
-execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited']);
+execFileSync('/usr/bin/prlimit', ['--pid', String(process.pid), '--fsize=unlimited']);
 const roomy = { saving: await save(), syncing: await addThousands(), listed: (await store.list()).length };
 process.stdout.write(JSON.stringify({ full, roomy }));

@@ -10,8 +10,6 @@ import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqli
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { aDataFolder } from './a-data-folder';
 
-const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
 /** A limit on the size of every file stands for the disk: another process can raise it. */
 const prlimit = '/usr/bin/prlimit';
 
@@ -19,14 +17,8 @@ it.runIf(existsSync(prlimit))(
   'keeps every acknowledged save when the disk is full, refuses the others whole, and saves again once there is room',
   async () => {
     const folder = await aDataFolder();
-    const command = [
-      '--fsize=500000:unlimited',
-      process.execPath,
-      '--import',
-      'tsx',
-      script('full-disk-process.ts'),
-      folder,
-    ];
+    const script = fileURLToPath(new URL('full-disk-process.ts', import.meta.url));
+    const command = ['--fsize=500000:unlimited', process.execPath, '--import', 'tsx', script, folder];
     const { stdout } = await promisify(execFile)(prlimit, command);
     const lines = stdout.split('\n');
     const isDiskError: unknown = expect.stringMatching(/^SQLITE_(IOERR|FULL)/);
