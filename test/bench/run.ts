@@ -13,6 +13,7 @@ import { menuGrowth } from './menu-growth';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
 import { routeChanges } from './route-changes';
+import { served } from './served';
 import { sessionOver } from './session-over';
 import { signInMainThread } from './sign-in-main-thread';
 import { signInPageTime } from './sign-in-page-time';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   openings: opensAndCloses,
   requests,
   start: startTime,
+  served,
   memory: memoryInUse,
   kills: killsDuringUpdates,
 };
@@ -47,7 +49,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await buildWhatIsStale(console.log, { site: true });
+await buildWhatIsStale(console.log, { site: true, server: true });
 const cache = resolve('node_modules/.cache/bench');
 await mkdir(cache, { recursive: true });
 const folder = await mkdtemp(join(cache, 'data-'));
