@@ -6,6 +6,7 @@ import { findBrowser } from '../browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
+import { heapInUse } from './heap';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   warm: warmStart,
   routes: routeChanges,
   finder: finderWork,
+  heap: heapInUse,
   openings: opensAndCloses,
   requests,
   start: startTime,
