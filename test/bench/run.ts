@@ -11,6 +11,7 @@ import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
 import { menuGrowth } from './menu-growth';
+import { openingShare } from './opening-share';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
 import { routeChanges } from './route-changes';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   finder: finderWork,
   heap: heapInUse,
   openings: opensAndCloses,
+  share: openingShare,
   requests,
   start: startTime,
   memory: memoryInUse,
