@@ -6,10 +6,12 @@ import { findBrowser } from '../browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
+import { heapInUse } from './heap';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
 import { menuGrowth } from './menu-growth';
+import { openingShare } from './opening-share';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
 import { routeChanges } from './route-changes';
@@ -34,7 +36,9 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   warm: warmStart,
   routes: routeChanges,
   finder: finderWork,
+  heap: heapInUse,
   openings: opensAndCloses,
+  share: openingShare,
   requests,
   start: startTime,
   served,
