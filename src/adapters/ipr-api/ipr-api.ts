@@ -3,7 +3,7 @@ import type { HealthCheck } from '../../ports/health';
 import type { Identity } from '../../ports/identity';
 import type { UserPool } from '../../ports/user-pool';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
-import { createIprApiClient } from './ipr-api-client';
+import { type Calls, createIprApiClient } from './ipr-api-client';
 import { createIprApiHealth } from './ipr-api-health';
 import { createIprApiIdentity } from './ipr-api-identity';
 
@@ -14,8 +14,13 @@ export interface IprApi {
 }
 
 /** The adapters for the portal's backend, on one HTTP client. */
-export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>, conditionalUpdates?: boolean): IprApi {
-  const api = createIprApiClient(baseUrl, tokens);
+export function createIprApi(
+  baseUrl: string,
+  tokens: Pick<UserPool, 'idToken'>,
+  conditionalUpdates?: boolean,
+  calls?: Calls,
+): IprApi {
+  const api = createIprApiClient(baseUrl, tokens, calls);
   return {
     identity: createIprApiIdentity(api),
     catalogue: createIprApiCatalogue(api, conditionalUpdates),
