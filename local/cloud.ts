@@ -23,6 +23,7 @@ import { createDemoAccountsPage } from './demo-accounts-page';
 import { seedCatalogue } from './demo-catalogue';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
 import { onlyForOwnHosts } from './own-hosts';
+import { behindGateway } from './behind-gateway';
 import type { Settings } from './settings';
 import { offeredAccounts } from './user-pool/demo-users';
 import type { UserPool } from './user-pool/user-pool';
@@ -145,13 +146,17 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const downloads = await openLocalFolder(join(dataDir, 'downloads'), (folder) =>
       createSignedFileDownloads(folder, downloadsPath),
     );
-    portal.route('/prod', createIprApi({ store, biService: quickSight, tokenVerifier, downloads, access: 'by-group' }));
     portal.route('/', downloadRoutes(downloads));
+    const iprApi = createIprApi({ store, biService: quickSight, tokenVerifier, downloads, access: 'by-group' });
+    // At another origin than the site, as in AWS.
+    const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
+    if (gateway) portal.route('/', behindGateway(iprApi, tokenVerifier, origins));
+    else portal.route('/prod', iprApi);
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const localFrames = { issued: biService.url, served: biService.frameUrl };
-    const configuration = configurationOf({ ...poolSettings, ...options, localFrames });
+    const configuration = configurationOf({ ...poolSettings, ...options, gateway, localFrames });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const devSite = await createDevSite(server, handle);
@@ -160,7 +165,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       handle = devSite.handle;
     } else {
       const biOrigins = [biService.url, biService.frameUrl];
-      const neighbours = { connect: biOrigins, frames: biOrigins };
+      const neighbours = { connect: gateway ? [gateway, ...biOrigins] : biOrigins, frames: biOrigins };
       portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }
     front = portal;

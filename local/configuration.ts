@@ -8,16 +8,20 @@ export const names = {
   poolId: 'eu-west-1_LocalDev1',
   clientId: 'localportal',
   accessKeyId: 'LOCALACCESSKEY',
+  identityPoolId: 'eu-west-1:00000000-0000-4000-8000-000000000000',
 };
 
 /** The `/config.json` of the local stack. */
 export const configurationOf = ({
   passwordPolicy = defaultPasswordPolicy,
   customChallenge = false,
+  gateway,
   localFrames,
 }: {
   passwordPolicy?: PasswordPolicy | undefined;
   customChallenge?: boolean | undefined;
+  /** The gateway in front of IprApi, if it asks for signatures. */
+  gateway?: string | undefined;
   localFrames: LocalFrames;
 }): Configuration => ({
   title: 'Northfield Analytics',
@@ -27,7 +31,9 @@ export const configurationOf = ({
   userPoolEndpoint: '/user-pool',
   passwordPolicy,
   customChallenge,
-  iprApiUrl: '/prod',
+  iprApiUrl: `${gateway ?? ''}/prod`,
+  apiAuth: gateway ? 'iam' : 'bearer',
+  ...(gateway && { identityPoolId: names.identityPoolId, identityPoolEndpoint: '/identity-pool' }),
   conditionalUpdates: true,
   access: 'by-group',
   hostedLogin: { domain: '/user-pool', providers: ['Google', 'Facebook', 'Amazon', 'Apple'] },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type ApiAuth, apiAuths } from '../src/domain/browser/configuration';
 import { CannotStart } from '../server/process/cannot-start';
 
 export interface Settings {
@@ -9,9 +10,11 @@ export interface Settings {
   dataDir: string;
   /** Whether the portal signs in by the flow in which the pool asks custom challenges; no if missing. */
   customChallenge?: boolean;
+  /** `iam` puts a gateway that verifies signatures in front of IprApi; `bearer` if missing. */
+  apiAuth?: ApiAuth;
 }
 
-/** `PORT`, `BI_PORT`, `BI_FRAME_PORT`, `DATA_DIR` and `CUSTOM_CHALLENGE`. */
+/** `PORT`, `BI_PORT`, `BI_FRAME_PORT`, `DATA_DIR`, `CUSTOM_CHALLENGE` and `API_AUTH`. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(environment, 'PORT', 8080),
@@ -19,6 +22,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     biFramePort: readPort(environment, 'BI_FRAME_PORT', 8444),
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
     customChallenge: readSwitch(environment, 'CUSTOM_CHALLENGE'),
+    apiAuth: readApiAuth(environment),
   };
 }
 
@@ -34,4 +38,11 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string): boolean {
   const given = environment[name] || '0';
   if (given === '0' || given === '1') return given === '1';
   throw new CannotStart(`${name} is ${given}: use 1 to turn it on, or leave it out.`);
+}
+
+function readApiAuth(environment: NodeJS.ProcessEnv): ApiAuth {
+  const given = environment['API_AUTH'] || 'bearer';
+  const found = apiAuths.find((name) => name === given);
+  if (found) return found;
+  throw new CannotStart(`API_AUTH is ${given}: use ${apiAuths.join(' or ')}, or leave it out.`);
 }

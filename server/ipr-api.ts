@@ -62,7 +62,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       cors({
         origin: allowedOrigins,
         allowMethods: ['GET', 'POST'],
-        allowHeaders: ['Authorization', 'Content-Type'],
+        // The last three are of calls that are signed for a gateway.
+        allowHeaders: ['Authorization', 'Content-Type', 'X-Id-Token', 'X-Amz-Date', 'X-Amz-Security-Token'],
         // The portal uses Date to measure the drift between the two clocks.
         exposeHeaders: ['Retry-After', 'Date', 'X-Request-Id'],
         maxAge: 600,

@@ -44,7 +44,8 @@ export async function startPortal(
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
-      createSignedFileDownloads(folder, downloadsPath),
+      // With the host: a gateway of another origin has no downloads.
+      createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
     const biService = createQuickSightBiService(quickSightOf(settings));
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
@@ -65,7 +66,16 @@ export async function startPortal(
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
     portal.route(
       '/prod',
-      createIprApi({ store, biService, tokenVerifier, downloads, access: settings.access, recordCalls: true }),
+      createIprApi({
+        store,
+        biService,
+        tokenVerifier,
+        downloads,
+        access: settings.access,
+        // Behind a gateway of another origin, the site calls from elsewhere.
+        allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
+        recordCalls: true,
+      }),
     );
     portal.route('/', downloadRoutes(downloads));
     const configuration = configurationOf(settings);

@@ -1,18 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
+import { idTokenHeader } from '../../src/adapters/ipr-api/contract';
 import { type Access, mayManage } from '../../src/domain/people/access';
 import type { TokenVerifier } from '../ports/token-verifier';
 import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 
-const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
+const jwt = String.raw`([\w-]+\.[\w-]+\.[\w-]+) *$`;
+const bearer = new RegExp(`^Bearer +${jwt}`, 'i');
+const alone = new RegExp(`^${jwt}`);
 
 /** Requires a verified ID token on every path. It runs before routing, so no spelling of a path bypasses it. */
 export function authentication(verifier: TokenVerifier, access: Access, log: Log): MiddlewareHandler<ApiEnv> {
   const isNewSession = firstOfEach();
 
   return async (context, next) => {
-    const token = bearer.exec(context.req.header('Authorization') ?? '')?.[1];
+    const token = tokenIn(context.req.raw.headers);
     const verified = token === undefined ? undefined : await verifier.verify(token);
     if (verified?.ok) {
       const caller = { ...verified.value, access };
@@ -31,6 +34,13 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
     context.header('WWW-Authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
     return problem(context, 'unauthenticated');
   };
+}
+
+/** A gateway that asks for IAM takes `Authorization` for its own signature: the ID token is then in `X-Id-Token`. */
+function tokenIn(headers: Headers): string | undefined {
+  const authorization = headers.get('Authorization');
+  if (authorization !== null && !authorization.startsWith('AWS4-HMAC-SHA256 ')) return bearer.exec(authorization)?.[1];
+  return alone.exec(headers.get(idTokenHeader) ?? '')?.[1];
 }
 
 /** How many sessions are remembered; the oldest is forgotten first. */

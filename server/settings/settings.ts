@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type Accent, checkAccent, leastContrast } from '../../src/domain/browser/accent';
-import { checkUserPoolId, isContact, tokenStorageKinds } from '../../src/domain/browser/configuration';
+import {
+  apiAuths,
+  checkUserPoolId,
+  isContact,
+  isIdentityPoolId,
+  tokenStorageKinds,
+} from '../../src/domain/browser/configuration';
 import { accessModes } from '../../src/domain/people/access';
 import { hostedProviders } from '../../src/domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
@@ -30,6 +36,18 @@ const origin = (be: string) =>
 
 const aPoolId = must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI');
 const userPoolId = z.string(aPoolId).check(z.refine((id) => checkUserPoolId(id) === undefined, aPoolId));
+
+const anIdentityPoolId = must('the id of a Cognito identity pool: a region, a colon and a UUID');
+const aGateway = must('the https address of a gateway in front of this backend, which ends in /prod');
+
+/** Where a gateway in front of the backend asks for IAM. */
+const gateway = {
+  apiAuth: z.optional(oneOf(apiAuths)),
+  identityPoolId: z.optional(z.string(anIdentityPoolId).check(z.refine(isIdentityPoolId, anIdentityPoolId))),
+  iprApiUrl: z.optional(
+    z.string(aGateway).check(z.refine((value) => isSafeAddress(value) && /^[^?#]*\/prod$/.test(value), aGateway)),
+  ),
+};
 
 const quickSight = group({
   accountId: text('the 12 digits of the AWS account', /^\d{12}$/),
@@ -100,6 +118,7 @@ export const settingsSchema = group({
   userPoolClientId: text('the id of an app client of the pool', /^[\w+]{1,128}$/),
   quickSight,
   ...site,
+  ...gateway,
   /** The address to listen on: this machine only, unless a proxy on another asks. */
   host: z._default(
     text('an IP address to listen on, such as 127.0.0.1 or 0.0.0.0', /^[\d.]+$|^[\da-f:]+$/i),
@@ -119,6 +138,8 @@ export const settingsSchema = group({
   syncEveryMinutes: z.optional(number('a number of minutes from 5 to 10080', 5, 10_080)),
   endpoints: z.optional(endpoints),
 }).check(
+  neededForIam('identityPoolId'),
+  neededForIam('iprApiUrl'),
   z.refine(({ region, userPoolId }) => regionOf(userPoolId) === region, {
     path: ['userPoolId'],
     error: ({ input }) => {
@@ -129,6 +150,16 @@ export const settingsSchema = group({
     when: ({ value }) => z.object({ region, userPoolId }).safeParse(value).success,
   }),
 );
+
+/** A field that signed calls can't do without. */
+function neededForIam(field: keyof typeof gateway) {
+  return z.refine((settings) => Object(settings)[field] !== undefined, {
+    path: [field],
+    error: 'is missing: it is needed where apiAuth is iam',
+    // Even where other fields are wrong.
+    when: ({ value }) => Object(value).apiAuth === 'iam',
+  });
+}
 
 export type Settings = z.infer<typeof settingsSchema>;
 

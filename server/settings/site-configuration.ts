@@ -6,6 +6,7 @@ import type { Settings } from './settings';
 export function configurationOf(settings: Settings): object {
   const { title, logo, accent, links, locale, region, userPoolId, userPoolClientId, access, endpoints } = settings;
   const { hostedLogin, signUp, passwordPolicy, customChallenge, tokenStorage, openTabs } = settings;
+  const { apiAuth, identityPoolId, iprApiUrl = '/prod' } = settings;
   const fields = {
     title,
     logo: logo && logoPath(logo),
@@ -16,7 +17,9 @@ export function configurationOf(settings: Settings): object {
     userPoolId,
     userPoolClientId,
     userPoolEndpoint: endpoints?.userPool,
-    iprApiUrl: '/prod',
+    iprApiUrl,
+    apiAuth,
+    identityPoolId,
     access,
     hostedLogin,
     signUp,
@@ -33,9 +36,15 @@ export function configurationOf(settings: Settings): object {
 export const logoPath = (logo: string): string => `/logo${extname(logo).toLowerCase()}`;
 
 /** What the site's content security policy allows besides the site itself. */
-export function neighboursOf({ region, endpoints, hostedLogin }: Settings): SiteNeighbours {
+export function neighboursOf({ region, endpoints, hostedLogin, ...settings }: Settings): SiteNeighbours {
   const pool = endpoints ? new URL(endpoints.userPool).origin : `https://cognito-idp.${region}.amazonaws.com`;
   const frames = endpoints ? Object.values(endpoints.frames) : ['https://*.quicksight.aws.amazon.com'];
   const login = hostedLogin ? [new URL(hostedLogin.domain).origin] : [];
-  return { connect: [...new Set([pool, ...login, ...frames])], frames };
+  const { iprApiUrl, identityPoolId } = settings;
+  const gateway = iprApiUrl === undefined ? [] : [new URL(iprApiUrl).origin];
+  const identity = identityPoolId === undefined ? [] : [identityEndpoint(identityPoolId)];
+  return { connect: [...new Set([pool, ...identity, ...gateway, ...login, ...frames])], frames };
 }
+
+const identityEndpoint = (identityPoolId: string): string =>
+  `https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`;

@@ -11,6 +11,10 @@ type BackendFailure =
   | { kind: 'signed-out' }
   /** The backend refused a fresh token, though the user pool keeps the session: only the pool ends one (specification, section 4). */
   | { kind: 'token-refused' }
+  /** AWS gives this user no credentials, or the gateway refuses them; `code` is AWS's name for the error. */
+  | { kind: 'credentials-refused'; code: string }
+  /** This machine's clock is too far off for a signature, and the gateway doesn't tell the time. */
+  | { kind: 'wrong-clock' }
   | { kind: 'not-allowed' }
   /** Missing or not ours to see: the backend answers both alike. */
   | { kind: 'not-found' }
@@ -32,6 +36,8 @@ export const isRefusal = ({ kind }: Failure): boolean =>
 const reported = {
   'signed-out': false,
   'token-refused': true,
+  'credentials-refused': true,
+  'wrong-clock': false,
   'not-allowed': false,
   'not-found': false,
   conflict: false,

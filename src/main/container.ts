@@ -2,6 +2,7 @@ import 'reflect-metadata/lite';
 import { Container, type ServiceIdentifier } from 'inversify';
 import { type Cognito, createCognito } from '../adapters/cognito/cognito';
 import { type IprApi, createIprApi } from '../adapters/ipr-api/ipr-api';
+import type { Calls } from '../adapters/ipr-api/ipr-api-client';
 import { providerNames } from '../adapters/cognito/session-user';
 import { noHostedLogin } from '../adapters/oidc/no-hosted-login';
 import { createOidcHostedLogin } from '../adapters/oidc/oidc-hosted-login';
@@ -12,6 +13,7 @@ import type { HostedLogin } from '../ports/hosted-login';
 import type { Ports } from '../ports/ports';
 import type { TokenStorages } from '../ports/token-storage';
 import type { UserPool } from '../ports/user-pool';
+import { loadOnce } from '../timing/load-once';
 
 /** The ports that the container binds: those that the sign-in page does not need until the user presses Sign in. */
 export type ContainerPorts = Pick<Ports, (typeof portNames)[number]>;
@@ -109,5 +111,15 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
   });
 }
 
-const iprApi = ({ iprApiUrl, conditionalUpdates }: Configuration, userPool: UserPool): IprApi =>
-  createIprApi(absolute(iprApiUrl), userPool, conditionalUpdates);
+function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
+  const { iprApiUrl, conditionalUpdates, apiAuth } = configuration;
+  const calls = apiAuth === 'iam' ? signedCalls(configuration) : {};
+  return createIprApi(absolute(iprApiUrl), userPool, conditionalUpdates, calls);
+}
+
+/** The signing code is loaded with the first call. */
+function signedCalls(configuration: Configuration): Calls {
+  const load = loadOnce(async () => (await import('./signed-calls')).createSignedCalls(configuration));
+  // Milliseconds (specification, section 9).
+  return { send: async (request, token) => (await load())(request, token), longestDelay: 300_000 };
+}

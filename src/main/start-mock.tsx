@@ -36,6 +36,7 @@ await mountPortal(
     passwordPolicy: defaultPasswordPolicy,
     customChallenge: true,
     iprApiUrl: '/prod',
+    apiAuth: 'bearer',
     conditionalUpdates: true,
     access: 'by-group',
     signUp: 'code',

@@ -6,11 +6,15 @@ import { createIprApi } from '../../server/ipr-api';
 import { createInMemoryCatalogue } from '../../src/adapters/in-memory/in-memory-catalogue';
 import { createIprApiCatalogue } from '../../src/adapters/ipr-api/ipr-api-catalogue';
 import { createIprApiClient } from '../../src/adapters/ipr-api/ipr-api-client';
+import { createInMemoryAwsCredentials } from '../../src/adapters/in-memory/in-memory-aws-credentials';
+import { createSignedSend } from '../../src/adapters/ipr-api/signed-send';
+import { createGateway } from '../../local/gateway/gateway';
+import { createServerClock } from '../../src/timing/server-clock';
 import { ok } from '../../src/domain/result';
 import { aDataFolder } from '../server/adapters/a-data-folder';
 import { biServiceInMemory } from '../server/bi-service-in-memory';
 import { aSigningKey, anIdToken, pool } from '../server/tokens';
-import { type InBiService, describeDashboardCatalogue } from './dashboard-catalogue-contract';
+import { type InBiService, type OpenCatalogue, describeDashboardCatalogue } from './dashboard-catalogue-contract';
 import { listen } from './serve';
 
 describeDashboardCatalogue('the in-memory catalogue', async () => {
@@ -24,7 +28,14 @@ describeDashboardCatalogue('the in-memory catalogue', async () => {
   };
 });
 
-describeDashboardCatalogue('IprApi with SQLite, over HTTP', async () => {
+describeDashboardCatalogue('IprApi with SQLite, over HTTP', () => iprApiOverHttp(false));
+
+describeDashboardCatalogue('IprApi behind a gateway that verifies signatures', () => iprApiOverHttp(true));
+
+/** Those of the credentials in memory. */
+const keysOf = () => ({ secretAccessKey: 'made up', sessionToken: 'somebody', expiresAt: Infinity });
+
+async function iprApiOverHttp(isSigned: boolean): Promise<OpenCatalogue> {
   const key = await aSigningKey();
   const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
   const folder = await aDataFolder();
@@ -36,8 +47,15 @@ describeDashboardCatalogue('IprApi with SQLite, over HTTP', async () => {
     tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }),
     access: 'by-group',
   });
-  const server = await listen(new Hono().route('/prod', api).fetch);
-  const client = createIprApiClient(`${server.url}/prod`, { idToken: async () => ok({ token, sub: 'somebody' }) });
+  const clock = createServerClock();
+  const credentials = createInMemoryAwsCredentials(clock.now);
+  const gateway = createGateway(api, { region: 'eu-west-1', keysOf, allowedOrigins: [] });
+  const server = await listen((isSigned ? new Hono().route('/prod', gateway) : new Hono().route('/prod', api)).fetch);
+  const client = createIprApiClient(
+    `${server.url}/prod`,
+    { idToken: async () => ok({ token, sub: 'somebody' }) },
+    isSigned ? { send: createSignedSend({ credentials, region: 'eu-west-1', clock }) } : {},
+  );
   return {
     catalogue: createIprApiCatalogue(client),
     biServiceHas: (...dashboards) =>
@@ -50,4 +68,4 @@ describeDashboardCatalogue('IprApi with SQLite, over HTTP', async () => {
       await rm(folder, { recursive: true });
     },
   };
-});
+}

@@ -51,7 +51,10 @@ const layers: readonly Layer[] = [
   { of: 'server/', may: ['src/domain/', 'src/adapters/ipr-api/contract'], packages: 'all' },
   { of: 'local/user-pool/', may: [], packages: 'all' },
   // Only how a server listens and stops.
-  { of: 'local/bi-service/', may: ['server/process/listen'], packages: 'all' },
+  { of: 'local/bi-service/', may: ['server/process/listen', 'local/aws-signature/'], packages: 'all' },
+  { of: 'local/aws-signature/', may: [], packages: 'all' },
+  { of: 'local/identity-pool/', may: ['local/aws-signature/'], packages: 'all' },
+  { of: 'local/gateway/', may: ['local/aws-signature/'], packages: 'all' },
   { of: 'local/', may: ['server/', 'src/'], packages: 'all' },
 ];
 

@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
+import { fromCognitoIdentityPool } from '@aws-sdk/credential-provider-cognito-identity';
+import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
+import { names } from '../../local/configuration';
 import { aCloud } from './a-cloud';
 import { aClient, sessionOf } from './user-pool/identity-js';
 
@@ -99,4 +102,38 @@ it('answers only at its own address, so that other names that resolve to it are 
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`]) {
     expect((await ask(url, '/outbox.json', host)).status).toBe(200);
   }
+});
+
+it('asks for signatures where that is turned on, and exchanges ID tokens for the credentials', async () => {
+  const { url } = await aCloud({ apiAuth: 'iam' });
+  const configuration = await configurationOf(url);
+  const api = url.replace('localhost', '127.0.0.1');
+  expect(configuration).toMatchObject({
+    apiAuth: 'iam',
+    iprApiUrl: `${api}/prod`,
+    identityPoolEndpoint: '/identity-pool',
+  });
+  const { headers } = await fetch(url);
+  expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${api} `);
+
+  const token = sessionOf(await clientOf(url, 'viewer').signIn('Viewer-pass-1'))
+    .getIdToken()
+    .getJwtToken();
+  const address = `${api}/prod/quicksight/dashboard/list`;
+  expect((await fetch(address, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(403);
+  const credentials = fromCognitoIdentityPool({
+    clientConfig: { region: names.region, endpoint: `${url}/identity-pool` },
+    identityPoolId: names.identityPoolId,
+    logins: { [`cognito-idp.${names.region}.amazonaws.com/${names.poolId}`]: token },
+  });
+  const { accessKeyId, secretAccessKey, sessionToken = '' } = await credentials();
+  const aws = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    sessionToken,
+    region: names.region,
+    service: 'execute-api',
+  });
+  expect((await aws.fetch(address, { headers: { 'X-Id-Token': token } })).status).toBe(200);
+  expect((await aws.fetch(address)).status).toBe(401);
 });

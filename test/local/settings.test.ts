@@ -19,6 +19,14 @@ it.each(['PORT', 'BI_PORT', 'BI_FRAME_PORT'])('says that %s is not a port', (nam
   }
 });
 
+it('asks for signatures only when told to', () => {
+  expect(readSettings({ API_AUTH: '' }).apiAuth).toBe('bearer');
+  expect(readSettings({ API_AUTH: 'iam' }).apiAuth).toBe('iam');
+  expect(() => readSettings({ API_AUTH: '1' })).toThrow(
+    new CannotStart('API_AUTH is 1: use bearer or iam, or leave it out.'),
+  );
+});
+
 it('turns custom challenges on only when told to', () => {
   expect(readSettings({}).customChallenge).toBe(false);
   expect(readSettings({ CUSTOM_CHALLENGE: '' }).customChallenge).toBe(false);

@@ -1,8 +1,10 @@
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInMemoryPorts } from '../../src/adapters/in-memory/in-memory-ports';
 import { createInMemoryTokenStorage } from '../../src/adapters/in-memory/in-memory-token-storage';
 import { type ContainerPorts, createContainer, portNames, portsFrom, tokens } from '../../src/main/container';
 import { ok } from '../../src/domain/result';
+import { aGateway, identityPoolId } from '../local/signed-requests';
 import { serve } from '../adapters/serve';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
@@ -65,4 +67,23 @@ describe('the container', () => {
       expect(await portsFrom(container).catalogue.update(id, edit, updatedAt)).toEqual(answer);
     },
   );
+
+  it('signs the calls where the gateway asks for IAM, with the credentials of the identity pool', async () => {
+    const gateway = await aGateway(new Hono().all('*', (context) => context.json([])));
+    const container = createContainer(
+      aConfiguration({
+        userPoolId: 'eu-west-1_LocalDev1',
+        iprApiUrl: `${gateway.url}/prod`,
+        apiAuth: 'iam',
+        identityPoolId,
+        identityPoolEndpoint: `${gateway.url}/identity-pool`,
+      }),
+      storages,
+    );
+    const { userPool } = createInMemoryPorts({ users: [], guest, dashboards: [] });
+    container
+      .rebind(tokens.userPool)
+      .toConstantValue({ ...userPool, idToken: async () => ok({ token: 'token-of-ann', sub: 'ann' }) });
+    expect(await portsFrom(container).catalogue.list()).toEqual(ok({ dashboards: [], skipped: 0 }));
+  });
 });

@@ -41,3 +41,18 @@ it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ 
   await expect.element(all).toBeVisible();
   await expect.element(management).not.toBeInTheDocument();
 });
+
+it('a dashboard for which AWS gives no credentials says so, with the code and a way to the support contact', async () => {
+  const support = 'https://help.example/portal';
+  const refused = { kind: 'credentials-refused', code: 'AccessDeniedException' } as const;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: () => ({ embedTicket: async () => failed(refused) }),
+    configuration: { links: { support } },
+  });
+  const words = page.getByRole('main').getByRole('alert');
+  await expect.element(words).toHaveTextContent(/get access to its server for you \(AccessDeniedException\)/);
+  await expect.element(words.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
+});

@@ -1,7 +1,5 @@
+import { readAuthorization } from '../../aws-signature/authorization';
 import { ApiError } from './api-error';
-
-const header =
-  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/\d{8}\/([^/,\s]+)\/([^/,\s]+)\/aws4_request, ?SignedHeaders=[^,\s]+, ?Signature=[0-9a-f]{64}$/;
 
 export interface Signer {
   accessKeyId: string;
@@ -14,7 +12,7 @@ export interface Signer {
  */
 export function checkSignature(authorization: string | undefined, signer: Signer): void {
   if (!authorization) throw new ApiError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  const [, accessKeyId, region, service] = header.exec(authorization) ?? [];
+  const { accessKeyId, region, service } = readAuthorization(authorization) ?? {};
   if (accessKeyId !== signer.accessKeyId) {
     throw new ApiError('UnrecognizedClientException', 'The security token included in the request is invalid.');
   }

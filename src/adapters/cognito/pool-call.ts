@@ -12,7 +12,7 @@ export class PoolError extends Error {
   }
 }
 
-/** Calls one operation of the pool. Rejects only with a PoolError. */
+/** Calls one operation of a user pool, or of an identity pool. Rejects only with a PoolError. */
 export type PoolCall = (operation: string, parameters: object) => Promise<Record<string, unknown>>;
 
 /** Calls that must complete even when the page is closed. */
@@ -22,7 +22,11 @@ const outlivesThePage = new Set(['RevokeToken', 'GlobalSignOut']);
  * Cognito's JSON protocol. The client's own request has no timeout, and throws on an error body that is not JSON
  * (amazon-cognito-identity-js 6.3.21).
  */
-export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
+export function createPoolCall(
+  endpoint: string,
+  patience = 10_000,
+  service = 'AWSCognitoIdentityProviderService',
+): PoolCall {
   return async (operation, parameters) => {
     let response: Response;
     let text: string;
@@ -33,7 +37,7 @@ export function createPoolCall(endpoint: string, patience = 10_000): PoolCall {
         method: 'POST',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          'x-amz-target': `${service}.${operation}`,
           'cache-control': 'no-store',
         },
         body: JSON.stringify(parameters),

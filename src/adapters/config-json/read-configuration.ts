@@ -4,9 +4,11 @@ import { accessModes } from '../../domain/people/access';
 import {
   type Configuration,
   type ConfigurationProblem,
+  apiAuths,
   checkUserPoolId,
   defaultRegion,
   isContact,
+  isIdentityPoolId,
   tokenStorageKinds,
 } from '../../domain/browser/configuration';
 import { hostedProviders } from '../../domain/people/hosted-login';
@@ -27,6 +29,8 @@ const poolId = text.check((context) => {
   const reason = checkUserPoolId(context.value);
   if (reason) context.issues.push({ code: 'custom', input: context.value, message: reason });
 });
+
+const identityPoolId = text.check(z.refine(isIdentityPoolId, 'identity-pool-id-form' satisfies Reason));
 
 // It becomes part of the user pool's host name.
 const region = text.check(z.refine((value) => /^[a-z\d-]+$/.test(value), { error: 'not-a-region' satisfies Reason }));
@@ -72,28 +76,40 @@ const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin },
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
 
 /** Strict at every level: a misspelt `access` must not silently leave the portal open. */
-const schema = z.strictObject({
-  title: text,
-  logo: z.exactOptional(ownPicture),
-  accent: z.exactOptional(accent),
-  locale: z.exactOptional(text),
-  region: z._default(region, defaultRegion),
-  userPoolId: poolId,
-  userPoolClientId: text,
-  userPoolEndpoint: z.exactOptional(url),
-  passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
-  customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
-  iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
-  conditionalUpdates: z._default(z.boolean(say('not-yes-or-no')), true),
-  access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
-  hostedLogin: z.exactOptional(hostedLogin),
-  signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
-  tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
-  openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
-  links: z.exactOptional(links),
-  localPages: z.exactOptional(localPages),
-  localFrames: z.exactOptional(localFrames),
-});
+const schema = z
+  .strictObject({
+    title: text,
+    logo: z.exactOptional(ownPicture),
+    accent: z.exactOptional(accent),
+    locale: z.exactOptional(text),
+    region: z._default(region, defaultRegion),
+    userPoolId: poolId,
+    userPoolClientId: text,
+    userPoolEndpoint: z.exactOptional(url),
+    passwordPolicy: z._default(passwordPolicy, defaultPasswordPolicy),
+    customChallenge: z._default(z.boolean(say('not-yes-or-no')), false),
+    iprApiUrl: url.check(z.refine((value) => value.endsWith('/prod'), 'no-prod' satisfies Reason)),
+    apiAuth: z._default(z.enum(apiAuths, say('not-a-choice')), 'bearer'),
+    identityPoolId: z.exactOptional(identityPoolId),
+    identityPoolEndpoint: z.exactOptional(url),
+    conditionalUpdates: z._default(z.boolean(say('not-yes-or-no')), true),
+    access: z._default(z.enum(accessModes, say('not-a-choice')), 'open'),
+    hostedLogin: z.exactOptional(hostedLogin),
+    signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
+    tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
+    openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
+    links: z.exactOptional(links),
+    localPages: z.exactOptional(localPages),
+    localFrames: z.exactOptional(localFrames),
+  })
+  .check(
+    z.refine(({ identityPoolId }) => identityPoolId !== undefined, {
+      path: ['identityPoolId'],
+      error: 'missing' satisfies Reason,
+      // Even where other fields are wrong.
+      when: ({ value }) => Object(value).apiAuth === 'iam',
+    }),
+  );
 
 /**
  * Reads and checks `/config.json`: returns the whole configuration, or every problem in it. It counts as unreachable after

@@ -4,6 +4,9 @@ import { downloadFormats } from '../../domain/dashboards/download';
 
 /** The wire contract of IprApi, spelled as in the specification (section 7). Backend and portal share it. */
 
+/** Carries the ID token where a gateway asks for IAM, because the signature takes `Authorization`. */
+export const idTokenHeader = 'x-id-token';
+
 /** Some backends send one group as a text, and none as null or not at all. */
 const groupNames = z.pipe(
   z.transform((groups: unknown) => (typeof groups === 'string' ? [groups] : (groups ?? []))),

@@ -92,7 +92,7 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
 
     embedTicket: (id) =>
       settle(
-        api.get('quicksight/dashboard/embededUrl', { searchParams: { id } }).then(async (response) => {
+        api.get('quicksight/dashboard/embededUrl', { searchParams: idQuery(id) }).then(async (response) => {
           const { embedUrl: content, sessionExpiresAt } = await read(response, embedUrlAnswer);
           return sessionExpiresAt
             ? { content, sessionExpiresAt: onThisClock(sessionExpiresAt, response) }
@@ -101,6 +101,9 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
       ),
   };
 }
+
+/** With %20 for a space: gateways that verify a signature differ in how they read a plus sign. */
+const idQuery = (id: string): string => `id=${encodeURIComponent(id)}`;
 
 /** Converts the backend's time to this machine's clock, which may be minutes or days off. */
 function onThisClock(time: string, response: Response): Date {

@@ -2,7 +2,7 @@ import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 import type { Identity } from '../../ports/identity';
 import type { UserPool } from '../../ports/user-pool';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
-import { createIprApiClient } from './ipr-api-client';
+import { type Calls, createIprApiClient } from './ipr-api-client';
 import { createIprApiIdentity } from './ipr-api-identity';
 
 export interface IprApi {
@@ -11,7 +11,12 @@ export interface IprApi {
 }
 
 /** Both adapters for the portal's backend, on one HTTP client. */
-export function createIprApi(baseUrl: string, tokens: Pick<UserPool, 'idToken'>, conditionalUpdates?: boolean): IprApi {
-  const api = createIprApiClient(baseUrl, tokens);
+export function createIprApi(
+  baseUrl: string,
+  tokens: Pick<UserPool, 'idToken'>,
+  conditionalUpdates?: boolean,
+  calls?: Calls,
+): IprApi {
+  const api = createIprApiClient(baseUrl, tokens, calls);
   return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api, conditionalUpdates) };
 }

@@ -2,7 +2,7 @@ import { isHTTPError, isNetworkError } from 'ky';
 import type { Failure } from '../../domain/failure';
 import { failed, ok, type Result } from '../../domain/result';
 import { problemAnswer } from './contract';
-import { NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
+import { CallRefused, NoTokenNow, SessionOver, requestIdHeader } from './ipr-api-client';
 import { toDashboard } from './wire-dashboard';
 
 /** A response that does not follow the contract. */
@@ -31,6 +31,7 @@ export async function settle<T>(call: Promise<T>): Promise<Result<T>> {
 function failureOf(error: unknown): Failure {
   if (error instanceof SessionOver) return { kind: 'signed-out' };
   if (error instanceof NoTokenNow) return { kind: error.kind };
+  if (error instanceof CallRefused) return error.failure;
   if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
   if (error instanceof UnreadableAnswer) return { kind: 'broken' };
   // fetch throws a TypeError for every network error, which ky wraps in an error of its own.
@@ -44,7 +45,8 @@ const idHeaders = [requestIdHeader, 'x-amzn-requestid', 'apigw-requestid'];
 
 /** As the answer names the request, or else as the portal has named it. */
 function requestIdOf(error: unknown): string | undefined {
-  const answer = isHTTPError(error) || error instanceof UnreadableAnswer ? error.response : undefined;
+  const hasAnswer = isHTTPError(error) || error instanceof UnreadableAnswer || error instanceof CallRefused;
+  const answer = hasAnswer ? error.response : undefined;
   const named = idHeaders.map((name) => answer?.headers.get(name) ?? '').find((id) => /^[\w=-]{1,64}$/.test(id));
   const sent = isHTTPError(error) || isNetworkError(error) ? error.request.headers.get(requestIdHeader) : null;
   return named ?? sent ?? undefined;

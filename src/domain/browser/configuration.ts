@@ -24,6 +24,12 @@ export interface Configuration {
   customChallenge: boolean;
   /** Base URL of the backend; ends in `/prod`. */
   iprApiUrl: string;
+  /** How calls to the backend show who makes them. */
+  apiAuth: ApiAuth;
+  /** `region:uuid`; where calls are signed. */
+  identityPoolId?: string;
+  /** Only where the identity pool is not Amazon's own. */
+  identityPoolEndpoint?: string;
   /** Sends with an update the `updatedAt` that it started from. False for a backend that refuses this extra field. */
   conditionalUpdates: boolean;
   access: Access;
@@ -43,6 +49,13 @@ export interface Configuration {
 
 /** In the order in which they are shown. */
 export const linkNames = ['help', 'privacy', 'support'] as const;
+
+/**
+ * `bearer`: by the ID token, in `Authorization`. `iam`: by a signature with credentials of an identity pool, for a gateway that asks
+ * for IAM; the ID token goes along in a signed header.
+ */
+export const apiAuths = ['bearer', 'iam'] as const;
+export type ApiAuth = (typeof apiAuths)[number];
 
 export interface SiteLinks {
   help?: string;
@@ -87,6 +100,7 @@ export interface ConfigurationProblem {
     | 'not-local'
     | 'pool-id-form'
     | 'pool-id-length'
+    | 'identity-pool-id-form'
     | 'not-a-choice'
     | 'not-a-list'
     | 'not-yes-or-no'
@@ -114,3 +128,6 @@ export function isContact(value: string): boolean {
   if (/^mailto:[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value)) return true;
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
+
+/** Its region becomes part of the identity pool's host name. */
+export const isIdentityPoolId = (id: string): boolean => /^[a-z\d-]+:[\da-f-]{36}$/.test(id);

@@ -4,6 +4,7 @@ import type { Failure } from '../../domain/failure';
 import { CopyReference } from '../failures/copy-reference';
 import { useReference } from '../failures/use-reference';
 import { Notice } from './notice';
+import { WithSupport } from './with-support';
 
 /** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
 export function useFailureWords(): (failure: Failure) => string {
@@ -34,7 +35,7 @@ export function FailureNotice({ failure, onRetry, className }: FailureNoticeProp
         ),
       })}
     >
-      {words(failure)}
+      <WithSupport>{words(failure)}</WithSupport>
     </Notice>
   );
 }

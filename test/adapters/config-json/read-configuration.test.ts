@@ -13,6 +13,9 @@ const whole = {
   passwordPolicy: { minimumLength: 12, required: ['lowercase', 'number'] },
   customChallenge: true,
   iprApiUrl: 'https://api.example/prod',
+  apiAuth: 'iam',
+  identityPoolId: 'eu-central-1:01234567-89ab-cdef-0123-456789abcdef',
+  identityPoolEndpoint: 'http://localhost:8080/identity-pool',
   conditionalUpdates: false,
   access: 'by-group',
   hostedLogin: { domain: 'https://portal.auth.eu-central-1.amazoncognito.com', providers: ['Google', 'Apple'] },
@@ -35,6 +38,7 @@ const standard = {
   region: 'eu-west-1',
   passwordPolicy: { minimumLength: 8, required: ['lowercase', 'uppercase', 'number', 'symbol'] },
   customChallenge: false,
+  apiAuth: 'bearer',
   conditionalUpdates: true,
   access: 'open',
   signUp: 'off',
@@ -82,6 +86,16 @@ describe('the configuration', () => {
 
   it('is trimmed of spaces around its texts', () => {
     expect(checkConfiguration({ ...least, title: ' A ' })).toMatchObject(ok({ title: 'A' }));
+  });
+
+  it('needs an identity pool only for signed calls, and asks for it together with all else', () => {
+    expect(checkConfiguration({ ...least, apiAuth: 'bearer' })).toMatchObject({ ok: true });
+    expect(checkConfiguration({ ...least, apiAuth: 'iam', title: '' })).toEqual(
+      failed([
+        { field: 'title', reason: 'empty' },
+        { field: 'identityPoolId', reason: 'missing' },
+      ]),
+    );
   });
 
   it('can contain addresses relative to the site', () => {
@@ -163,6 +177,10 @@ describe('an invalid configuration', () => {
     ['iprApiUrl', 'ftp://api.example/prod', 'not-a-url'],
     ['iprApiUrl', 'https://api.example', 'no-prod'],
     ['iprApiUrl', 'https://api.example/prod/', 'no-prod'],
+    ['apiAuth', 'IAM', 'not-a-choice'],
+    ['identityPoolId', 'eu-west-1_AbCdEfGhI', 'identity-pool-id-form'],
+    ['identityPoolId', 'evil.example/:01234567-89ab-cdef-0123-456789abcdef', 'identity-pool-id-form'],
+    ['identityPoolEndpoint', 'http://x.example/', 'not-a-url'],
     ['access', 'closed', 'not-a-choice'],
     ['access', 5, 'not-a-choice'],
     ['access', null, 'not-a-choice'],

@@ -22,7 +22,7 @@ describe('every call', () => {
       'GET /prod/quicksight/dashboard/sync',
       'GET /prod/quicksight/dashboard/lastSync',
       'POST /prod/quicksight/dashboard/update',
-      'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1+%C3%BC',
+      'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1%20%C3%BC',
       'GET /prod/quicksight/dashboard/download',
       'POST /prod/quicksight/dashboard/download',
     ]);

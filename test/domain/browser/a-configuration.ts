@@ -10,6 +10,7 @@ export const aConfiguration = (over: Partial<Configuration> = {}): Configuration
   passwordPolicy: defaultPasswordPolicy,
   customChallenge: false,
   iprApiUrl: '/prod',
+  apiAuth: 'bearer',
   conditionalUpdates: true,
   access: 'by-group',
   signUp: 'off',

@@ -45,7 +45,7 @@ describe('a reference is offered', () => {
     expect(worth(toldAuthFailure({ kind } as AuthFailure, ''))).toBe(false),
   );
 
-  it.each<Failure['kind']>(['signed-out', 'not-allowed', 'not-found', 'conflict'])(
+  it.each<Failure['kind']>(['signed-out', 'not-allowed', 'not-found', 'conflict', 'wrong-clock'])(
     'not where the words say what to do: %s',
     (kind) => expect(worth(toldFailure({ kind } as Failure, ''))).toBe(false),
   );

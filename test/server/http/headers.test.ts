@@ -76,7 +76,9 @@ describe('portals of other origins', () => {
     const headers = { ...(await authorised('User')), Origin: origin };
     const answer = await app.request(`/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}`, { headers });
     expect(before.status).toBe(204);
-    expect(before.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type');
+    expect(before.headers.get('Access-Control-Allow-Headers')).toBe(
+      'Authorization,Content-Type,X-Id-Token,X-Amz-Date,X-Amz-Security-Token',
+    );
     for (const { headers } of [before, answer]) {
       expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
       expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();

@@ -8,13 +8,20 @@ const { app, key } = anApi();
 const tokens = await badTokens(key);
 const routes = Object.entries(calls);
 const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download']);
+const signed = (token: string) => ({
+  Authorization:
+    'AWS4-HMAC-SHA256 Credential=A/20261122/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=0',
+  'X-Id-Token': token,
+});
 
 describe.each(routes)('%s', (call, { path, ...request }) => {
   it.each(Object.entries(tokens))('answers 401 to a token that is wrong: %s', async (_, token) => {
-    const answer = await app.request(path, { ...request, headers: bearer(token) });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
-    expect(problemAnswer.parse(await answer.json()).code).toBe('unauthenticated');
+    for (const headers of [bearer(token), signed(token)]) {
+      const answer = await app.request(path, { ...request, headers });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
+      expect(problemAnswer.parse(await answer.json()).code).toBe('unauthenticated');
+    }
   });
 
   it('answers 401 to no header, another scheme, and a token where none belongs', async () => {
@@ -25,6 +32,9 @@ describe.each(routes)('%s', (call, { path, ...request }) => {
       { Authorization: token },
       { Authorization: `Basic ${token}` },
       { Cookie: Authorization },
+      { Authorization: 'Basic abc', 'X-Id-Token': token },
+      { Authorization: 'Bearer a.b.c', 'X-Id-Token': token },
+      { 'X-Id-Token': Authorization },
     ]) {
       expect((await app.request(path, { ...request, headers })).status).toBe(401);
     }
@@ -37,6 +47,12 @@ describe.each(routes)('%s', (call, { path, ...request }) => {
     const mayNot = role !== 'SuperUser' && managersOnly.has(call);
     expect(answer.status).toBe(mayNot ? 403 : 200);
     if (mayNot) expect(problemAnswer.parse(await answer.json()).code).toBe('not-allowed');
+  });
+
+  it('accepts the token of a call that is signed for a gateway', async () => {
+    const { Authorization } = await authorised('SuperUser');
+    const headers = signed(Authorization.slice('Bearer '.length));
+    expect((await anApi().app.request(path, { ...request, headers })).status).toBe(200);
   });
 
   it('allows everyone if access is open', async () => {

@@ -39,15 +39,16 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
   onTestFinished(close);
   const issuer = `${pool}/${fiveFields.userPoolId}`;
   /** Asks by address, with this Host, as a proxy on this machine does. */
-  const get = async (path: string, headers: Record<string, string> = {}) => {
+  const get = async (path: string, headers: Record<string, string> = {}, body?: string) => {
     const asking = request({
       port: portal.port,
       agent: false,
       host: '127.0.0.1',
       path,
+      method: body === undefined ? 'GET' : 'POST',
       headers: { host: 'portal.example.com', ...headers },
     });
-    asking.end();
+    asking.end(body);
     const [answer] = await once(asking, 'response');
     return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) };
   };
@@ -83,6 +84,27 @@ describe('the portal on one machine', () => {
       headers: { 'content-type': expect.stringContaining('image/svg+xml') },
     });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('offers downloads under the public address, whoever passes the call on', async () => {
+    const { get, issuer } = await aPortal();
+    const claims = { iss: issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
+    const authorization = `Bearer ${await anIdToken(await key, claims)}`;
+    const answer = await get('/prod/quicksight/dashboard/download', { authorization }, '{"format":"csv"}');
+    const { origin, pathname, search } = new URL(JSON.parse(answer.body).url);
+    expect(origin).toBe(fiveFields.publicUrl);
+    expect(await get(`${pathname}${search}`)).toMatchObject({ status: 200 });
+  });
+
+  it('lets the site call through a gateway of another origin, and asks for no such thing otherwise', async () => {
+    const preflight = { origin: fiveFields.publicUrl, 'access-control-request-method': 'GET' };
+    const path = '/prod/quicksight/dashboard/list';
+    const iprApiUrl = 'https://a1b2c3.execute-api.eu-west-1.amazonaws.com/prod';
+    const behindGateway = await aPortal({ settings: { iprApiUrl } });
+    const allowed = await behindGateway.get(path, preflight);
+    expect(allowed.headers).toHaveProperty('access-control-allow-origin', fiveFields.publicUrl);
+    const { get } = await aPortal();
+    expect((await get(path, preflight)).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('answers under no other name, except about its health', async () => {

@@ -6,6 +6,8 @@ import { configurationOf, neighboursOf } from '../../../server/settings/site-con
 import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
 import { aSettingsFile, fiveFields } from './a-settings-file';
 
+const identityPoolId = 'eu-west-1:01234567-89ab-cdef-0123-456789abcdef';
+
 async function read(content: unknown, environment: NodeJS.ProcessEnv = {}) {
   const { folder, file } = await aSettingsFile(content);
   return { folder, settings: await readSettings({ PORTAL_SETTINGS: file, ...environment }) };
@@ -60,6 +62,9 @@ describe('the settings', () => {
       customChallenge: true,
       tokenStorage: 'memory',
       openTabs: true,
+      apiAuth: 'iam',
+      identityPoolId,
+      iprApiUrl: 'https://a1b2c3.execute-api.eu-west-1.amazonaws.com/prod',
       quickSight: { accountId: '111122223333', region: 'us-east-1', identityRegion: 'eu-central-1' },
     };
     for (const content of [fiveFields, everything]) {
@@ -67,13 +72,15 @@ describe('the settings', () => {
       const { quickSight: _, publicUrl: __, ...shown } = content;
       expect(checkConfiguration(configurationOf(settings))).toMatchObject({
         ok: true,
-        value: { ...shown, iprApiUrl: '/prod' },
+        value: { iprApiUrl: '/prod', ...shown },
       });
     }
     const { settings } = await read(everything);
     expect(neighboursOf(settings)).toEqual({
       connect: [
         'https://cognito-idp.eu-west-1.amazonaws.com',
+        'https://cognito-identity.eu-west-1.amazonaws.com',
+        'https://a1b2c3.execute-api.eu-west-1.amazonaws.com',
         'https://north.auth.eu-west-1.amazoncognito.com',
         'https://*.quicksight.aws.amazon.com',
       ],
@@ -131,6 +138,14 @@ describe('problems of the settings', () => {
     ]);
   });
 
+  it('include what signed calls need, beside others', async () => {
+    expect(await problemsOf({ ...fiveFields, apiAuth: 'iam', signUp: 'yes' })).toEqual([
+      'signUp must be one of off, code, link.',
+      'identityPoolId is missing: it is needed where apiAuth is iam.',
+      'iprApiUrl is missing: it is needed where apiAuth is iam.',
+    ]);
+  });
+
   it.each([
     ['publicUrl', 'https://portal.example.com/'],
     ['publicUrl', 'https://portal.example.com/reports'],
@@ -149,6 +164,11 @@ describe('problems of the settings', () => {
     ['logo', 'logo.exe'],
     ['links', { help: 'http://help.example' }],
     ['links', { support: 'mailto:a@north.example?bcc=b@evil.example' }],
+    ['apiAuth', 'IAM'],
+    ['identityPoolId', 'eu-west-1_AbCdEfGhI'],
+    ['iprApiUrl', 'http://gateway.example/prod'],
+    ['iprApiUrl', 'https://gateway.example/'],
+    ['iprApiUrl', 'https://gateway.example/?/prod'],
     ['hostedLogin', { domain: 'http://north.example', providers: ['Google'] }],
     ['passwordPolicy', { minimumLength: 5 }],
   ])('include %s %j', async (field, value) => {

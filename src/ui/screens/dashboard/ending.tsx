@@ -7,6 +7,7 @@ import { mayManage } from '../../../domain/people/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
 import { useFailureWords } from '../../components/failure-notice';
+import { WithSupport } from '../../components/with-support';
 import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
 import { ReferenceLine } from '../../failures/reference-line';
@@ -101,7 +102,9 @@ function OpeningFailed({ viewing: { failure }, heading, actions }: OpeningFailed
       actions={actions}
       note={<ReferenceLine reference={reference} />}
     >
-      <p role="alert">{words}</p>
+      <p role="alert">
+        <WithSupport>{words}</WithSupport>
+      </p>
     </MessagePage>
   );
 }

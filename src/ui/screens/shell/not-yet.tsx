@@ -4,6 +4,7 @@ import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
 import { useFailureWords } from '../../components/failure-notice';
 import { MessagePage } from '../../components/message-page';
+import { WithSupport } from '../../components/with-support';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
@@ -30,7 +31,9 @@ export function NotYet({ failure, again }: NotYetProps) {
       }
       note={<ReferenceLine reference={reference} />}
     >
-      <p role="alert">{words(failure)}</p>
+      <p role="alert">
+        <WithSupport>{words(failure)}</WithSupport>
+      </p>
     </MessagePage>
   );
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { accountOf, answered, portalUnderTest } from './portal';
+import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+
+const portal = portalUnderTest({}, { apiAuth: 'iam' });
+
+it('a manager signs in where the gateway asks for IAM, opens a dashboard and saves an edit, though this clock is an hour off', async () => {
+  // The first call is signed by the wrong clock.
+  portal.mayComplain(...answered(403));
+  const context = await portal.newContext();
+  await context.addInitScript(() => {
+    const right = Date.now;
+    Date.now = () => right() + 3_600_000;
+  });
+  const page = await context.newPage();
+  const loaded: string[] = [];
+  const calls: { authorization: string | undefined; token: string | undefined; status: Promise<number | undefined> }[] =
+    [];
+  page.on('request', (request) => {
+    loaded.push(request.url());
+    if (!request.url().includes('/prod/')) return;
+    const { authorization, 'x-id-token': token } = request.headers();
+    calls.push({ authorization, token, status: request.response().then((response) => response?.status()) });
+  });
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => url.includes('signed-calls'))).toEqual([]);
+
+  await signIn(page, accountOf('demo'));
+  await greeting(page).waitFor();
+  await menuLink(page, 'Climate record').click();
+  await heading(page, 'Climate record').waitFor();
+  await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
+
+  await page.goto('/management/quicksight');
+  await page.getByRole('button', { name: 'Edit Climate record', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Warming');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await menuLink(page, 'Warming').waitFor();
+
+  expect(loaded.some((url) => url.includes('signed-calls'))).toBe(true);
+  for (const { authorization, token } of calls) {
+    expect(authorization).toMatch(/^AWS4-HMAC-SHA256 /);
+    expect(token).toMatch(/^eyJ/);
+  }
+  const refused = (await Promise.all(calls.map(({ status }) => status))).filter((status) => status === 403);
+  expect(refused.length).toBeGreaterThan(0);
+});
