@@ -7,7 +7,7 @@ import { createEmbedDashboard } from './application/embed-dashboard';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSaveHomePath } from './application/save-home-path';
-import { createSyncDashboards } from './application/sync-dashboards';
+import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
@@ -21,6 +21,7 @@ import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { Downloads } from './ports/downloads';
 import type { HomePathStore } from './ports/home-path-store';
+import { type Metrics, noMetrics } from './ports/metrics';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
@@ -34,6 +35,10 @@ export interface IprApiParts {
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
   limits?: { embeds?: number; syncs?: number; downloads?: number };
+  /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
+  syncDashboards?: SyncDashboards;
+  /** Counts nothing if missing. */
+  metrics?: Metrics;
   clock?: Clock;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
@@ -49,13 +54,13 @@ export interface IprApiParts {
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const { store, biService, tokenVerifier, downloads, access, allowedOrigins = [] } = parts;
-  const { limits = {}, clock = () => new Date() } = parts;
-  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
+  const { limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
+  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info, metrics };
   const api = new Hono<ApiEnv>();
 
   // The portal's id if it is safe to log, otherwise a new one.
   api.use(requestId({ limitLength: 64 }));
-  if (parts.recordCalls) api.use(logCalls(log));
+  api.use(logCalls(log, parts.recordCalls ?? false));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
     api.use(
@@ -76,7 +81,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     routes(
       {
         listDashboards: createListDashboards(store),
-        syncDashboards: createSyncDashboards(store, biService, clock),
+        syncDashboards: parts.syncDashboards ?? createSyncDashboards(store, biService, clock, metrics),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
         embedDashboard: createEmbedDashboard(store, biService),

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
+import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { countedBiService } from './application/counted-bi-service';
 import { createSyncDashboards } from './application/sync-dashboards';
-import { scheduleSync } from './application/scheduled-sync';
+import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
 import { lineOf, reasonOf } from './http/log';
+import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
@@ -23,6 +27,8 @@ import { type SiteOptions, createSite } from './site/site';
 /** Site and IprApi in one process, against Cognito and QuickSight. */
 export interface Portal {
   port: number;
+  /** Of `/metrics`, if it is served. */
+  metricsPort?: number;
   /** Lets requests that are under way finish, then releases the port and the data folder. */
   close(): Promise<void>;
 }
@@ -41,13 +47,17 @@ export async function startPortal(
   };
   try {
     undo.push(await lockDataFolder(dataDir));
+    const settled = await settleRestore(join(dataDir, 'ipr-api'));
+    if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
-    const biService = createQuickSightBiService(quickSightOf(settings));
+    const metrics = createPrometheusMetrics();
+    const biService = countedBiService(createQuickSightBiService(quickSightOf(settings)), metrics);
+    const syncDashboards = createSyncDashboards(store, biService, () => new Date(), metrics);
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
     const checkReadiness = createReadiness({
@@ -69,6 +79,8 @@ export async function startPortal(
       createIprApi({
         store,
         biService,
+        syncDashboards,
+        metrics,
         tokenVerifier,
         downloads,
         access: settings.access,
@@ -83,15 +95,17 @@ export async function startPortal(
     portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
-      const sync = createSyncDashboards(store, biService, () => new Date());
-      const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
+      const schedule = scheduleSync(syncDashboards, settings.syncEveryMinutes * 60_000, reportSync);
       undo.push(() => schedule.stop());
     }
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
     const listening = await listen(server, settings.port, settings.host);
     undo.push(() => listening.close());
-    return { port: listening.port, close: dismantle };
+    const figures =
+      settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);
+    undo.push(() => figures?.close());
+    return { port: listening.port, ...(figures && { metricsPort: figures.port }), close: dismantle };
   } catch (error) {
     await dismantle();
     throw error;
@@ -99,13 +113,15 @@ export async function startPortal(
 }
 
 /** To the record if it succeeded, otherwise to the log of errors. */
-const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
+const reportSync: ScheduledSyncReport = (result, ms) => {
   if (result.ok) {
     const { unreadable, ...counts } = result.value;
-    console.info(lineOf({ level: 'info', event: 'synced', scheduled: true, ...counts, unreadable: unreadable.length }));
+    console.info(
+      lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }),
+    );
   } else {
     const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
-    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
   }
 };
 

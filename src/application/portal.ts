@@ -1,4 +1,4 @@
-import { defer, startWith, switchMap } from 'rxjs';
+import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
@@ -125,6 +125,8 @@ export async function createPortal(
         switchMap((open) => open(path, frame)),
         // Its title is there while the code loads.
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
+        // `open` starts with the same.
+        distinctUntilChanged((a, b) => a.status === 'opening' && b.status === 'opening' && a.dashboard === b.dashboard),
       ),
     ...(openTabs && { openTabs }),
     shelf,
