@@ -4,6 +4,8 @@ import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
 import { createDownloadCatalogue } from './application/download-catalogue';
 import { createEmbedDashboard } from './application/embed-dashboard';
+import { createCheckHealth } from './application/health/check-health';
+import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSaveHomePath } from './application/save-home-path';
@@ -20,6 +22,7 @@ import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { Downloads } from './ports/downloads';
+import type { Probes } from './ports/health-probes';
 import type { HomePathStore } from './ports/home-path-store';
 import { type Metrics, noMetrics } from './ports/metrics';
 import type { TokenVerifier } from './ports/token-verifier';
@@ -40,6 +43,8 @@ export interface IprApiParts {
   /** Counts nothing if missing. */
   metrics?: Metrics;
   clock?: Clock;
+  /** What managers can have checked; without probes there is no such call. `openings` is added. */
+  probes?: Probes;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
   /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
@@ -56,6 +61,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   const { store, biService, tokenVerifier, downloads, access, allowedOrigins = [] } = parts;
   const { limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
   const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info, metrics };
+  const openings = createOpeningRecord(clock);
+  const probes = parts.probes && { ...parts.probes, openings: async () => openings.recent() };
   const api = new Hono<ApiEnv>();
 
   // The portal's id if it is safe to log, otherwise a new one.
@@ -84,15 +91,18 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         syncDashboards: parts.syncDashboards ?? createSyncDashboards(store, biService, clock, metrics),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock),
-        embedDashboard: createEmbedDashboard(store, biService),
+        embedDashboard: createEmbedDashboard(store, biService, openings),
         downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),
+        openings,
+        checkHealth: probes && createCheckHealth(probes, clock),
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),
         syncs: limit(limits.syncs ?? 6, clock, log),
         downloads: limit(limits.downloads ?? 10, clock, log),
+        troubles: limit(limits.embeds ?? 60, clock, log),
       },
       log,
     ),

@@ -4,7 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
+import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
 import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
 import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
@@ -12,6 +14,7 @@ import { countedBiService } from './application/counted-bi-service';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
+import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
 import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
@@ -19,7 +22,8 @@ import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
-import { createReadiness } from './process/readiness';
+import { createReadiness, inBackground } from './process/readiness';
+import { poolOf, quickSightOf } from './settings/services';
 import type { Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
@@ -60,10 +64,15 @@ export async function startPortal(
     const syncDashboards = createSyncDashboards(store, biService, () => new Date(), metrics);
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
-    const checkReadiness = createReadiness({
-      'ipr-api': () => store.checkWritable(),
-      'user-pool': () => tokenVerifier.loadKeys(),
-    });
+    const checkReadiness = createReadiness(
+      {
+        'ipr-api': () => store.checkWritable(),
+        'user-pool': () => tokenVerifier.loadKeys(),
+      },
+      undefined,
+      // The list needs no QuickSight.
+      { quicksight: inBackground(createQuickSightCheck(quickSightOf(settings)), 60_000) },
+    );
     const portal = new Hono();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
@@ -74,6 +83,10 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    const probes = probesOf(servicesOf(settings), {
+      dashboards: () => store.list(),
+      data: createDataFolderProbe(dataDir, () => store.checkWritable()),
+    });
     portal.route(
       '/prod',
       createIprApi({
@@ -87,6 +100,7 @@ export async function startPortal(
         // Behind a gateway of another origin, the site calls from elsewhere.
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,
+        probes,
       }),
     );
     portal.route('/', downloadRoutes(downloads));
@@ -124,21 +138,3 @@ const reportSync: ScheduledSyncReport = (result, ms) => {
     console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
   }
 };
-
-function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
-  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
-  return {
-    accountId,
-    region: quickSight.region ?? region,
-    allowedDomains: [publicUrl],
-    ...(identityRegion !== undefined && { identityRegion }),
-    ...(namespace !== undefined && { namespace }),
-    ...(readerRoleArn !== undefined && { readerRoleArn }),
-    ...(sessionMinutes !== undefined && { sessionMinutes }),
-    ...(endpoints && { endpoint: endpoints.quickSight }),
-  };
-}
-
-function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
-  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
-}

@@ -16,6 +16,7 @@ import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
+import { type KnownHealth, createKnownHealth } from './health/known-health';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -55,6 +56,7 @@ export interface Portal extends ThisBrowser {
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
+  health: KnownHealth;
   pageLoading: PageLoading;
   /** Loaded after the first page, which does not need it. */
   siteStatus: () => Promise<SiteStatus>;
@@ -130,6 +132,7 @@ export async function createPortal(
       ),
     ...(openTabs && { openTabs }),
     shelf,
+    health: createKnownHealth(ports.health),
     pageLoading,
     siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');

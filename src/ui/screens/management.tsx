@@ -15,6 +15,7 @@ import { CatalogueTools } from './management/catalogue-tools';
 import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
+import { HealthLink } from './management/health-link';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
 import { useDownload } from './management/use-download';
@@ -55,6 +56,7 @@ export function Management() {
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
         <DownloadMenu download={download} />
+        <HealthLink />
         <Button
           kind="main"
           icon={ArrowPathIcon}
