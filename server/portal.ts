@@ -4,18 +4,26 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
+import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
+import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
+import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { countedBiService } from './application/counted-bi-service';
 import { createSyncDashboards } from './application/sync-dashboards';
-import { scheduleSync } from './application/scheduled-sync';
+import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
+import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
+import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
-import { createReadiness } from './process/readiness';
+import { createReadiness, inBackground } from './process/readiness';
+import { poolOf, quickSightOf } from './settings/services';
 import type { Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
@@ -23,6 +31,8 @@ import { type SiteOptions, createSite } from './site/site';
 /** Site and IprApi in one process, against Cognito and QuickSight. */
 export interface Portal {
   port: number;
+  /** Of `/metrics`, if it is served. */
+  metricsPort?: number;
   /** Lets requests that are under way finish, then releases the port and the data folder. */
   close(): Promise<void>;
 }
@@ -41,19 +51,28 @@ export async function startPortal(
   };
   try {
     undo.push(await lockDataFolder(dataDir));
+    const settled = await settleRestore(join(dataDir, 'ipr-api'));
+    if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
-    const biService = createQuickSightBiService(quickSightOf(settings));
+    const metrics = createPrometheusMetrics();
+    const biService = countedBiService(createQuickSightBiService(quickSightOf(settings)), metrics);
+    const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { metrics });
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
-    const checkReadiness = createReadiness({
-      'ipr-api': () => store.checkWritable(),
-      'user-pool': () => tokenVerifier.loadKeys(),
-    });
+    const checkReadiness = createReadiness(
+      {
+        'ipr-api': () => store.checkWritable(),
+        'user-pool': () => tokenVerifier.loadKeys(),
+      },
+      undefined,
+      // The list needs no QuickSight.
+      { quicksight: inBackground(createQuickSightCheck(quickSightOf(settings)), 60_000) },
+    );
     const portal = new Hono();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
@@ -64,17 +83,24 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    const probes = probesOf(servicesOf(settings), {
+      dashboards: () => store.list(),
+      data: createDataFolderProbe(dataDir, () => store.checkWritable()),
+    });
     portal.route(
       '/prod',
       createIprApi({
         store,
         biService,
+        syncDashboards,
+        metrics,
         tokenVerifier,
         downloads,
         access: settings.access,
         // Behind a gateway of another origin, the site calls from elsewhere.
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,
+        probes,
       }),
     );
     portal.route('/', downloadRoutes(downloads));
@@ -83,15 +109,17 @@ export async function startPortal(
     portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
-      const sync = createSyncDashboards(store, biService, () => new Date());
-      const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
+      const schedule = scheduleSync(syncDashboards, settings.syncEveryMinutes * 60_000, reportSync);
       undo.push(() => schedule.stop());
     }
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
     const listening = await listen(server, settings.port, settings.host);
     undo.push(() => listening.close());
-    return { port: listening.port, close: dismantle };
+    const figures =
+      settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);
+    undo.push(() => figures?.close());
+    return { port: listening.port, ...(figures && { metricsPort: figures.port }), close: dismantle };
   } catch (error) {
     await dismantle();
     throw error;
@@ -99,30 +127,14 @@ export async function startPortal(
 }
 
 /** To the record if it succeeded, otherwise to the log of errors. */
-const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
+const reportSync: ScheduledSyncReport = (result, ms) => {
   if (result.ok) {
     const { unreadable, ...counts } = result.value;
-    console.info(lineOf({ level: 'info', event: 'synced', scheduled: true, ...counts, unreadable: unreadable.length }));
+    console.info(
+      lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }),
+    );
   } else {
     const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
-    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
   }
 };
-
-function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
-  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
-  return {
-    accountId,
-    region: quickSight.region ?? region,
-    allowedDomains: [publicUrl],
-    ...(identityRegion !== undefined && { identityRegion }),
-    ...(namespace !== undefined && { namespace }),
-    ...(readerRoleArn !== undefined && { readerRoleArn }),
-    ...(sessionMinutes !== undefined && { sessionMinutes }),
-    ...(endpoints && { endpoint: endpoints.quickSight }),
-  };
-}
-
-function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
-  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
-}

@@ -32,6 +32,8 @@ export interface BiServiceOptions {
   /** The 12 digits of the account that the API speaks for. */
   accountId: string;
   region: string;
+  /** Where the account keeps its users; `region` if missing. */
+  identityRegion?: string;
   /** The only access key that signs requests to the API. */
   accessKeyId: string;
   /** The built pages: the output of `vite build --config local/bi-service/page/vite.config.ts`. */
@@ -77,7 +79,8 @@ async function serve(
   database: Client,
 ): Promise<BiService> {
   const { port, framePort, host = '127.0.0.1', pageDir, clock = () => new Date() } = options;
-  const { accountId, region, accessKeyId } = options;
+  const { accountId, region, identityRegion, accessKeyId } = options;
+  const account = { accountId, region, ...(identityRegion !== undefined && { identityRegion }) };
   const catalogue = createCatalogue(database, clock);
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
@@ -96,7 +99,7 @@ async function serve(
     .route(
       '/api',
       createApi({
-        account: { accountId, region },
+        account,
         accessKeyId,
         catalogue,
         users,
@@ -121,7 +124,7 @@ async function serve(
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration(catalogue, definitions, faults),
+    administration: createAdministration(account, catalogue, definitions, faults),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

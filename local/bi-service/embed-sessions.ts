@@ -22,11 +22,16 @@ export interface LiveSession {
   endsAt: Date;
 }
 
+interface CodeCheck {
+  /** Whether the code would open the session now: each does so once, within five minutes. */
+  opensWith(code: string): boolean;
+}
+
 export interface EmbedSessions {
   /** `sid` names the session in every path of its frame, `code` opens it once. Both are kept as hashes only. */
   mint(order: EmbedOrder): Promise<{ sid: string; code: string }>;
   /** Which dashboard this session was minted for, and which domains can embed its pages; undefined if it was never minted. */
-  minted(sid: string): Promise<Pick<EmbedOrder, 'dashboardId' | 'allowedDomains'> | undefined>;
+  minted(sid: string): Promise<(Pick<EmbedOrder, 'dashboardId' | 'allowedDomains'> & CodeCheck) | undefined>;
   /** Opens the session: when it ends, or undefined for a code that is used, expired, for another dashboard, or shown elsewhere. */
   redeem(sid: string, attempt: { code: string; dashboardId: string; origin: string }): Promise<Date | undefined>;
   /** Undefined when the session has ended or was never opened. */
@@ -43,10 +48,14 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
 
   const minted: EmbedSessions['minted'] = async (sid) => {
     const { rows } = await database.execute({
-      sql: 'select dashboard_id, allowed_domains from embed_session where sid_hash = ?',
+      sql: 'select * from embed_session where sid_hash = ?',
       args: [hash(sid)],
     });
     return rows.map((row) => ({
+      opensWith: (code: string) =>
+        hash(code) === textIn(row, 'code_hash') &&
+        row['ends_at'] === null &&
+        momentIn(row, 'code_expires_at').getTime() > now(),
       dashboardId: textIn(row, 'dashboard_id'),
       allowedDomains: textIn(row, 'allowed_domains')
         .split(' ')

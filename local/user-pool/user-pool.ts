@@ -11,6 +11,7 @@ import { createHttp } from './http';
 import { createLockOut } from './lock-out';
 import { createMfaSettings } from './mfa-settings';
 import { createOperations } from './operations/operations';
+import { createPoolOperations } from './operations/pool-operations';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
 import { defaultPasswordPolicy } from './password-policy';
@@ -138,6 +139,20 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       url,
       jwks: key.jwks,
       operations: new Map(Object.entries(operations)),
+      signedOperations: new Map(
+        Object.entries(
+          createPoolOperations({
+            poolId,
+            clientId,
+            lifetimes,
+            rotationGraceSeconds,
+            preventUserExistenceErrors,
+            hostedLogin: hostedLoginOptions,
+            ...(options.mfa && { mfa: options.mfa }),
+            ...(options.describedClient && { describedClient: options.describedClient }),
+          }),
+        ),
+      ),
       pages,
       allowedOrigins,
     }),

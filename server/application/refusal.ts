@@ -1,3 +1,4 @@
+import type { BiTrouble } from '../../src/domain/dashboards/bi-trouble';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 
@@ -14,10 +15,11 @@ export type Refusal =
   /** Another process is syncing; `sync-lost` where it took over during this run, which saved nothing. */
   | { code: 'sync-running' | 'sync-lost' }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */
-  | { code: 'bi-service-unavailable'; answered: boolean; reason: string };
+  | { code: 'bi-service-unavailable'; answered: boolean; reason: string; trouble?: BiTrouble };
 
 export function refusalOf(failure: BiFailure): Refusal {
   if (failure.kind === 'not-found') return { code: 'not-found' };
   if (failure.kind === 'busy') return { code: 'busy', retryAfterSeconds: failure.retryAfterSeconds };
-  return { code: 'bi-service-unavailable', answered: failure.kind === 'refused', reason: failure.reason };
+  const { kind, reason, trouble } = failure;
+  return { code: 'bi-service-unavailable', answered: kind === 'refused', reason, ...(trouble && { trouble }) };
 }

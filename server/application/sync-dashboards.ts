@@ -5,6 +5,7 @@ import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
+import { type Metrics, noMetrics } from '../ports/metrics';
 import { createProcessLease, type HeldLease, type SyncLease } from '../ports/sync-lease';
 import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
@@ -19,16 +20,23 @@ export interface Synced extends SyncCounts {
 /** `confirmed` is how many missing dashboards the manager has confirmed. */
 export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<Result<Synced, Refusal>>;
 
+interface SyncParts {
+  /** For a store that several processes share; one process has it to itself if missing. */
+  lease?: SyncLease | undefined;
+  /** Counts nothing if missing. */
+  metrics?: Pick<Metrics, 'synced'>;
+}
+
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result; of several processes, the one that holds the lease syncs.
+ * sync during a run share its result, as does a scheduled sync; of several processes, the one that holds the lease syncs.
  */
 export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  lease: SyncLease = createProcessLease(),
+  { lease = createProcessLease(), metrics = noMetrics }: SyncParts = {},
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
@@ -58,12 +66,24 @@ export function createSyncDashboards(
     }
   };
 
+  const countedRun = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+    const started = performance.now();
+    let end = 'failed';
+    try {
+      const result = await leasedRun(confirmed);
+      end = result.ok ? 'done' : result.failure.code;
+      return result;
+    } finally {
+      metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
+    }
+  };
+
   return async (visitor, confirmed = 0) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
     underWay ??= {
       confirmed,
-      answer: leasedRun(confirmed).finally(() => {
+      answer: countedRun(confirmed).finally(() => {
         underWay = undefined;
       }),
     };

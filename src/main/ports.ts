@@ -96,6 +96,7 @@ export async function productionPorts(
       'download',
       'embedTicket',
     ]),
+    health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

@@ -5,11 +5,13 @@ import type { Catalogue } from '../catalogue';
 import type { EmbedSessions } from '../embed-sessions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
-import type { Account } from './arns';
+import { accountOperation } from './account';
+import { type Account, notAuthorized } from './arns';
 import { dashboardOperations } from './dashboards';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
-import { checkSignature } from './signature';
+import { isOfIdentities, operationName } from './operation-name';
+import { checkIdentitySignature, checkSignature } from './signature';
 import { userOperations } from './users';
 
 export interface ApiOptions {
@@ -33,18 +35,22 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       context.set('requestId', requestId);
       context.header('x-amzn-requestid', requestId);
       context.header('cache-control', 'no-store');
-      const answer = await options.faults.pass();
+      const { method, path } = context.req;
+      const answer = await options.faults.pass(operationName(method, path));
       if (answer !== undefined) return context.body(answer, 200, { 'content-type': 'application/json' });
-      checkSignature(context.req.header('authorization'), { accessKeyId, region: account.region });
+      const authorization = context.req.header('authorization');
+      if (isOfIdentities(path)) checkIdentitySignature(authorization, { accessKeyId, ...account });
+      else checkSignature(authorization, { accessKeyId, region: account.region });
       return next();
     })
     .use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }))
-    .use('/accounts/:account/*', async (context, next) => {
-      if (context.req.param('account') !== account.accountId) {
-        throw new ApiError('AccessDeniedException', 'The credentials are of another account');
-      }
+    .use('/:accounts{accounts?}/:account/*', async (context, next) => {
+      const { method, path } = context.req;
+      const asked = context.req.param('account');
+      if (asked !== account.accountId) throw notAuthorized(account, operationName(method, path), asked);
       await next();
     })
+    .route('/account', accountOperation())
     .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue))
     .route('/accounts/:account/namespaces', userOperations(account, users))
     .route('/accounts/:account/embed-url', embedUrlOperation(account, options, options.serviceUrl))

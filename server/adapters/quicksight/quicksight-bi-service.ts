@@ -1,37 +1,18 @@
-import {
-  GenerateEmbedUrlForRegisteredUserCommand,
-  QuickSightClient,
-  type QuickSightClientConfig,
-  QuickSightUserNotFoundException,
-} from '@aws-sdk/client-quicksight';
+import { GenerateEmbedUrlForRegisteredUserCommand, QuickSightUserNotFoundException } from '@aws-sdk/client-quicksight';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { BiFailure, BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import { biFailureOf } from './bi-failure';
+import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { listDashboards } from './quicksight-dashboard-list';
 import { createQuickSightReaders } from './quicksight-readers';
 
-export interface QuickSightBiServiceOptions {
-  accountId: string;
-  /** Of the dashboards. */
-  region: string;
-  /** Where the account's users are registered, fixed when the account signed up for QuickSight; `region` if missing. */
-  identityRegion?: string;
-  /** `default` if missing. */
-  namespace?: string;
+export interface QuickSightBiServiceOptions extends QuickSightAccess {
   /** Origins that can embed, at most three; if missing, those that QuickSight itself allows. */
   allowedDomains?: string[];
   /** How long an opened dashboard lives: 15 to 600 minutes, 600 if missing. */
   sessionMinutes?: number;
   readerRoleArn?: string;
-  /** Instead of Amazon's, such as `https://localhost:8443/api`. */
-  endpoint?: string;
-  /** PEM of the only certificate to trust, for a custom `endpoint`. */
-  certificate?: string;
-  /** From the environment if missing. */
-  credentials?: NonNullable<QuickSightClientConfig['credentials']>;
-  /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */
-  tryTimeout?: number;
   /** The list is refused if it is longer; 1,000 if missing: ten times what one account can hold. */
   mostPages?: number;
   clock?: Clock;
@@ -39,25 +20,9 @@ export interface QuickSightBiServiceOptions {
 
 /** The SDK retries throttling and faults of the service, with three tries in all. */
 export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
-  const { accountId, region, namespace = 'default', allowedDomains = [], sessionMinutes = 600 } = options;
-  const { readerRoleArn, endpoint, certificate, credentials, tryTimeout = 8000 } = options;
-  const { mostPages = 1000, clock = () => new Date() } = options;
-  const { identityRegion = region } = options;
-  const configuration: QuickSightClientConfig = {
-    ...(endpoint !== undefined && { endpoint }),
-    ...(credentials && { credentials }),
-    requestHandler: {
-      connectionTimeout: Math.min(3000, tryTimeout),
-      requestTimeout: tryTimeout,
-      // A response that has begun can still stall.
-      socketTimeout: tryTimeout,
-      throwOnRequestTimeout: true,
-      ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
-    },
-  };
-  const client = new QuickSightClient({ ...configuration, region });
-  const identityClient =
-    identityRegion === region ? client : new QuickSightClient({ ...configuration, region: identityRegion });
+  const { accountId, region, identityRegion = region, namespace = 'default', readerRoleArn } = options;
+  const { allowedDomains = [], sessionMinutes = 600, mostPages = 1000, clock = () => new Date() } = options;
+  const { client, identityClient } = createQuickSightClients(options);
   const readers = createQuickSightReaders(identityClient, {
     accountId,
     region: identityRegion,

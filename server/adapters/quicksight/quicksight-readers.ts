@@ -11,6 +11,7 @@ export interface QuickSightReadersOptions {
 }
 
 export interface QuickSightReaders {
+  nameOf(reader: BiReader): string;
   arnOf(reader: BiReader): string;
   register(reader: BiReader): Promise<void>;
 }
@@ -33,8 +34,10 @@ export function createQuickSightReaders(
       ? ({ IdentityType: 'QUICKSIGHT', UserName: sub } as const)
       : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: sub } as const);
 
+  const nameOf = ({ sub }: BiReader) => `${prefix}${sub}`;
   return {
-    arnOf: ({ sub }) => `arn:${partition}:quicksight:${region}:${accountId}:user/${namespace}/${prefix}${sub}`,
+    nameOf,
+    arnOf: (reader) => `arn:${partition}:quicksight:${region}:${accountId}:user/${namespace}/${nameOf(reader)}`,
 
     async register(reader) {
       try {

@@ -71,6 +71,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
     case 503:
       return { kind: isPassing(problem?.code) ? 'busy' : 'broken' };
     default:
+      if (problem?.trouble) return { kind: 'bi-service', trouble: problem.trouble };
       return status >= 400 && status < 500
         ? { kind: 'rejected', code: problem?.code ?? String(status) }
         : { kind: 'broken' };

@@ -14,7 +14,10 @@ const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT',
 
 type Store = DashboardStore & HomePathStore;
 
-/** What every dashboard store promises; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`. */
+/**
+ * What every dashboard store promises; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`, which are also
+ * the most random texts that are saved.
+ */
 export function describeDashboardStore(
   name: string,
   open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,

@@ -37,5 +37,5 @@ describeDashboardStore(
     return { store: await reopen(), reopen, close: () => table.close() };
   },
   // Each is a handful of requests to another server.
-  { saves: process.env['SOAK'] ? 2000 : 100 },
+  { saves: process.env['SOAK'] ? 2000 : 10 },
 );

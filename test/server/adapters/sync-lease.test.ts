@@ -70,12 +70,12 @@ describe('a lease in DynamoDB whose holder was frozen', () => {
         ...stale,
         async dashboards() {
           const listed = await stale.dashboards();
-          await createSyncDashboards(store, current, clock, later)(manager);
+          await createSyncDashboards(store, current, clock, { lease: later })(manager);
           return listed;
         },
       },
       clock,
-      createDynamoDbSyncLease(table.client(), tableName),
+      { lease: createDynamoDbSyncLease(table.client(), tableName) },
     );
     expect(await frozen(manager)).toEqual({ ok: false, failure: { code: 'sync-lost' } });
     expect(await store.list()).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('a lease in DynamoDB whose holder was frozen', () => {
     const store = createDynamoDbDashboardStore(table.client(), tableName);
     const held = await createDynamoDbSyncLease(table.client(), tableName).take();
     const lease = createDynamoDbSyncLease(table.client(), tableName);
-    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, lease);
+    const sync = createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock, { lease });
     expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'sync-running' } });
     await held?.giveBack();
     expect(await sync(manager)).toMatchObject({ ok: true, value: { added: 1 } });

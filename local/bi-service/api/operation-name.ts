@@ -1,0 +1,23 @@
+/** The operations that a portal needs, by method and path; what precedes `/account` is where the API is mounted. */
+const operations = {
+  DescribeAccountSubscription: /^GET .*\/account\/[^/]+$/,
+  ListNamespaces: /^GET .*\/accounts\/[^/]+\/namespaces$/,
+  ListDashboards: /^GET .*\/accounts\/[^/]+\/dashboards$/,
+  DescribeDashboard: /^GET .*\/dashboards\/[^/]+$/,
+  DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
+  DescribeUser: /^GET .*\/users\/.+$/,
+  RegisterUser: /^POST .*\/users$/,
+  GenerateEmbedUrlForRegisteredUser: /^POST .*\/embed-url\/registered-user$/,
+};
+
+export type OperationName = keyof typeof operations;
+
+export function operationName(method: string, path: string): OperationName | undefined {
+  const found = Object.entries(operations).find(([, form]) => form.test(`${method} ${path}`));
+  return found?.[0] as OperationName | undefined;
+}
+
+/** Operations on the account and its users take place in the identity region. */
+export function isOfIdentities(path: string): boolean {
+  return /\/account\/|\/namespaces(\/|$)/.test(path);
+}
