@@ -14,6 +14,8 @@ interface Write {
 type Fault = string | undefined;
 
 export interface TestTable {
+  /** Where it answers, for clients that are made elsewhere. */
+  url(): string;
   /** A client of its own for each instance; `mayWrite` is asked before each write, and the instance dies when it says no. */
   client(options?: { mayWrite?: () => boolean; maxAttempts?: number }): DynamoDBClient;
   /** Asked for every request with the operation's name. */
@@ -30,6 +32,7 @@ export async function aDynamoDbTable(): Promise<TestTable> {
   const done = new Map<string, { status: number; body: string }>();
   let turn: Promise<unknown> = Promise.resolve();
   const table: TestTable = {
+    url: () => `http://127.0.0.1:${port}`,
     client: (options = {}) => clientOf(port, options),
     fault: () => undefined,
     async close() {
