@@ -118,6 +118,15 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
       regionOf(userPoolId) !== region &&
       `is of a pool in ${regionOf(userPoolId)}, but region is ${region}: correct the one that is wrong`,
   ],
+  [
+    ['apiAuth'],
+    ({ apiAuth }) =>
+      apiAuth === 'iam' && 'is for a gateway of your own: the one that is deployed takes the ID token itself',
+  ],
+  ...(['identityPoolId', 'iprApiUrl'] as const).map((name): (typeof together)[number] => [
+    [name],
+    (settings) => settings[name] !== undefined && 'is for a gateway of your own: remove it',
+  ]),
   ...(['mfa', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
     ['aws', name],
     ({ userPoolId, aws }) =>

@@ -21,6 +21,7 @@ describe('a path of the site', () => {
     '/dashboard/sales',
     '/icon.svg',
     '/version.json',
+    '/robots.txt',
     '/config.json',
     '/index.html',
     '/icon.svg/',

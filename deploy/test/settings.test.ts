@@ -85,6 +85,14 @@ describe('problems of the settings for AWS', () => {
       { aws: { certificateArn: fourSettings['own domain and WAF'].aws.certificateArn } },
     ],
     ['settings of a new pool for an existing one', { userPoolId: 'eu-west-1_AbCdEfGhI', aws: { mfa: 'required' } }],
+    [
+      'a gateway of one’s own',
+      {
+        apiAuth: 'iam',
+        identityPoolId: 'eu-west-1:12345678-1234-1234-1234-123456789012',
+        iprApiUrl: 'https://api.example.com/prod',
+      },
+    ],
     ['custom challenges in a new pool', { customChallenge: true }],
     ['hosted login elsewhere', { hostedLogin: { domain: 'https://login.example.com', providers: [] } }],
     ['a provider without its client', { hostedLogin: fourSettings['hosted login and MFA'].hostedLogin, aws: {} }],
