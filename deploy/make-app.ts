@@ -1,7 +1,8 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CannotStart } from '../server/process/cannot-start.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { PortalStack } from './stacks/portal-stack.ts';
@@ -27,6 +28,11 @@ export async function makeApp(
   { dist = join(top, 'dist'), outdir, expendable = false }: AppOptions = {},
 ): Promise<App> {
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, 'cdk.json'), 'utf8')) as { context: object };
+  const bundles = join(dist, 'lambda');
+  for (const name of ['api', 'sync']) {
+    const file = join(bundles, name, 'index.mjs');
+    if (!existsSync(file)) throw new CannotStart(`The build lacks ${file}, which Lambda would run: npm run build`);
+  }
   const app = new App({ context: { ...context }, analyticsReporting: false, ...(outdir !== undefined && { outdir }) });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const names = stackNames(settings);

@@ -21,7 +21,7 @@ const wholeNumber = (unit: string, least: number, most: number) =>
 const aRetention = must(`a number of days that CloudWatch offers: ${retentions.join(', ')}`);
 
 /** The group `aws` of `portal.settings.json`. */
-const aws = group({
+const awsShape = {
   /** Names the stacks and what is in them, so that several portals fit in one account. */
   stage: z._default(
     text('1 to 20 lower-case letters, digits and dashes that start with a letter', /^[a-z]([a-z\d-]{0,18}[a-z\d])?$/),
@@ -63,7 +63,10 @@ const aws = group({
     }),
     { requestsPerSecond: 100, burst: 200, readUnitsPerSecond: 12_000, writeUnitsPerSecond: 4_000 },
   ),
-});
+};
+const aws = group(awsShape);
+
+export const awsFields = Object.keys(awsShape);
 
 const shape = {
   ...fields,

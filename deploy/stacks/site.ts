@@ -25,8 +25,8 @@ export class Site extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // The build can be uploaded again.
-      removalPolicy: RemovalPolicy.DESTROY,
+      // CloudFormation can't delete a bucket with files in it.
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     acknowledge(this.#bucket, {
       'AwsSolutions-S1': 'It holds the public build; requests reach it through CloudFront only.',

