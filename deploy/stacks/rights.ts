@@ -6,14 +6,7 @@ import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge } from './stack-options.ts';
 
 /** All that the functions do with the table. None of them deletes or scans. */
-export const tableActions = [
-  'BatchGetItem',
-  'ConditionCheckItem',
-  'GetItem',
-  'PutItem',
-  'Query',
-  'UpdateItem',
-] as const;
+const tableActions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
 
 export function allowTable(grantee: IGrantable, table: ITable): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
