@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { listen } from '../../server/process/listen';
 import { createAdministration, type BiAdministration } from './administration';
 import { createApi } from './api/api';
+import { sharedByItsAuthor } from './api/permissions';
 import { createFaults } from './api/faults';
 import { createCatalogue } from './catalogue';
 import { loadTlsIdentity, type TlsIdentity } from './certificate';
@@ -15,6 +16,9 @@ import { readDefinitions, type Definitions } from './definitions';
 import { createEmbedData } from './embed-data';
 import { createEmbedPages } from './embed-pages';
 import { createEmbedSessions } from './embed-sessions';
+import { createGroups } from './groups';
+import { createPermissions } from './permissions';
+import { createMayRead } from './readable';
 import { createRegisteredUsers } from './registered-users';
 import { securityHeaders } from './security-headers';
 import { createSharedViews } from './shared-views';
@@ -78,28 +82,39 @@ async function serve(
 ): Promise<BiService> {
   const { port, framePort, host = '127.0.0.1', pageDir, clock = () => new Date() } = options;
   const { accountId, region, accessKeyId } = options;
+  const account = { accountId, region };
   const catalogue = createCatalogue(database, clock);
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
   const users = createRegisteredUsers(database);
+  const groups = createGroups(database);
+  const permissions = createPermissions(database);
+  const mayRead = createMayRead(account, permissions, groups);
+  const share = async (id: string): Promise<void> => {
+    if ((await permissions.of(id)).length > 0) return;
+    await permissions.change(id, { grant: sharedByItsAuthor(account), revoke: [] });
+  };
+  for (const { id } of await catalogue.page(-1)) await share(id);
   const views = createSharedViews(database);
   const faults = createFaults();
   let url = '';
 
   const pages = new Hono()
     .route('/', createStaticPages(pageDir))
-    .route('/embed', createEmbedPages(pageDir, sessions))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, clock }));
+    .route('/embed', createEmbedPages(pageDir, sessions, mayRead))
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, mayRead, clock }));
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)
     .route(
       '/api',
       createApi({
-        account: { accountId, region },
+        account,
         accessKeyId,
         catalogue,
         users,
+        groups,
+        permissions,
         sessions,
         faults,
         serviceUrl: () => url,
@@ -121,7 +136,7 @@ async function serve(
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration(catalogue, definitions, faults),
+    administration: createAdministration({ catalogue, definitions, permissions, faults, share }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

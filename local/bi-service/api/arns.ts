@@ -18,6 +18,10 @@ export function userArn({ region, accountId }: Account, name: string): string {
   return `arn:aws:quicksight:${region}:${accountId}:user/${namespace}/${name}`;
 }
 
+export function groupArn({ region, accountId }: Account, name: string): string {
+  return `arn:aws:quicksight:${region}:${accountId}:group/${namespace}/${name}`;
+}
+
 /** The user's name, undefined when the ARN is not of this account. */
 export function userNameFrom(account: Account, arn: string): string | undefined {
   const prefix = userArn(account, '');

@@ -33,6 +33,7 @@ export function embedUrlOperation(
     }
     const { sid, code } = await stores.sessions.mint({
       dashboardId,
+      userName: user,
       lifetimeMinutes: checkLifetime(body.SessionLifetimeInMinutes),
       allowedDomains: body.AllowedDomains.map(checkDomain),
     });

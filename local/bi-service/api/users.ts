@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { RegisteredUser, RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
-import { namespace, userArn, type Account } from './arns';
+import { userArn, type Account } from './arns';
 import { readBody } from './request-body';
 
 const registration = z.object({
@@ -14,21 +14,21 @@ const registration = z.object({
   SessionName: z.string().optional(),
 });
 
-/** DescribeUser and RegisterUser. */
+/** DescribeUser, RegisterUser and DeleteUser. */
 export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
   return new Hono<{ Variables: { requestId: string } }>()
-    .use('/:namespace/*', async (context, next) => {
-      if (context.req.param('namespace') !== namespace) {
-        throw new ApiError('ResourceNotFoundException', `Namespace ${context.req.param('namespace')} is not found`);
-      }
-      await next();
-    })
     .get('/:namespace/users/:name', async (context) => {
       const user = await users.find(context.req.param('name'));
       if (user === undefined) {
         throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
       }
       return context.json({ Status: 200, RequestId: context.get('requestId'), User: describe(account, user) });
+    })
+    .delete('/:namespace/users/:name', async (context) => {
+      if (!(await users.remove(context.req.param('name')))) {
+        throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
+      }
+      return context.json({ Status: 200, RequestId: context.get('requestId') });
     })
     .post('/:namespace/users', async (context) => {
       const body = await readBody(context, registration);

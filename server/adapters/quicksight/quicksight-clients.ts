@@ -1,0 +1,44 @@
+import { QuickSightClient, type QuickSightClientConfig } from '@aws-sdk/client-quicksight';
+
+export interface QuickSightAccount {
+  accountId: string;
+  /** Of the dashboards. */
+  region: string;
+  /** Where the account's users are registered, fixed when the account signed up for QuickSight; `region` if missing. */
+  identityRegion?: string;
+  /** `default` if missing. */
+  namespace?: string;
+  readerRoleArn?: string;
+  /** Instead of Amazon's, such as `https://localhost:8443/api`. */
+  endpoint?: string;
+  /** PEM of the only certificate to trust, for a custom `endpoint`. */
+  certificate?: string;
+  /** From the environment if missing. */
+  credentials?: NonNullable<QuickSightClientConfig['credentials']>;
+  /** Milliseconds for one try of one call; 8,000 if missing, so that three fit into the 29 seconds of an API Gateway. */
+  tryTimeout?: number;
+}
+
+/** One client for dashboards, and one for users and groups: the same where both are in one region. */
+export function quickSightClients(account: QuickSightAccount): {
+  client: QuickSightClient;
+  identity: QuickSightClient;
+} {
+  const { region, identityRegion = region, endpoint, certificate, credentials, tryTimeout = 8000 } = account;
+  const configuration: QuickSightClientConfig = {
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    requestHandler: {
+      connectionTimeout: Math.min(3000, tryTimeout),
+      requestTimeout: tryTimeout,
+      // A response that has begun can still stall.
+      socketTimeout: tryTimeout,
+      throwOnRequestTimeout: true,
+      ...(certificate !== undefined && { httpsAgent: { ca: certificate } }),
+    },
+  };
+  const client = new QuickSightClient({ ...configuration, region });
+  const identity =
+    identityRegion === region ? client : new QuickSightClient({ ...configuration, region: identityRegion });
+  return { client, identity };
+}
