@@ -4,7 +4,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
+import { createCognitoPeople } from './adapters/cognito/cognito-people';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
+import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { scheduleSync } from './application/scheduled-sync';
@@ -13,10 +16,11 @@ import { lineOf, reasonOf } from './http/log';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
+import { createManagedPermissions } from './managed-permissions';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
 import { createReadiness } from './process/readiness';
-import type { Settings } from './settings/settings';
+import { managesPermissions, type Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
 
@@ -47,7 +51,8 @@ export async function startPortal(
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
-    const biService = createQuickSightBiService(quickSightOf(settings));
+    const quickSight = quickSightOf(settings);
+    const biService = createQuickSightBiService(quickSight);
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
     const checkReadiness = createReadiness({
@@ -64,6 +69,16 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
+    const changes = managesPermissions(settings);
+    const readers = createManagedPermissions({
+      store,
+      state: store.permissions,
+      permissions: createQuickSightPermissions(quickSight),
+      groups: createQuickSightGroups(quickSight),
+      people: createCognitoPeople(peopleOf(settings)),
+      changes,
+    });
+    const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
     portal.route(
       '/prod',
       createIprApi({
@@ -75,6 +90,9 @@ export async function startPortal(
         // Behind a gateway of another origin, the site calls from elsewhere.
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,
+        prepareReader: readers.prepareReader,
+        afterSync,
+        ...(changes && { permissions: readers.keep }),
       }),
     );
     portal.route('/', downloadRoutes(downloads));
@@ -83,13 +101,15 @@ export async function startPortal(
     portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
-      const sync = createSyncDashboards(store, biService, () => new Date());
+      const sync = createSyncDashboards(store, biService, () => new Date(), afterSync);
       const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
       undo.push(() => schedule.stop());
     }
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
     const listening = await listen(server, settings.port, settings.host);
+    const nights = readers.start();
+    undo.push(() => nights.stop());
     undo.push(() => listening.close());
     return { port: listening.port, close: dismantle };
   } catch (error) {
@@ -125,4 +145,8 @@ function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
 
 function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
   return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
+}
+
+function peopleOf({ userPoolId, endpoints }: Settings) {
+  return { userPoolId, ...(endpoints && { endpoint: endpoints.userPool }) };
 }

@@ -6,6 +6,7 @@ export type CognitoErrorType =
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
   | 'NotAuthorizedException'
   | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import type { JSONWebKeySet } from 'jose';
 import { CognitoError, type CognitoErrorType } from './cognito-error';
 import { discoveryDocument } from './hosted-login/discovery';
+import { administratorOperations } from './operations/administrator-operations';
 import type { Operation } from './operations/operation';
 
 interface HttpOptions {
@@ -59,8 +60,10 @@ export function createHttp({ poolId, url, jwks, operations, pages, allowedOrigin
     '*',
     async (c) => {
       const target = c.req.header('x-amz-target') ?? '';
-      const operation = target.startsWith(targetPrefix) ? operations.get(target.slice(targetPrefix.length)) : undefined;
+      const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+      const operation = operations.get(name);
       if (operation === undefined) throw new CognitoError('UnknownOperationException', '');
+      if (administratorOperations.has(name)) requireSignature(c.req.header('authorization'));
       return reply(c, await operation(parseJson(await c.req.text())));
     },
   );
@@ -72,6 +75,12 @@ export function createHttp({ poolId, url, jwks, operations, pages, allowedOrigin
   });
 
   return app;
+}
+
+/** The signature itself is not computed: the stand-in knows no secret key. */
+function requireSignature(authorization: string | undefined): void {
+  if (authorization?.startsWith('AWS4-HMAC-SHA256 Credential=')) return;
+  throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
 }
 
 function parseJson(text: string): unknown {

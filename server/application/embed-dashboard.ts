@@ -1,20 +1,33 @@
 import type { Visitor } from '../../src/domain/people/access';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
-import { failed, type Result } from '../../src/domain/result';
+import { failed, ok, type Result } from '../../src/domain/result';
 import type { BiEmbedding, BiReader, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';
+import type { PrepareReader } from './permissions/memberships';
 import { type Refusal, refusalOf } from './refusal';
 
-export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<BiEmbedding, Refusal>>;
+export interface Opening extends BiEmbedding {
+  /** Until when the BI service may not know yet that this reader can see the dashboard. */
+  preparedAt?: Date;
+}
 
-/** A fresh embed URL for each call. A malformed id and an unknown, unpublished, missing or restricted dashboard are all `not-found`. */
-export function createEmbedDashboard(store: DashboardStore, biService: BiService): EmbedDashboard {
+export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<Opening, Refusal>>;
+
+/** A fresh embed URL for each call, after `prepare` has made the reader known. A malformed id and an unknown, unpublished, missing or restricted dashboard are all `not-found`. */
+export function createEmbedDashboard(
+  store: DashboardStore,
+  biService: BiService,
+  prepare: PrepareReader = async () => ok(undefined),
+): EmbedDashboard {
   return async (visitor, id) => {
     const dashboard = isDashboardId(id) ? await store.find(id) : undefined;
     if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
 
+    const prepared = await prepare(visitor);
+    if (!prepared.ok) return failed(refusalOf(prepared.failure));
     const embedding = await biService.embed(dashboard.metaId, { sub: visitor.sub, email: visitor.email });
-    return embedding.ok ? embedding : failed(refusalOf(embedding.failure));
+    if (!embedding.ok) return failed(refusalOf(embedding.failure));
+    return ok({ ...embedding.value, ...(prepared.value && { preparedAt: prepared.value }) });
   };
 }

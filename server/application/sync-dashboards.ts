@@ -21,9 +21,14 @@ export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<R
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result.
+ * sync during a run share its result. `afterwards` begins what nobody waits for.
  */
-export function createSyncDashboards(store: DashboardStore, biService: BiService, clock: Clock): SyncDashboards {
+export function createSyncDashboards(
+  store: DashboardStore,
+  biService: BiService,
+  clock: Clock,
+  afterwards: () => void = () => undefined,
+): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
   const run = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
@@ -37,6 +42,7 @@ export function createSyncDashboards(store: DashboardStore, biService: BiService
       leftOut,
     });
     await store.saveSync(changes, { ...counts, finishedAt: now });
+    afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 

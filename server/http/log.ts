@@ -27,6 +27,8 @@ interface Deed {
     | 'updated'
     | 'home-path-changed'
     | 'download-offered'
+    | 'permissions-applied'
+    | 'permissions-undone'
     | 'refused'
     | 'answered';
   [detail: string]: unknown;

@@ -8,16 +8,20 @@ export type Phase = 'review' | 'managed' | 'undoing';
 
 /** What is known of a dashboard's permissions, and what was done to them. */
 export interface SharingState {
-  /** To be checked, and brought in line if managed. */
-  due: boolean;
   /** As the BI service returned them last; absent before the first check. */
   grants?: readonly Grant[];
   /** Why the last check or change failed. */
   problem?: string;
-  /** Principals whose grants a manager has asked to take back. */
-  takeBack: readonly string[];
   /** The grants that the portal has changed, as they were before; `absent` are those that it made. */
   originals: { present: readonly Grant[]; absent: readonly Grant[] };
+}
+
+/** A dashboard that is to be checked, and brought in line if managed. */
+export interface DueCheck {
+  /** Different each time that a dashboard becomes due. */
+  mark: string;
+  /** Principals whose grants a manager has asked to take back. */
+  takeBack: readonly string[];
 }
 
 /** A reader whom the portal has registered. */
@@ -35,6 +39,11 @@ export interface PermissionStore {
   sharing(): Promise<ReadonlyMap<string, SharingState>>;
   sharingOf(dashboardId: string): Promise<SharingState | undefined>;
   saveSharing(dashboardId: string, state: SharingState): Promise<void>;
+  /** By the BI service's id. */
+  due(): Promise<ReadonlyMap<string, DueCheck>>;
+  saveDue(dashboardId: string, check: DueCheck): Promise<void>;
+  /** Done; does nothing if the dashboard became due again since. */
+  settleDue(dashboardId: string, check: DueCheck): Promise<void>;
   /** By `sub`. */
   readers(): Promise<ReadonlyMap<string, ReaderState>>;
   reader(sub: string): Promise<ReaderState | undefined>;

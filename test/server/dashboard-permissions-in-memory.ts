@@ -8,11 +8,11 @@ export interface PermissionsInMemory {
   permissions: DashboardPermissions;
   groups: ReaderGroups;
   /** Adds a dashboard, shared with these. */
-  has(dashboardId: string, ...grants: Grant[]): void;
-  grantsOf(dashboardId: string): string[];
+  has: (dashboardId: string, ...grants: Grant[]) => void;
+  grantsOf: (dashboardId: string) => string[];
   /** Makes every change fail with this; undefined ends it. */
-  fail(failure: BiFailure | undefined): void;
-  membersOf(group: string): string[];
+  fail: (failure: BiFailure | undefined) => void;
+  membersOf: (group: string) => string[];
   readers: ReadonlySet<string>;
   /** How many calls there were. */
   calls: number;
@@ -27,6 +27,8 @@ export const aGrant = (principal: string, over: Partial<Grant> = {}): Grant => (
 });
 export const namespaceGrant = aGrant('namespace/default');
 
+const isSame = (one: Grant, other: Grant): boolean => one.principal === other.principal && one.link === other.link;
+
 export function permissionsInMemory(): PermissionsInMemory {
   const dashboards = new Map<string, Grant[]>();
   const groups = new Map<string, Set<string>>();
@@ -37,7 +39,6 @@ export function permissionsInMemory(): PermissionsInMemory {
     it.calls++;
     return failure ? failed(failure) : answer();
   };
-  const isSame = (one: Grant, other: Grant) => one.principal === other.principal && one.link === other.link;
 
   const it: PermissionsInMemory = {
     calls: 0,

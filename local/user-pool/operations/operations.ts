@@ -11,6 +11,7 @@ import type { ReadSignedInUser } from '../signed-in-user';
 import type { TokenFamilies } from '../token-families';
 import type { TokenIssuance } from '../token-issuance';
 import type { Users } from '../users';
+import { createAdministratorOperations } from './administrator-operations';
 import { createAttributeOperations } from './attribute-operations';
 import { createDeviceOperations } from './device-operations';
 import { createMfaOperations } from './mfa-operations';
@@ -22,6 +23,7 @@ import { createUserOperations } from './user-operations';
 
 interface Parts {
   clientId: string;
+  poolId: string;
   poolName: string;
   selfSignUp: boolean;
   passwordPolicy: PasswordPolicy;
@@ -56,6 +58,7 @@ export function createOperations({ clientId, ...others }: Parts) {
     ...createUserOperations(parts),
     ...createAttributeOperations(parts),
     ...createMfaOperations(parts),
+    ...createAdministratorOperations(parts.users, parts.poolId),
     ...createDeviceOperations(parts.devices, parts.readSignedInUser),
   };
 }

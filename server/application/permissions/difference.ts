@@ -45,7 +45,6 @@ export function originalsAfter(
   found: readonly Grant[],
   { grant, revoke }: Pick<Difference, 'grant' | 'revoke'>,
 ): Originals {
-  const isIn = (grants: readonly Grant[]) => (one: Grant) => grants.some((other) => isSame(one, other));
   const touched = [...grant, ...revoke].filter((one) => !isIn([...present, ...absent])(one));
   return {
     present: [...present, ...found.filter(isIn(touched))],
@@ -62,3 +61,8 @@ export function undoing({ present, absent }: Originals, found: readonly Grant[])
 }
 
 const isSame = (one: Grant, other: Grant): boolean => one.principal === other.principal && one.link === other.link;
+
+const isIn =
+  (grants: readonly Grant[]) =>
+  (one: Grant): boolean =>
+    grants.some((other) => isSame(one, other));

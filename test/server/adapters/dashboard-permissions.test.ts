@@ -11,7 +11,7 @@ interface Subject {
   permissions: DashboardPermissions;
   groups: ReaderGroups;
   /** Adds a dashboard that its author owns and shares with everyone. */
-  add(id: string): Promise<void>;
+  add: (id: string) => Promise<void>;
 }
 
 const quickSightOf = (local: LocalBiService) => ({
