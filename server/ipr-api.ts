@@ -81,7 +81,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     );
   }
   api.use(authentication(tokenVerifier, access, log));
-  if (permissions) api.route('/', permissionRoutes(permissions, log));
+  api.route('/', permissionRoutes(permissions, log));
   api.route(
     '/',
     routes(

@@ -12,10 +12,14 @@ import { refuse } from './refuse';
 const path = '/quicksight/permissions';
 const mostBytes = 1024 * 1024;
 
+const leftAlone: PermissionsAnswer = { phase: 'as-is', due: 0, equal: 0, differences: [] };
+
 /** Where the BI service's own permissions differ from the catalogue, and what managers do about it. */
-export function permissionRoutes(permissions: KeepPermissions, log: Log): Hono<ApiEnv> {
+export function permissionRoutes(permissions: KeepPermissions | undefined, log: Log): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get(path, async (context) => {
+      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
+      if (!permissions) return context.json(leftAlone);
       const review = await permissions.review(context.var.caller);
       return review.ok ? context.json(review.value satisfies PermissionsAnswer) : refuse(context, review.failure, log);
     })
@@ -25,6 +29,7 @@ export function permissionRoutes(permissions: KeepPermissions, log: Log): Hono<A
       async (context) => {
         const { caller } = context.var;
         if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+        if (!permissions) return refuse(context, { code: 'not-found' }, log);
         const body = readBody(await context.req.text(), permissionsRequest);
         if (!body.ok) return refuse(context, body.failure, log);
         const applies = body.value.action === 'apply';

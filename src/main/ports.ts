@@ -94,6 +94,9 @@ export async function productionPorts(
       'update',
       'downloadFormats',
       'download',
+      'permissions',
+      'applyPermissions',
+      'undoPermissions',
       'embedTicket',
     ]),
     embedder: {

@@ -43,6 +43,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const around: DashboardCatalogue = { ...catalogue, ...setup.around?.(catalogue) };
   const owner = createDashboards(around);
   const downloads: Portal['downloads'] = around;
+  const permissions: Portal['permissions'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -50,6 +51,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     configuration: { access: setup.access ?? 'by-group' },
     dashboards: owner,
     downloads,
+    permissions,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),

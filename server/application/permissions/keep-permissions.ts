@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mayManage, type Visitor } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
 import { nameOf, readersOf } from './reader-groups';
 import { type PermissionParts, createReconcile } from './reconcile';
-import { type PermissionReview, reviewOf } from './review';
+import { reviewOf } from './review';
 
 export interface KeepPermissions {
   /** Before an edit is saved: after a crash the dashboard is checked again. */

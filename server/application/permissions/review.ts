@@ -1,32 +1,10 @@
-import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { PermissionReview, PermittedReader } from '../../../src/domain/dashboards/permission-review';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Phase, SharingState } from '../../ports/permission-store';
 import { differenceOf } from './difference';
 import { oursIn, wantedFor } from './reconcile';
-import { type ReaderGroup, groupsInUse, nameOf, readersOf } from './reader-groups';
-
-/** Who reads a dashboard: one of the portal's groups, or the BI service's name for anyone else. */
-export type Reader = ReaderGroup | { of: 'other'; name: string; link: boolean };
-
-/** A dashboard whose permissions differ from the catalogue. */
-export interface PermissionDifference {
-  id: DashboardId;
-  now: Reader[];
-  willBe: Reader[];
-  /** Shared by others; taken back only if a manager says so. */
-  drift: Reader[];
-  /** Why the last try failed. */
-  problem?: string;
-}
-
-export interface PermissionReview {
-  phase: Phase;
-  /** How many dashboards are still to be checked or changed. */
-  due: number;
-  /** How many are checked and as they should be. */
-  equal: number;
-  differences: PermissionDifference[];
-}
+import { groupsInUse, nameOf, readersOf } from './reader-groups';
 
 interface Known {
   sharing: ReadonlyMap<string, SharingState>;
@@ -44,7 +22,7 @@ export function reviewOf(
   const known = new Map(
     groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group)).principal, group]),
   );
-  const readerOf = ({ principal, link }: Grant): Reader =>
+  const readerOf = ({ principal, link }: Grant): PermittedReader =>
     (!link && known.get(principal)) || { of: 'other', name: principal, link };
 
   for (const dashboard of catalogue) {

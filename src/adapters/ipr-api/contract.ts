@@ -151,8 +151,7 @@ const reader = z.union([
 
 /** An extension, which a backend need not have: where the BI service's own permissions differ from the catalogue, for managers. */
 export const permissionsAnswer = z.object({
-  /** `review`: nothing is changed before a manager applies it. `undoing`: what was changed is being taken back. */
-  phase: z.enum(['review', 'managed', 'undoing']),
+  phase: z.enum(['as-is', 'review', 'managed', 'undoing']),
   due: howMany,
   equal: howMany,
   differences: z.array(
@@ -197,6 +196,7 @@ export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;
 export type DownloadRequest = z.infer<typeof downloadRequest>;
 export type DownloadAnswer = z.infer<typeof downloadAnswer>;
 export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;
+export type PermissionsRequest = z.infer<typeof permissionsRequest>;
 export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
