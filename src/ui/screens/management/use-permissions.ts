@@ -31,6 +31,7 @@ export function usePermissions(catalogue: unknown): Permissions {
     return () => {
       isLeft = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each edit may change the permissions
   }, [permissions, catalogue, take]);
 
   const isWorking = review !== undefined && (review.due > 0 || review.phase === 'undoing');
@@ -38,6 +39,7 @@ export function usePermissions(catalogue: unknown): Permissions {
     if (!isWorking) return undefined;
     const timer = setTimeout(() => void permissions.permissions().then(take), pollEvery);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each answer starts the next wait
   }, [isWorking, review, permissions, take]);
 
   return {
