@@ -78,12 +78,15 @@ describe('the groups that may read a dashboard', () => {
 describe("a group's name in the BI service", () => {
   it('is one that QuickSight accepts, and different for each group', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1, maxLength: 128 })), (names) => {
-        const derived = [everyone, ...names.map(group)].map(nameOf);
-        expect(new Set(derived).size).toBe(derived.length);
-        for (const name of derived) expect(name).toMatch(/^portal-[a-z0-9]{8,40}$/);
-        for (const name of names) expect(descriptionOf(group(name)).length).toBeLessThanOrEqual(512);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1, maxLength: 128 }), { maxLength: 5 }),
+        (names) => {
+          const derived = [everyone, ...names.map(group)].map(nameOf);
+          expect(new Set(derived).size).toBe(derived.length);
+          for (const name of derived) expect(name).toMatch(/^portal-[a-z0-9]{8,40}$/);
+          for (const name of names) expect(descriptionOf(group(name)).length).toBeLessThanOrEqual(512);
+        },
+      ),
     );
   });
 });
