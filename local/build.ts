@@ -7,14 +7,23 @@ const site = {
   sources: ['src', 'build', 'server/site/page.ts', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
   built: 'dist/site/index.html',
 };
+const server = { sources: ['server', 'src', 'package-lock.json'], built: 'dist/server/start.js' };
 const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };
 
-/** Builds the site and the BI service's pages if they are missing or older than their sources. */
-export async function buildWhatIsStale(say: (line: string) => void, wanted: { site: boolean }): Promise<void> {
-  const [siteStale, biStale] = await Promise.all([wanted.site && isStale(site), isStale(biPages)]);
-  if (!siteStale && !biStale) return;
+/** Builds the BI service's pages, and the site and `npm run serve` if wanted, where they are missing or older than their sources. */
+export async function buildWhatIsStale(
+  say: (line: string) => void,
+  wanted: { site: boolean; server?: boolean },
+): Promise<void> {
+  const [siteStale, serverStale, biStale] = await Promise.all([
+    wanted.site && isStale(site),
+    wanted.server && isStale(server),
+    isStale(biPages),
+  ]);
+  if (!siteStale && !serverStale && !biStale) return;
   say('Building the portal. This takes a moment, but only the first time.');
   if (siteStale) await build();
+  if (serverStale) await build('--config', 'server/vite.config.ts');
   if (biStale) await build('--config', 'local/bi-service/page/vite.config.ts');
 }
 

@@ -5,11 +5,13 @@ import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
+import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
+import { probesOf } from '../server/health-probes';
 import { securityHeaders } from '../server/http/security-headers';
 import { createIprApi } from '../server/ipr-api';
 import { lockDataFolder } from '../server/process/data-folder';
@@ -109,14 +111,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const store = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
 
-    const quickSight = createQuickSightBiService({
+    const credentials = { accessKeyId, secretAccessKey: 'local' };
+    const quickSightOptions = {
       accountId,
       region,
       endpoint: `${biService.url}/api`,
       certificate: biService.certificate,
-      credentials: { accessKeyId, secretAccessKey: 'local' },
+      credentials,
       allowedDomains: origins.slice(0, 2),
-    });
+    };
+    const quickSight = createQuickSightBiService(quickSightOptions);
     const sync = createSyncDashboards(store, quickSight, () => new Date());
     await seedCatalogue(dataDir, biService.administration, sync, store);
 
@@ -143,11 +147,40 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       const readiness = await checkReadiness();
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
+    const biOrigins = [biService.url, biService.frameUrl];
+    const probes = probesOf(
+      {
+        intended: {
+          publicUrl: url,
+          region,
+          identityRegion: region,
+          namespace: 'default',
+          userPoolId: poolId,
+          userPoolClientId: clientId,
+          hostedLogin: true,
+          customChallenge: options.customChallenge ?? false,
+          frames: biOrigins,
+        },
+        quickSight: quickSightOptions,
+        pool: { region, userPoolId: poolId, clientId, endpoint: `${url}/user-pool`, credentials },
+      },
+      {
+        dashboards: () => store.list(),
+        data: createDataFolderProbe(dataDir, () => store.checkWritable()),
+      },
+    );
     const downloads = await openLocalFolder(join(dataDir, 'downloads'), (folder) =>
       createSignedFileDownloads(folder, downloadsPath),
     );
     portal.route('/', downloadRoutes(downloads));
-    const iprApi = createIprApi({ store, biService: quickSight, tokenVerifier, downloads, access: 'by-group' });
+    const iprApi = createIprApi({
+      store,
+      biService: quickSight,
+      tokenVerifier,
+      downloads,
+      access: 'by-group',
+      probes,
+    });
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
     if (gateway) portal.route('/', behindGateway(iprApi, tokenVerifier, origins));
@@ -164,7 +197,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       portal.get('/config.json', (context) => context.json(configuration));
       handle = devSite.handle;
     } else {
-      const biOrigins = [biService.url, biService.frameUrl];
       const neighbours = { connect: gateway ? [gateway, ...biOrigins] : biOrigins, frames: biOrigins };
       portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }

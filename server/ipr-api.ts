@@ -4,10 +4,12 @@ import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
 import { createDownloadCatalogue } from './application/download-catalogue';
 import { createEmbedDashboard } from './application/embed-dashboard';
+import { createCheckHealth } from './application/health/check-health';
+import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
 import { createSaveHomePath } from './application/save-home-path';
-import { createSyncDashboards } from './application/sync-dashboards';
+import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
@@ -23,7 +25,9 @@ import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { Downloads } from './ports/downloads';
+import type { Probes } from './ports/health-probes';
 import type { HomePathStore } from './ports/home-path-store';
+import { type Metrics, noMetrics } from './ports/metrics';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
@@ -35,15 +39,19 @@ export interface IprApiParts {
   access: Access;
   /** Keeps the BI service's permissions equal to the catalogue's groups; they are left alone if missing. */
   permissions?: KeepPermissions;
-  /** Begins what follows a sync and nobody waits for. */
-  afterSync?: () => void;
   /** Makes a reader known to the BI service before an opening; the BI service itself does if missing. */
   prepareReader?: PrepareReader;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
   limits?: { embeds?: number; syncs?: number; downloads?: number };
+  /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
+  syncDashboards?: SyncDashboards;
+  /** Counts nothing if missing. */
+  metrics?: Metrics;
   clock?: Clock;
+  /** What managers can have checked; without probes there is no such call. `openings` is added. */
+  probes?: Probes;
   /** Where errors go, a line of JSON each; standard error if missing. */
   log?: LineSink;
   /** Where the record of changes, refusals and managers' sign-ins goes, a line of JSON each; standard output if missing. */
@@ -57,15 +65,16 @@ export interface IprApiParts {
  * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
-  const { store, biService, tokenVerifier, downloads, access, permissions, prepareReader, afterSync } = parts;
-  const { allowedOrigins = [] } = parts;
-  const { limits = {}, clock = () => new Date() } = parts;
-  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info };
+  const { store, biService, tokenVerifier, downloads, access, permissions, prepareReader } = parts;
+  const { allowedOrigins = [], limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
+  const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info, metrics };
+  const openings = createOpeningRecord(clock);
+  const probes = parts.probes && { ...parts.probes, openings: async () => openings.recent() };
   const api = new Hono<ApiEnv>();
 
   // The portal's id if it is safe to log, otherwise a new one.
   api.use(requestId({ limitLength: 64 }));
-  if (parts.recordCalls) api.use(logCalls(log));
+  api.use(logCalls(log, parts.recordCalls ?? false));
   api.use(securityHeaders);
   if (allowedOrigins.length > 0) {
     api.use(
@@ -87,18 +96,21 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     routes(
       {
         listDashboards: createListDashboards(store),
-        syncDashboards: createSyncDashboards(store, biService, clock, afterSync),
+        syncDashboards: parts.syncDashboards ?? createSyncDashboards(store, biService, clock, metrics),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock, permissions),
-        embedDashboard: createEmbedDashboard(store, biService, prepareReader),
+        embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader),
         downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),
+        openings,
+        checkHealth: probes && createCheckHealth(probes, clock),
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),
         syncs: limit(limits.syncs ?? 6, clock, log),
         downloads: limit(limits.downloads ?? 10, clock, log),
+        troubles: limit(limits.embeds ?? 60, clock, log),
       },
       log,
     ),

@@ -5,21 +5,29 @@ import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createCognitoPeople } from './adapters/cognito/cognito-people';
+import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
+import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
 import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
+import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
+import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { countedBiService } from './application/counted-bi-service';
 import { createSyncDashboards } from './application/sync-dashboards';
-import { scheduleSync } from './application/scheduled-sync';
+import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
+import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
+import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
 import { createManagedPermissions } from './managed-permissions';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
-import { createReadiness } from './process/readiness';
+import { createReadiness, inBackground } from './process/readiness';
+import { peopleOf, poolOf, quickSightOf } from './settings/services';
 import { managesPermissions, type Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
@@ -27,6 +35,8 @@ import { type SiteOptions, createSite } from './site/site';
 /** Site and IprApi in one process, against Cognito and QuickSight. */
 export interface Portal {
   port: number;
+  /** Of `/metrics`, if it is served. */
+  metricsPort?: number;
   /** Lets requests that are under way finish, then releases the port and the data folder. */
   close(): Promise<void>;
 }
@@ -45,6 +55,8 @@ export async function startPortal(
   };
   try {
     undo.push(await lockDataFolder(dataDir));
+    const settled = await settleRestore(join(dataDir, 'ipr-api'));
+    if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
     const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
@@ -52,13 +64,35 @@ export async function startPortal(
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
     const quickSight = quickSightOf(settings);
-    const biService = createQuickSightBiService(quickSight);
+    const changes = managesPermissions(settings);
+    const readers = createManagedPermissions({
+      store,
+      state: store.permissions,
+      permissions: createQuickSightPermissions(quickSight),
+      groups: createQuickSightGroups(quickSight),
+      people: createCognitoPeople(peopleOf(settings)),
+      changes,
+    });
+    const metrics = createPrometheusMetrics();
+    const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
+    const syncDashboards = createSyncDashboards(
+      store,
+      biService,
+      () => new Date(),
+      metrics,
+      () => void readers.keep.checkAll().catch(() => undefined),
+    );
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
-    const checkReadiness = createReadiness({
-      'ipr-api': () => store.checkWritable(),
-      'user-pool': () => tokenVerifier.loadKeys(),
-    });
+    const checkReadiness = createReadiness(
+      {
+        'ipr-api': () => store.checkWritable(),
+        'user-pool': () => tokenVerifier.loadKeys(),
+      },
+      undefined,
+      // The list needs no QuickSight.
+      { quicksight: inBackground(createQuickSightCheck(quickSight), 60_000) },
+    );
     const portal = new Hono();
     // The site's pages set headers of their own, which stay.
     portal.use(securityHeaders);
@@ -69,21 +103,17 @@ export async function startPortal(
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
     portal.use(onlyForPublicUrl(publicUrl, settings.trustedProxies));
-    const changes = managesPermissions(settings);
-    const readers = createManagedPermissions({
-      store,
-      state: store.permissions,
-      permissions: createQuickSightPermissions(quickSight),
-      groups: createQuickSightGroups(quickSight),
-      people: createCognitoPeople(peopleOf(settings)),
-      changes,
+    const probes = probesOf(servicesOf(settings), {
+      dashboards: () => store.list(),
+      data: createDataFolderProbe(dataDir, () => store.checkWritable()),
     });
-    const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
     portal.route(
       '/prod',
       createIprApi({
         store,
         biService,
+        syncDashboards,
+        metrics,
         tokenVerifier,
         downloads,
         access: settings.access,
@@ -91,8 +121,8 @@ export async function startPortal(
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,
         prepareReader: readers.prepareReader,
-        afterSync,
         ...(changes && { permissions: readers.keep }),
+        probes,
       }),
     );
     portal.route('/', downloadRoutes(downloads));
@@ -101,8 +131,7 @@ export async function startPortal(
     portal.route('/', await createSite({ ...site, configuration, neighbours: neighboursOf(settings), logo }));
 
     if (settings.syncEveryMinutes !== undefined) {
-      const sync = createSyncDashboards(store, biService, () => new Date(), afterSync);
-      const schedule = scheduleSync(sync, settings.syncEveryMinutes * 60_000, reportSync);
+      const schedule = scheduleSync(syncDashboards, settings.syncEveryMinutes * 60_000, reportSync);
       undo.push(() => schedule.stop());
     }
     const answer = getRequestListener(portal.fetch);
@@ -111,7 +140,10 @@ export async function startPortal(
     const nights = readers.start();
     undo.push(() => nights.stop());
     undo.push(() => listening.close());
-    return { port: listening.port, close: dismantle };
+    const figures =
+      settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);
+    undo.push(() => figures?.close());
+    return { port: listening.port, ...(figures && { metricsPort: figures.port }), close: dismantle };
   } catch (error) {
     await dismantle();
     throw error;
@@ -119,34 +151,14 @@ export async function startPortal(
 }
 
 /** To the record if it succeeded, otherwise to the log of errors. */
-const reportSync: Parameters<typeof scheduleSync>[2] = (result) => {
+const reportSync: ScheduledSyncReport = (result, ms) => {
   if (result.ok) {
     const { unreadable, ...counts } = result.value;
-    console.info(lineOf({ level: 'info', event: 'synced', scheduled: true, ...counts, unreadable: unreadable.length }));
+    console.info(
+      lineOf({ level: 'info', event: 'synced', scheduled: true, ms, ...counts, unreadable: unreadable.length }),
+    );
   } else {
     const reason = 'error' in result ? reasonOf(result.error) : JSON.stringify(result.failure);
-    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', reason }));
+    console.error(lineOf({ level: 'warn', code: 'scheduled-sync-failed', ms, reason }));
   }
 };
-
-function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
-  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
-  return {
-    accountId,
-    region: quickSight.region ?? region,
-    allowedDomains: [publicUrl],
-    ...(identityRegion !== undefined && { identityRegion }),
-    ...(namespace !== undefined && { namespace }),
-    ...(readerRoleArn !== undefined && { readerRoleArn }),
-    ...(sessionMinutes !== undefined && { sessionMinutes }),
-    ...(endpoints && { endpoint: endpoints.quickSight }),
-  };
-}
-
-function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
-  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
-}
-
-function peopleOf({ userPoolId, endpoints }: Settings) {
-  return { userPoolId, ...(endpoints && { endpoint: endpoints.userPool }) };
-}

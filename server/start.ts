@@ -22,7 +22,7 @@ try {
 function wordsFor(error: unknown): unknown {
   if (error instanceof CannotStart) return error.message;
   const { code, port, path } = Object(error) as { code?: string; port?: number; path?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set port to another.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another in the settings.`;
   if (code === 'EADDRNOTAVAIL')
     return 'This machine has no such address: set host to 127.0.0.1, 0.0.0.0 or one of its own.';
   if (code === 'EACCES' && port) return `Port ${port} is not allowed here: set port to another.`;

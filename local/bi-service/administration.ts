@@ -1,4 +1,7 @@
+import { ApiError, type ApiErrorType } from './api/api-error';
+import { type Account, notAuthorized } from './api/arns';
 import type { Faults } from './api/faults';
+import type { OperationName } from './api/operation-name';
 import { readerActions } from './api/permissions';
 import type { Catalogue } from './catalogue';
 import type { Definitions } from './definitions';
@@ -19,11 +22,18 @@ export interface BiAdministration {
    * `Infinity` requests and a new NextToken each time, a list never ends. 0 requests end it.
    */
   answerNextRequests(requests: number, body: unknown): void;
+  /** From now on, this operation is answered with status 200 and this JSON, or a text as it is; undefined ends it. */
+  answerOperation(operation: OperationName, body: unknown): void;
+  /** From now on, this operation is refused: for want of the right, unless an error is named. */
+  refuseOperation(operation: OperationName, error?: { type: ApiErrorType; message: string }): void;
+  /** Sessions made from now on can be embedded by these domains, whatever their request asks for; undefined ends it. */
+  allowOnly(domains: string[] | undefined): void;
   /** Every request to the API waits this long from now on; 0 ends it. */
   delayRequests(milliseconds: number): void;
 }
 
 interface Parts {
+  account: Account;
   catalogue: Catalogue;
   definitions: Definitions;
   permissions: Permissions;
@@ -34,7 +44,7 @@ interface Parts {
 
 /** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
 export function createAdministration(parts: Parts): BiAdministration {
-  const { catalogue, definitions, permissions, faults, share } = parts;
+  const { account, catalogue, definitions, permissions, faults, share } = parts;
   return {
     async addDashboard({ id, name, like }) {
       mustExist(definitions.find(like) !== undefined, like);
@@ -55,12 +65,22 @@ export function createAdministration(parts: Parts): BiAdministration {
     answerNextRequests(requests, body) {
       faults.answerNext(requests, (nth) => {
         const answer: unknown = typeof body === 'function' ? body(nth) : body;
-        return typeof answer === 'string' ? answer : JSON.stringify(answer);
+        return textOf(answer);
       });
     },
+    answerOperation: (operation, body) =>
+      faults.answerOperation(operation, body === undefined ? undefined : textOf(body)),
+    refuseOperation: (operation, error) =>
+      faults.answerOperation(
+        operation,
+        error ? new ApiError(error.type, error.message) : notAuthorized(account, operation),
+      ),
+    allowOnly: (domains) => faults.allowOnly(domains),
     delayRequests: (milliseconds) => faults.delay(milliseconds),
   };
 }
+
+const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 function mustExist(found: boolean, id: string): void {
   if (!found) throw new Error(`The BI service has no dashboard ${id}`);

@@ -36,6 +36,8 @@ export interface BiServiceOptions {
   /** The 12 digits of the account that the API speaks for. */
   accountId: string;
   region: string;
+  /** Where the account keeps its users; `region` if missing. */
+  identityRegion?: string;
   /** The only access key that signs requests to the API. */
   accessKeyId: string;
   /** The built pages: the output of `vite build --config local/bi-service/page/vite.config.ts`. */
@@ -81,8 +83,8 @@ async function serve(
   database: Client,
 ): Promise<BiService> {
   const { port, framePort, host = '127.0.0.1', pageDir, clock = () => new Date() } = options;
-  const { accountId, region, accessKeyId } = options;
-  const account = { accountId, region };
+  const { accountId, region, identityRegion, accessKeyId } = options;
+  const account = { accountId, region, ...(identityRegion !== undefined && { identityRegion }) };
   const catalogue = createCatalogue(database, clock);
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
@@ -136,7 +138,7 @@ async function serve(
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration({ catalogue, definitions, permissions, faults, share }),
+    administration: createAdministration({ account, catalogue, definitions, permissions, faults, share }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

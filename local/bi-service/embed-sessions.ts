@@ -24,11 +24,16 @@ export interface LiveSession {
   endsAt: Date;
 }
 
+interface CodeCheck {
+  /** Whether the code would open the session now: each does so once, within five minutes, for the dashboard that it was minted for. */
+  opensWith(code: string, dashboardId?: string): boolean;
+}
+
 export interface EmbedSessions {
   /** `sid` names the session in every path of its frame, `code` opens it once. Both are kept as hashes only. */
   mint(order: EmbedOrder): Promise<{ sid: string; code: string }>;
   /** Whose session this is, and which domains can embed its pages; undefined if it was never minted. */
-  minted(sid: string): Promise<Pick<EmbedOrder, 'userName' | 'allowedDomains'> | undefined>;
+  minted(sid: string): Promise<(Pick<EmbedOrder, 'userName' | 'allowedDomains'> & CodeCheck) | undefined>;
   /** Opens the session: when it ends, or undefined for a code that is used, expired, for another dashboard, or shown elsewhere. */
   redeem(sid: string, attempt: { code: string; dashboardId: string; origin: string }): Promise<Date | undefined>;
   /** Undefined when the session has ended or was never opened. */
@@ -45,10 +50,15 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
 
   const minted: EmbedSessions['minted'] = async (sid) => {
     const { rows } = await database.execute({
-      sql: 'select user_name, allowed_domains from user_session where sid_hash = ?',
+      sql: 'select * from user_session where sid_hash = ?',
       args: [hash(sid)],
     });
     return rows.map((row) => ({
+      opensWith: (code: string, dashboardId = textIn(row, 'dashboard_id')) =>
+        hash(code) === textIn(row, 'code_hash') &&
+        dashboardId === row['dashboard_id'] &&
+        row['ends_at'] === null &&
+        momentIn(row, 'code_expires_at').getTime() > now(),
       userName: textIn(row, 'user_name'),
       allowedDomains: textIn(row, 'allowed_domains')
         .split(' ')

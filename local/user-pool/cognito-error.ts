@@ -6,7 +6,6 @@ export type CognitoErrorType =
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'
-  | 'MissingAuthenticationTokenException'
   | 'NotAuthorizedException'
   | 'RefreshTokenReuseException'
   | 'RequestEntityTooLargeException'

@@ -10,7 +10,9 @@ import { createLiveSignIns } from './live-sign-ins';
 import { createHttp } from './http';
 import { createLockOut } from './lock-out';
 import { createMfaSettings } from './mfa-settings';
+import { createAdministratorOperations } from './operations/administrator-operations';
 import { createOperations } from './operations/operations';
+import { createPoolOperations } from './operations/pool-operations';
 import { createOutbox } from './outbox/outbox';
 import { createOutboxPage } from './outbox/outbox-page';
 import { defaultPasswordPolicy } from './password-policy';
@@ -138,6 +140,21 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       url,
       jwks: key.jwks,
       operations: new Map(Object.entries(operations)),
+      signedOperations: new Map(
+        Object.entries({
+          ...createAdministratorOperations(users, poolId),
+          ...createPoolOperations({
+            poolId,
+            clientId,
+            lifetimes,
+            rotationGraceSeconds,
+            preventUserExistenceErrors,
+            hostedLogin: hostedLoginOptions,
+            ...(options.mfa && { mfa: options.mfa }),
+            ...(options.describedClient && { describedClient: options.describedClient }),
+          }),
+        }),
+      ),
       pages,
       allowedOrigins,
     }),

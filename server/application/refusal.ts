@@ -1,3 +1,4 @@
+import type { BiTrouble } from '../../src/domain/dashboards/bi-trouble';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { BiFailure } from '../ports/bi-service';
 
@@ -12,10 +13,11 @@ export type Refusal =
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */
-  | { code: 'bi-service-unavailable'; answered: boolean; reason: string };
+  | { code: 'bi-service-unavailable'; answered: boolean; reason: string; trouble?: BiTrouble };
 
 export function refusalOf(failure: BiFailure): Refusal {
   if (failure.kind === 'not-found') return { code: 'not-found' };
   if (failure.kind === 'busy') return { code: 'busy', retryAfterSeconds: failure.retryAfterSeconds };
-  return { code: 'bi-service-unavailable', answered: failure.kind === 'refused', reason: failure.reason };
+  const { kind, reason, trouble } = failure;
+  return { code: 'bi-service-unavailable', answered: kind === 'refused', reason, ...(trouble && { trouble }) };
 }

@@ -5,6 +5,7 @@ import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
+import { type Metrics, noMetrics } from '../ports/metrics';
 import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
 
@@ -21,12 +22,13 @@ export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<R
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result. `afterwards` begins what nobody waits for.
+ * sync during a run share its result, as does a scheduled sync. `afterwards` begins what nobody waits for.
  */
 export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
+  metrics: Pick<Metrics, 'synced'> = noMetrics,
   afterwards: () => void = () => undefined,
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
@@ -46,12 +48,24 @@ export function createSyncDashboards(
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 
+  const countedRun = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+    const started = performance.now();
+    let end = 'failed';
+    try {
+      const result = await run(confirmed);
+      end = result.ok ? 'done' : result.failure.code;
+      return result;
+    } finally {
+      metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
+    }
+  };
+
   return async (visitor, confirmed = 0) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
     underWay ??= {
       confirmed,
-      answer: run(confirmed).finally(() => {
+      answer: countedRun(confirmed).finally(() => {
         underWay = undefined;
       }),
     };

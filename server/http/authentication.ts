@@ -30,7 +30,10 @@ export function authentication(verifier: TokenVerifier, access: Access, log: Log
       context.header('Retry-After', '10');
       return problem(context, 'unexpected', { status: 503 });
     }
-    if (token !== undefined) report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated' });
+    if (verified) {
+      const { reason } = verified.failure;
+      report(log, context, { level: 'warn', event: 'refused', code: 'unauthenticated', reason });
+    }
     context.header('WWW-Authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
     return problem(context, 'unauthenticated');
   };

@@ -6,7 +6,9 @@ import {
   homePathRequest,
   updateRequest,
 } from '../../src/adapters/ipr-api/contract';
+import { openingTroubleRequest } from '../../src/adapters/ipr-api/health-contract';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
+import type { FrameTrouble } from '../../src/domain/dashboards/opening-trouble';
 import { failed, ok, type Result } from '../../src/domain/result';
 import type { Refusal } from '../application/refusal';
 import type { Update } from '../application/update-dashboard';
@@ -44,6 +46,14 @@ export function readBody<T>(text: string, schema: z.ZodMiniType<T>): Result<T, R
 /** Parses what is to be downloaded. */
 export function readDownloadBody(text: string): Result<DownloadRequest, Refusal> {
   return readBody(text, downloadRequest);
+}
+
+/** Parses what a frame showed a person instead of a dashboard. */
+export function readTroubleBody(text: string): Result<FrameTrouble, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = openingTroubleRequest.safeParse(json.value);
+  return body.success ? ok(body.data.trouble) : invalid('trouble');
 }
 
 function parse(text: string): Result<unknown, Refusal> {

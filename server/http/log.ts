@@ -1,14 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { redact } from '../../src/domain/browser/redact';
+import { matchedRoutes } from 'hono/route';
+import type { Metrics } from '../ports/metrics';
 import type { ApiEnv } from './caller';
 
 /** Takes one line of JSON, with no tokens, codes or embed URLs in it. */
 export type LineSink = (line: string) => void;
 
-/** `incidents` are errors for the operator; `record` is the log of what people did. */
+/** `incidents` are errors for the operator; `record` is the log of what people did; `metrics` counts both. */
 export interface Log {
   incidents: LineSink;
   record: LineSink;
+  metrics: Metrics;
 }
 
 /** An error and its reason. */
@@ -42,6 +45,8 @@ export function report(log: Log, context: Context<ApiEnv>, entry: Incident | Dee
   const line = lineOf({ ...entry, sub: caller?.sub, method, path, requestId });
   const write = 'event' in entry ? log.record : log.incidents;
   write(line);
+  if (!('event' in entry)) log.metrics.failed(entry.code);
+  else if (entry.event === 'refused') log.metrics.refused(String(entry['code']));
 }
 
 /** A line of JSON with the time. */
@@ -49,14 +54,21 @@ export function lineOf(entry: object): string {
   return JSON.stringify({ time: new Date().toISOString(), ...entry }, redacted);
 }
 
-/** One line for each call, with its status and how many milliseconds the response took. */
-export function logCalls(log: Log): MiddlewareHandler<ApiEnv> {
+/** Counts each call; with `recorded`, the record has a line for each, with its status and how many milliseconds the response took. */
+export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const started = performance.now();
     await next();
-    const ms = Math.round(performance.now() - started);
-    report(log, context, { level: 'info', event: 'answered', status: context.res.status, ms });
+    const { status } = context.res;
+    const ms = performance.now() - started;
+    log.metrics.answered({ method: context.req.method, route: routeOf(context), status, seconds: ms / 1000 });
+    if (recorded) report(log, context, { level: 'info', event: 'answered', status, ms: Math.round(ms) });
   };
+}
+
+/** The route's own path, which has no id in it. */
+function routeOf(context: Context<ApiEnv>): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
 }
 
 /** Redacts each text separately: a redaction can extend to the end of its text, and must not break the JSON around it. */

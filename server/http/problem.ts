@@ -21,7 +21,7 @@ const problems = {
   unexpected: { status: 500, detail: 'Something went wrong on the server.' },
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 
-type More = Pick<ProblemAnswer, 'field' | 'current'> & {
+type More = Pick<ProblemAnswer, 'field' | 'current' | 'trouble'> & {
   /** Replaces the code's default. */
   status?: 503;
 };

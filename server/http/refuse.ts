@@ -21,7 +21,10 @@ export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Re
       context.header('Retry-After', String(refusal.retryAfterSeconds));
       return problem(context, 'busy');
     case 'bi-service-unavailable':
-      return problem(context, refusal.code, refusal.answered ? {} : { status: 503 });
+      return problem(context, refusal.code, {
+        ...(!refusal.answered && { status: 503 }),
+        ...(refusal.trouble && { trouble: refusal.trouble }),
+      });
     case 'invalid-body':
     case 'invalid-id':
     case 'unknown-icon':

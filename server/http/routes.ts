@@ -12,6 +12,8 @@ import { downloadFormats } from '../../src/domain/dashboards/download';
 import { mayManage } from '../../src/domain/people/access';
 import type { DownloadCatalogue } from '../application/download-catalogue';
 import type { EmbedDashboard } from '../application/embed-dashboard';
+import type { CheckHealth } from '../application/health/check-health';
+import type { OpeningRecord } from '../application/health/opening-record';
 import type { ReadLastSync } from '../application/last-sync';
 import type { ListDashboards } from '../application/list-dashboards';
 import type { SaveHomePath } from '../application/save-home-path';
@@ -22,9 +24,9 @@ import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { readDownloadBody, readHomePathBody, readUpdateBody } from './bodies';
+import { readDownloadBody, readHomePathBody, readTroubleBody, readUpdateBody } from './bodies';
 import { securedAnswer } from './security-headers';
-import { lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
+import { healthOf, lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
 export interface UseCases {
   listDashboards: ListDashboards;
@@ -36,6 +38,9 @@ export interface UseCases {
   downloadCatalogue?: DownloadCatalogue | undefined;
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
+  openings: Pick<OpeningRecord, 'add'>;
+  /** Only where the backend can check itself. */
+  checkHealth?: CheckHealth | undefined;
 }
 
 const mostBytes = 64 * 1024;
@@ -44,9 +49,13 @@ export interface Limits {
   embeds: MiddlewareHandler<ApiEnv>;
   syncs: MiddlewareHandler<ApiEnv>;
   downloads: MiddlewareHandler<ApiEnv>;
+  troubles: MiddlewareHandler<ApiEnv>;
 }
 
-/** The five calls, spelled as the specification spells them (section 7), and three extensions: `homePath`, `lastSync` and `download`. */
+/**
+ * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `download`, `trouble` and
+ * `health`.
+ */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
   const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard, downloadCatalogue } = useCases;
   const tooLarge = (context: Context<ApiEnv>): Response => {
@@ -125,6 +134,21 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       const { url, expiresAt } = offered.value;
       report(log, context, { level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
       return context.json({ url, expiresAt: expiresAt.toISOString() } satisfies DownloadAnswer);
+    })
+    .post('/quicksight/dashboard/trouble', limits.troubles, limited, async (context) => {
+      const body = readTroubleBody(await context.req.text());
+      if (!body.ok) return refuse(context, body.failure, log);
+      useCases.openings.add(body.value);
+      return context.json({ status: 'SYNC' });
+    })
+    .get('/portal/health', async (context) => {
+      const { checkHealth } = useCases;
+      if (!checkHealth) return problem(context, 'not-found');
+      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
+      // Asks whether there is one, and checks nothing.
+      if (context.req.raw.method === 'HEAD') return context.body(null, 204);
+      const health = await checkHealth(context.var.caller, context.req.query('language'));
+      return health.ok ? context.json(healthOf(health.value)) : refuse(context, health.failure, log);
     })
     .all('*', (context) => problem(context, 'not-found'));
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type DashboardRow, type LastSyncAnswer, type SyncAnswer, toWire } from '../../src/adapters/ipr-api/contract';
+import type { HealthAnswer } from '../../src/adapters/ipr-api/health-contract';
 import { type Dashboard, succeeded } from '../../src/domain/dashboards/dashboard';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+import type { CheckedHealth } from '../application/health/check-health';
 import type { Synced } from '../application/sync-dashboards';
 
 export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
@@ -25,6 +27,10 @@ export function lastSyncOf(sync: LastSync): LastSyncAnswer {
   if (sync === 'never') return { finishedAt: null };
   const { finishedAt, added, renamed, missing, returned } = sync;
   return { finishedAt: finishedAt.toISOString(), added, renamed, missing, returned };
+}
+
+export function healthOf({ checkedAt, findings, areas }: CheckedHealth): HealthAnswer {
+  return { checkedAt: checkedAt.toISOString(), findings, areas: [...areas] };
 }
 
 export interface ListAnswer {

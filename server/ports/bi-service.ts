@@ -1,3 +1,4 @@
+import type { BiTrouble } from '../../src/domain/dashboards/bi-trouble';
 import type { Result } from '../../src/domain/result';
 
 /** What the BI service owns of a dashboard. */
@@ -25,14 +26,22 @@ export interface BiEmbedding {
   sessionExpiresAt: Date;
 }
 
-/** `reason` is for the operator's log: the service's own error name and message. */
+/** What is known of a failure that the operator has to mend. */
+interface ForTheOperator {
+  /** For the log: the service's own error name and message. */
+  reason: string;
+  trouble?: BiTrouble;
+  /** What the service itself names: the region to call, the right that is missing, or the account of the credentials. */
+  named?: string;
+}
+
 export type BiFailure =
   | { kind: 'not-found' }
   | { kind: 'busy'; retryAfterSeconds: number }
   /** It refused the call: wrong credentials, a wrong setting, or something unsupported. */
-  | { kind: 'refused'; reason: string }
+  | ({ kind: 'refused' } & ForTheOperator)
   /** No response, or a fault on its side. */
-  | { kind: 'unreachable'; reason: string };
+  | ({ kind: 'unreachable' } & ForTheOperator);
 
 export interface BiService {
   /**

@@ -46,6 +46,12 @@ export async function openFolder<T>(folder: string, remedy: string, open: (folde
   } catch (error) {
     if (error instanceof LaterVersion) throw new CannotStart(error.message);
     if (isDamaged(error)) throw new CannotStart(`A database in ${folder} is damaged (${error.code}). ${remedy}`);
+    const refusal = refusalOf(error);
+    if (refusal !== undefined) {
+      throw new CannotStart(
+        `The data in ${folder} can't be written (${refusal}). Free space on its disk, and give the folder and its files to the user of this process.`,
+      );
+    }
     if (isAboutFile(error)) throw new CannotStart(`The data in ${folder} can't be used (${error.message}). ${remedy}`);
     throw error;
   }
@@ -54,6 +60,12 @@ export async function openFolder<T>(folder: string, remedy: string, open: (folde
 function isDamaged(error: unknown): error is { code: string } {
   const { code } = Object(error) as { code?: string };
   return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT';
+}
+
+/** The code of an error of a disk that is full, failing or read-only, or of files of someone else; undefined for any other error. */
+function refusalOf(error: unknown): string | undefined {
+  const { code = '' } = Object(error) as { code?: string };
+  return /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|EACCES|EPERM|EROFS|ENOSPC|EDQUOT)/.test(code) ? code : undefined;
 }
 
 /** Node's errors about a file name its path; those about a port do not. */

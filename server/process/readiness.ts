@@ -8,14 +8,18 @@ interface Problem {
   since: string;
 }
 
-/** `{ready: false}` names every part with a problem. */
+/** Names every part with a problem, whether or not the portal is ready without it. */
 export interface Readiness {
   ready: boolean;
   problems: Problem[];
 }
 
-/** Runs the checks of all parts. Callers who ask at the same time share one round. */
-export function createReadiness(checks: Record<string, Check>, clock = () => new Date()): () => Promise<Readiness> {
+/** Runs the checks of all parts. Callers who ask at the same time share one round. Without the `helpful` parts the portal is ready, too. */
+export function createReadiness(
+  checks: Record<string, Check>,
+  clock = () => new Date(),
+  helpful: Record<string, Check> = {},
+): () => Promise<Readiness> {
   const failingSince = new Map<string, string>();
   let running: Promise<Readiness> | undefined;
 
@@ -31,13 +35,33 @@ export function createReadiness(checks: Record<string, Check>, clock = () => new
     }
   };
   const runAll = async (): Promise<Readiness> => {
-    const problems = await Promise.all(Object.entries(checks).map(([part, check]) => run(part, check)));
-    return { ready: problems.every((found) => found.length === 0), problems: problems.flat() };
+    const all = Object.entries({ ...checks, ...helpful });
+    const problems = (await Promise.all(all.map(([part, check]) => run(part, check)))).flat();
+    return { ready: problems.every(({ part }) => part in helpful), problems };
   };
 
   return () => {
     running ??= runAll().finally(() => (running = undefined));
     return running;
+  };
+}
+
+/**
+ * A check of something slow or metered: answers at once as the last run ended, and starts another where that is longer ago than this
+ * (milliseconds). All is well before the first has ended.
+ */
+export function inBackground(check: Check, age: number, clock = () => new Date()): Check {
+  let last: Promise<void> = Promise.resolve();
+  let startedAt = -Infinity;
+  return () => {
+    const now = clock().getTime();
+    if (now - startedAt >= age) {
+      startedAt = now;
+      const run = check();
+      const ended = (): void => void (last = run);
+      run.then(ended, ended);
+    }
+    return last;
   };
 }
 

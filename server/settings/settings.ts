@@ -127,6 +127,8 @@ export const settingsSchema = group({
     '127.0.0.1',
   ),
   port: z._default(port, 8080),
+  /** Figures for Prometheus at `/metrics`; none if missing. */
+  metricsPort: z.optional(port),
   dataDir: z._default(text('a folder'), 'data'),
   /** A file with a picture, which the site serves. */
   logo: z.optional(text('the name of an SVG, PNG or WebP file', /\.(svg|png|webp)$/i)),

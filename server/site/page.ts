@@ -5,6 +5,9 @@ import type { InlineSources } from './site-headers';
 export interface PageParts {
   title: string;
   language: string;
+  /** For search engines and previews of links. */
+  description: string;
+  clientId: string | undefined;
   form: string;
   frame: string;
   /** CSS. */
@@ -18,13 +21,15 @@ export interface PageParts {
 
 /** The page of the build with these parts in it. */
 export function fillPage(template: string, parts: PageParts): string {
-  const { title, language, form, frame, accent, support, logo, messages, from } = parts;
+  const { title, language, description, clientId, form, frame, accent, support, logo, messages, from } = parts;
+  const client = clientId === undefined ? '' : ` data-client="${escape(clientId)}"`;
   return template
     .replace('</head>', (head) => (accent ? `<style>${accent}</style>${head}` : head))
     .replace(/<link rel="icon"[^>]*>/, (icon) => (logo ? `<link rel="icon" href="${escape(logo)}" />` : icon))
     .replace(/your\s+administrator/, (who) => (support ? `<a href="${escape(support)}" class="link">${who}</a>` : who))
-    .replace('<html lang="en">', () => `<html lang="${escape(language)}">`)
+    .replace('<html lang="en">', () => `<html lang="${escape(language)}"${client}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace('<!--description-->', () => `<meta name="description" content="${escape(description)}" />`)
     .replace('<div id="app">', () => `<div id="app" data-from="${escape(from)}">${form}`)
     .replace('<!--frame-->', () => frame)
     .replace('<!--messages-->', () => messages);

@@ -47,7 +47,8 @@ export async function createSite({ root, pageDir, configuration, neighbours, log
   });
   site.get('/assets/*', serveStatic({ root, precompressed: true }));
   site.all('/assets/*', (context) => context.text('Not found', 404));
-  for (const file of ['/icon.svg', '/version.json']) site.get(file, etag(), serveStatic({ root, precompressed: true }));
+  for (const file of ['/icon.svg', '/version.json', '/robots.txt'])
+    site.get(file, etag(), serveStatic({ root, precompressed: true }));
   if (logo) {
     const picture = new Uint8Array(await readFile(logo.file));
     const type = getMimeType(logo.path) ?? 'application/octet-stream';

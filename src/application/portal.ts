@@ -1,4 +1,4 @@
-import { defer, startWith, switchMap } from 'rxjs';
+import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
@@ -16,6 +16,7 @@ import { type Dashboards, createDashboards } from './dashboards/dashboards';
 import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
+import { type KnownHealth, createKnownHealth } from './health/known-health';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -56,6 +57,7 @@ export interface Portal extends ThisBrowser {
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
+  health: KnownHealth;
   pageLoading: PageLoading;
   /** Loaded after the first page, which does not need it. */
   siteStatus: () => Promise<SiteStatus>;
@@ -127,9 +129,12 @@ export async function createPortal(
         switchMap((open) => open(path, frame)),
         // Its title is there while the code loads.
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
+        // `open` starts with the same.
+        distinctUntilChanged((a, b) => a.status === 'opening' && b.status === 'opening' && a.dashboard === b.dashboard),
       ),
     ...(openTabs && { openTabs }),
     shelf,
+    health: createKnownHealth(ports.health),
     pageLoading,
     siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');

@@ -1,3 +1,4 @@
+import type { BiTrouble } from './dashboards/bi-trouble';
 import type { Dashboard } from './dashboards/dashboard';
 
 /** Everything that is expected to go wrong between the portal and its backend; anything else is a bug, and is thrown. */
@@ -27,7 +28,9 @@ type BackendFailure =
   /** No answer at all: offline, refused, reset. */
   | { kind: 'unreachable' }
   /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
-  | { kind: 'broken' };
+  | { kind: 'broken' }
+  /** The BI service did not do what the backend asked, and only the operator can mend why. */
+  | { kind: 'bi-service'; trouble: BiTrouble };
 
 /** The backend has decided against the user; any other failure leaves what was known before as it is. */
 export const isRefusal = ({ kind }: Failure): boolean =>
@@ -45,6 +48,7 @@ const reported = {
   busy: true,
   unreachable: true,
   broken: true,
+  'bi-service': true,
 } satisfies Record<Failure['kind'], boolean>;
 
 /** Whether someone else has to look into it: then the person is offered its reference. The others they put right themselves. */

@@ -5,7 +5,8 @@ import { runEarlyForm } from '../ui/first-page/early-form';
 // Inline in index.html, so it runs before the first paint: modules run after it. Any storage may be blocked or damaged.
 const { documentElement: html } = document;
 
-html.dataset['view'] = firstView(location.pathname, location.search, namesSignIn([...storedNames(), ...cookieNames()]));
+const isRemembered = namesSignIn([...storedNames(), ...cookieNames()], html.dataset['client']);
+html.dataset['view'] = firstView(location.pathname, location.search, isRemembered);
 showChosenLook();
 runEarlyForm();
 

@@ -18,6 +18,10 @@ import { createTexts } from '../ui/texts';
 export interface FirstPage {
   title: string;
   language: string;
+  /** For search engines and previews of links. */
+  description: string;
+  /** The user pool's app client; missing where the page was made from no configuration. */
+  clientId: string | undefined;
   /** The sign-in page. */
   form: string;
   /** Header, menu and skeleton, for someone who is signed in. */
@@ -58,6 +62,8 @@ export async function prerender(content?: unknown): Promise<FirstPage> {
   return {
     title: content === undefined ? 'Portal' : configuration.title,
     language,
+    description: signIn.texts.t('signIn.description'),
+    clientId: content === undefined ? undefined : configuration.userPoolClientId,
     form: htmlOf(signIn.page).replace('<form ', '<form data-early '),
     // The content security policy allows no style attributes.
     frame: htmlOf(shell.page).replaceAll(/ style="[^"]*"/g, ''),

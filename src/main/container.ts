@@ -27,6 +27,7 @@ export const portNames = [
   'identity',
   'catalogue',
   'embedder',
+  'health',
   'shelfStore',
 ] as const satisfies (keyof Ports)[];
 
@@ -42,6 +43,7 @@ export const tokens = {
   identity: token<Ports['identity']>('identity'),
   catalogue: token<Ports['catalogue']>('catalogue'),
   embedder: token<Ports['embedder']>('embedder'),
+  health: token<Ports['health']>('health'),
   shelfStore: token<Ports['shelfStore']>('shelfStore'),
 
   configuration: token<Configuration>('configuration'),
@@ -67,6 +69,7 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
   container
     .bind(tokens.embedder)
     .toResolvedValue(

@@ -99,6 +99,7 @@ export async function productionPorts(
       'undoPermissions',
       'embedTicket',
     ]),
+    health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),

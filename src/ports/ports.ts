@@ -6,6 +6,7 @@ import type { Connection } from './connection';
 import type { DashboardCatalogue } from './dashboard-catalogue';
 import type { Embedder } from './embedder';
 import type { ErrorStore } from './error-store';
+import type { HealthCheck } from './health';
 import type { HostedLogin } from './hosted-login';
 import type { Identity } from './identity';
 import type { LocaleFiles } from './locale-files';
@@ -42,4 +43,5 @@ export interface Ports {
   identity: Identity;
   catalogue: DashboardCatalogue;
   embedder: Embedder;
+  health: HealthCheck;
 }

@@ -79,7 +79,7 @@ describe('the portal', () => {
     await signIn();
     const viewing = history(portal.openDashboard('/dashboard/sales', aPlace));
     await expect.poll(() => embedder.openings).toHaveLength(1);
-    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    expect(viewing.values).toEqual([{ status: 'opening', dashboard: sales }]);
     embedder.openings[0]?.frame.next(ready);
     expect(viewing.last).toMatchObject({ status: 'open' });
     expect(portal.shelf.current().recents).toMatchObject([{ id: sales.id }]);

@@ -49,6 +49,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   catalogue: ({ dashboards }) => dashboards.sync(),
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
+  health: ({ health }) => health.check('en'),
 };
 
 describe('a portal with another adapter', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import findings from '../../server/application/health/words/en.json' with { type: 'json' };
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
 
@@ -25,5 +26,10 @@ describe('the documents', () => {
 
   it.each(documents)('%s names only files that exist', (document) => {
     expect(namedFiles(document).filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('list each finding of doctor and Health in the runbook', () => {
+    const runbook = readFileSync('docs/runbook.md', 'utf8');
+    expect(Object.keys(findings).filter((code) => !runbook.includes(`| \`${code}\` |`))).toEqual([]);
   });
 });

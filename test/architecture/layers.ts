@@ -48,7 +48,11 @@ const layers: readonly Layer[] = [
     may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract'],
     packages: ['zod', 'node:crypto'],
   },
-  { of: 'server/', may: ['src/domain/', 'src/adapters/ipr-api/contract'], packages: 'all' },
+  {
+    of: 'server/',
+    may: ['src/domain/', 'src/adapters/ipr-api/contract', 'src/adapters/ipr-api/health-contract'],
+    packages: 'all',
+  },
   { of: 'local/user-pool/', may: [], packages: 'all' },
   // Only how a server listens and stops.
   { of: 'local/bi-service/', may: ['server/process/listen', 'local/aws-signature/'], packages: 'all' },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { dashboardRows, listOf } from './dashboard-rows';
 import type { Figure } from './figure';
 import { spreadOf, wordsOf } from './spread';
@@ -8,10 +8,10 @@ const rounds = 9;
 const most = { milliseconds: 12, work: 8 };
 
 const clicks = [
-  { name: 'Home to Dashboards', press: 'aside a[href="/dashboard"]', title: 'Dashboard' },
-  { name: 'Dashboards to a dashboard', press: 'aside a[href="/dashboard/board-1"]', title: 'Board 1' },
-  { name: 'One dashboard to another', press: 'aside a[href="/dashboard/board-10"]', title: 'Board 10' },
-  { name: 'A dashboard to Home', press: 'aside a[href="/home/index"]', title: 'Home' },
+  { name: 'Home to Dashboards', link: 'aside a[href="/dashboard"]', title: 'Dashboard' },
+  { name: 'Dashboards to a dashboard', link: 'aside a[href="/dashboard/board-1"]', title: 'Board 1' },
+  { name: 'One dashboard to another', link: 'aside a[href="/dashboard/board-10"]', title: 'Board 10' },
+  { name: 'A dashboard to Home', link: 'aside a[href="/home/index"]', title: 'Home' },
 ];
 
 /** From a click in the menu until its answer is painted: the new title and the marked entry above an empty page. */
@@ -26,11 +26,15 @@ export async function clicksInMenu(stage: Stage): Promise<Figure[]> {
     await page.reload();
     await page.locator('aside a[href="/dashboard/board-1"]').waitFor();
     // The first time each page loads its code, which later ones have.
-    for (const click of clicks) await answerTo(click, page, stage.browser);
-    const answers = new Map(clicks.map(({ name }) => [name, [] as Answer[]]));
-    for (let round = 0; round < rounds; round++) {
-      for (const click of clicks) answers.get(click.name)?.push(await answerTo(click, page, stage.browser));
-    }
+    for (const click of clicks) await press(click, page);
+    // One trace for all of them: starting and ending one takes longer than the clicks.
+    await stage.browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
+    for (let round = 0; round < rounds; round++) for (const click of clicks) await press(click, page);
+    const trace = JSON.parse((await stage.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    const all = answersIn(trace.traceEvents);
+    const answers = clicks.map(
+      ({ name }, at) => [name, all.filter((_, index) => index % clicks.length === at)] as const,
+    );
     for (const [name, measured] of answers) {
       const painted = spreadOf(measured.map(({ painted }) => painted));
       const work = spreadOf(measured.map(({ work }) => work));
@@ -55,9 +59,11 @@ interface Answer {
   work: number;
 }
 
-async function answerTo({ press, title }: (typeof clicks)[number], page: Page, browser: Browser): Promise<Answer> {
+/** Clicks, and marks in the trace when the page was clicked and when it had painted its answer. */
+async function press({ link, title }: (typeof clicks)[number], page: Page): Promise<void> {
   await page.evaluate(
     ([selector, wanted]) => {
+      performance.clearMarks();
       document.addEventListener('click', () => void performance.mark('clicked'), { capture: true, once: true });
       const painted = new MessageChannel();
       painted.port1.start();
@@ -71,33 +77,37 @@ async function answerTo({ press, title }: (typeof clicks)[number], page: Page, b
       });
       painted.port2.postMessage(false);
     },
-    [press, title] as const,
+    [link, title] as const,
   );
-  await page.locator(press).hover();
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
-  await page.locator(press).click();
+  await page.locator(link).hover();
+  await page.locator(link).click();
   await page.waitForFunction(() => performance.getEntriesByName('painted').length > 0);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  await page.evaluate(() => performance.clearMarks());
   // The page itself, which follows.
   await page.locator('main h1').first().waitFor();
+}
 
-  const [clicked, painted] = ['clicked', 'painted'].map((mark) =>
-    traceEvents.find(({ name, cat }) => name === mark && cat.includes('user_timing')),
-  );
-  if (!clicked || !painted) throw new Error('The trace lacks the marks');
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid, ts, dur = 0 }) =>
-      name === 'RunTask' &&
-      pid === clicked.pid &&
-      tid === clicked.tid &&
-      ts + dur > clicked.ts &&
-      ts + dur < painted.ts,
-  );
-  return {
-    painted: (painted.ts - clicked.ts) / 1000,
-    work: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
-  };
+function answersIn(trace: readonly TraceEvent[]): Answer[] {
+  const marked = (mark: string): TraceEvent[] =>
+    trace
+      .filter(({ name, cat }) => name === mark && cat.includes('user_timing'))
+      .toSorted((one, another) => one.ts - another.ts);
+  const painted = marked('painted');
+  return marked('clicked').map((clicked, index) => {
+    const end = painted[index]?.ts ?? Number.NaN;
+    const tasks = trace.filter(
+      ({ name, pid, tid, ts, dur = 0 }) =>
+        // Browsers call it by one of two names.
+        /^(ThreadControllerImpl::)?RunTask$/.test(name) &&
+        pid === clicked.pid &&
+        tid === clicked.tid &&
+        ts + dur > clicked.ts &&
+        ts + dur < end,
+    );
+    return {
+      painted: (end - clicked.ts) / 1000,
+      work: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
+    };
+  });
 }
 
 /** Times in microseconds; `tdur` is processor time. */

@@ -29,7 +29,7 @@ export async function finderWork(stage: Stage): Promise<Figure[]> {
     await page.reload();
     const button = page.getByRole('button', { name: 'Find', exact: true });
     await button.waitFor();
-    // The finder's code is loaded and its list prepared while the page is idle.
+    // The finder's code is loaded while the page is idle.
     await page.waitForTimeout(5_000);
     for (let run = 0; run < runs; run++) {
       await button.focus();

@@ -6,13 +6,16 @@ import { findBrowser } from '../browser';
 import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
+import { heapInUse } from './heap';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
 import { menuGrowth } from './menu-growth';
+import { openingShare } from './opening-share';
 import { opensAndCloses } from './openings';
 import { startPortal } from './portal-process';
 import { routeChanges } from './route-changes';
+import { served } from './served';
 import { sessionOver } from './session-over';
 import { signInMainThread } from './sign-in-main-thread';
 import { signInPageTime } from './sign-in-page-time';
@@ -33,9 +36,12 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   warm: warmStart,
   routes: routeChanges,
   finder: finderWork,
+  heap: heapInUse,
   openings: opensAndCloses,
+  share: openingShare,
   requests,
   start: startTime,
+  served,
   memory: memoryInUse,
   kills: killsDuringUpdates,
 };
@@ -47,7 +53,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await buildWhatIsStale(console.log, { site: true });
+await buildWhatIsStale(console.log, { site: true, server: true });
 const cache = resolve('node_modules/.cache/bench');
 await mkdir(cache, { recursive: true });
 const folder = await mkdtemp(join(cache, 'data-'));

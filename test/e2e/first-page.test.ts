@@ -142,8 +142,10 @@ describe('the sign-in form before the portal has loaded', () => {
     await loaded(page);
   });
 
-  it('is made from the configuration by the server, in its language', async () => {
-    const { page } = await visitBeforeCode('/login');
+  it('is made from the configuration by the server, also where another app client left a sign-in', async () => {
+    const { page } = await visitBeforeCode('/login', (before) =>
+      before.addInitScript(() => localStorage.setItem('CognitoIdentityServiceProvider.another.LastAuthUser', 'demo')),
+    );
     await page.getByRole('main').getByText('Northfield Analytics').waitFor();
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).waitFor();

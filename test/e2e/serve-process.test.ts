@@ -23,7 +23,7 @@ async function written(name: string, content: object): Promise<Record<string, st
 }
 
 describe('npm run serve', () => {
-  const serve = [process.execPath, '--import', 'tsx', 'server/start.ts'] as const;
+  const serve = [process.execPath, 'dist/server/start.js'] as const;
   const settings = {
     publicUrl: 'https://portal.example.com',
     region: 'eu-west-1',

@@ -43,7 +43,7 @@ export async function servePortal(port: number, cloud: Cloud, dataDir: string): 
   await writeFile(certificate, cloud.biService.certificate);
   await cp(join(dataDir, 'ipr-api'), join(dataDir, 'served', 'ipr-api'), { recursive: true });
   const { NODE_ENV: _, VITEST: __, ...environment } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const child = spawn(process.execPath, ['dist/server/start.js'], {
     env: {
       ...environment,
       PORTAL_SETTINGS: file,

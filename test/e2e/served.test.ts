@@ -75,6 +75,25 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title,
   expect((await page.request.get(file.url().replace(/expires=\d/, 'expires=9'))).status()).toBe(403);
 });
 
+it('a manager finds what is wrong with the set-up on Health, and the step that mends it', async () => {
+  const page = await portal.visitAs('demo', '/management/quicksight');
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  await heading(page, 'Health').waitFor();
+  // What is wrong with the stand-ins for good.
+  await page.getByRole('heading', { level: 3, name: 'At risk: There is no backup in the data folder' }).waitFor();
+  await page.getByText('Run npm run backup every day').waitFor();
+  const areas = page.getByRole('complementary', { name: 'Last checked' });
+  expect(await areas.getByRole('listitem').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^QuickSight account6 of 6/)]),
+  );
+
+  // Nothing is asked again within a minute.
+  portal.cloud.biService.administration.refuseOperation('ListDashboards');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Check again', disabled: false }).waitFor();
+  expect(await page.getByText('quicksight:ListDashboards').count()).toBe(0);
+});
+
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', async () => {
   const page = await portal.visitAs('viewer', '/');
   await greeting(page).waitFor();

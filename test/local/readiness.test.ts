@@ -4,7 +4,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { createReadiness } from '../../server/process/readiness';
+import { createReadiness, inBackground } from '../../server/process/readiness';
 import { checkStorage } from '../../server/adapters/sqlite/storage-check';
 import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store';
 import { aCloud, aFolder } from './a-cloud';
@@ -36,6 +36,27 @@ it('is ready, except while another process locks a database, which it names', as
   lock.close();
   other.close();
   expect(await readiness()).toEqual(ready);
+});
+
+it('stays ready without a helpful part, which it names once its check has ended, and asks at most once a minute', async () => {
+  const clock = aClock(Date.UTC(2026, 0, 5, 9));
+  const now = () => new Date(clock());
+  let runs = 0;
+  const quicksight = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('AccessDeniedException: no');
+  };
+  const readiness = createReadiness({}, now, { quicksight: inBackground(quicksight, 60_000, now) });
+  await readiness();
+  const problem = { part: 'quicksight', reason: 'AccessDeniedException: no', since: '2026-01-05T09:00:00.000Z' };
+  expect(await readiness()).toEqual({ ready: true, problems: [problem] });
+  clock.pass(59_000);
+  await readiness();
+  expect(runs).toBe(1);
+  clock.pass(1000);
+  await readiness();
+  expect(await readiness()).toEqual({ ready: true, problems: [] });
+  expect(runs).toBe(2);
 });
 
 const fullSince = (since: string) => ({

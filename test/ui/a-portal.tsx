@@ -21,6 +21,7 @@ import type { Account } from '../../src/ports/account';
 import type { CacheStore } from '../../src/ports/cache-store';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { ErrorStore } from '../../src/ports/error-store';
+import type { HealthCheck } from '../../src/ports/health';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { Identity } from '../../src/ports/identity';
 import type { LocaleFiles } from '../../src/ports/locale-files';
@@ -106,6 +107,7 @@ interface Setup {
   signUp?: Partial<SignUp>;
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
+  health?: Partial<HealthCheck>;
   configuration?: Partial<Configuration>;
   /** The pause between two tries to reach the pool; without it, the pause never ends. */
   pause?: () => Observable<unknown>;
@@ -141,6 +143,7 @@ export async function openPortal(setup: Setup = {}) {
     passwordRecovery: { ...recovery, ...setup.recovery },
     signUp: { ...signUp, ...setup.signUp },
     hostedLogin: { ...hosted, ...setup.hosted },
+    health: { ...inMemory.health, ...setup.health },
   };
   const { providers } = setup;
   const configuration = aConfiguration({

@@ -29,6 +29,18 @@ it.each(refusals)('a $kind dashboard shows managers what they can do', async ({ 
   expect(at()).toBe('/management/quicksight');
 });
 
+it('an opening that only the operator can mend says what is wrong', async () => {
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: () => ({ embedTicket: async () => failed({ kind: 'bi-service', trouble: 'identity-region' }) }),
+  });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('in the wrong identity region. Tell your administrator.');
+});
+
 it.each(refusals)('a $kind dashboard tells everyone else whom to ask', async ({ kind, title }) => {
   await openPortal({
     path: '/dashboard/meta-0',

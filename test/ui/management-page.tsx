@@ -14,7 +14,9 @@ import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shel
 import { createBrowserWindow } from '../../src/adapters/browser-window/browser-window';
 import { createAppState } from '../../src/application/browser/app-state';
 import { createErrorLog } from '../../src/application/browser/error-log';
+import { createInMemoryHealth } from '../../src/adapters/in-memory/in-memory-health';
 import { createDashboards } from '../../src/application/dashboards/dashboards';
+import { createKnownHealth } from '../../src/application/health/known-health';
 import { createUserShelf } from '../../src/application/dashboards/user-shelf';
 import type { Portal } from '../../src/application/portal';
 import type { Access } from '../../src/domain/people/access';
@@ -27,6 +29,7 @@ import '../../src/ui/styles.css';
 import { createTexts } from '../../src/ui/texts';
 import { aLocale } from './a-locale';
 import { draw } from './draw';
+import { failed } from '../../src/domain/result';
 import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
 
 interface Setup {
@@ -50,6 +53,8 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const portal = {
     configuration: { access: setup.access ?? 'by-group' },
     dashboards: owner,
+    // Leads to no page here.
+    health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
     downloads,
     permissions,
     shelf,

@@ -123,6 +123,8 @@ it('keeps the focus while its row is scrolled away, and when a change of title m
   await expect.element(edit('Dashboard 999')).toBeInViewport();
   await expect.element(edit('Dashboard 3')).toHaveFocus();
   await userEvent.tab();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Dashboard 4', exact: true })).toHaveFocus();
+  await userEvent.tab();
   await expect.element(star('Dashboard 4')).toHaveFocus();
   await userEvent.tab();
   await expect.element(edit('Dashboard 4')).toHaveFocus();

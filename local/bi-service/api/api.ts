@@ -7,11 +7,13 @@ import type { Groups } from '../groups';
 import type { Permissions } from '../permissions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
-import { namespace, type Account } from './arns';
+import { accountOperation } from './account';
+import { type Account, namespace, notAuthorized } from './arns';
 import { dashboardOperations } from './dashboards';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
-import { checkSignature } from './signature';
+import { isOfIdentities, operationName } from './operation-name';
+import { checkIdentitySignature, checkSignature } from './signature';
 import { userOperations } from './users';
 import { groupOperations } from './groups';
 import { permissionOperations } from './permissions';
@@ -39,16 +41,19 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       context.set('requestId', requestId);
       context.header('x-amzn-requestid', requestId);
       context.header('cache-control', 'no-store');
-      const answer = await options.faults.pass();
+      const { method, path } = context.req;
+      const answer = await options.faults.pass(operationName(method, path));
       if (answer !== undefined) return context.body(answer, 200, { 'content-type': 'application/json' });
-      checkSignature(context.req.header('authorization'), { accessKeyId, region: account.region });
+      const authorization = context.req.header('authorization');
+      if (isOfIdentities(path)) checkIdentitySignature(authorization, { accessKeyId, ...account });
+      else checkSignature(authorization, { accessKeyId, region: account.region });
       return next();
     })
     .use(bodyLimit({ maxSize: mostBytes, onError: tooLarge }))
-    .use('/accounts/:account/*', async (context, next) => {
-      if (context.req.param('account') !== account.accountId) {
-        throw new ApiError('AccessDeniedException', 'The credentials are of another account');
-      }
+    .use('/:accounts{accounts?}/:account/*', async (context, next) => {
+      const { method, path } = context.req;
+      const asked = context.req.param('account');
+      if (asked !== account.accountId) throw notAuthorized(account, operationName(method, path), asked);
       await next();
     })
     .use('/accounts/:account/namespaces/:namespace/*', async (context, next) => {
@@ -56,6 +61,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       if (named !== namespace) throw new ApiError('ResourceNotFoundException', `Namespace ${named} is not found`);
       await next();
     })
+    .route('/account', accountOperation())
     .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue))
     .route('/accounts/:account/dashboards', permissionOperations(account, options))
     .route('/accounts/:account/namespaces', groupOperations(account, options))

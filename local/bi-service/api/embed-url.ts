@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue';
 import type { EmbedSessions } from '../embed-sessions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
+import type { Faults } from './faults';
 import { userNameFrom, type Account } from './arns';
 import { readBody } from './request-body';
 
@@ -18,7 +19,7 @@ const order = z.object({
 /** GenerateEmbedUrlForRegisteredUser. `serviceUrl` is the origin under which browsers reach the embed pages. */
 export function embedUrlOperation(
   account: Account,
-  stores: { catalogue: Catalogue; users: RegisteredUsers; sessions: EmbedSessions },
+  stores: { catalogue: Catalogue; users: RegisteredUsers; sessions: EmbedSessions; faults: Faults },
   serviceUrl: () => string,
 ): Hono<{ Variables: { requestId: string } }> {
   return new Hono<{ Variables: { requestId: string } }>().post('/registered-user', async (context) => {
@@ -35,7 +36,7 @@ export function embedUrlOperation(
       dashboardId,
       userName: user,
       lifetimeMinutes: checkLifetime(body.SessionLifetimeInMinutes),
-      allowedDomains: body.AllowedDomains.map(checkDomain),
+      allowedDomains: stores.faults.allowed(body.AllowedDomains.map(checkDomain)),
     });
     const query = new URLSearchParams({ code, identityprovider: 'quicksight', isauthcode: 'true' });
     return context.json({

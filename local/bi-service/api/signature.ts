@@ -1,5 +1,6 @@
 import { readAuthorization } from '../../aws-signature/authorization';
 import { ApiError } from './api-error';
+import type { Account } from './arns';
 
 export interface Signer {
   accessKeyId: string;
@@ -19,4 +20,16 @@ export function checkSignature(authorization: string | undefined, signer: Signer
   if (region !== signer.region || service !== 'quicksight') {
     throw new ApiError('AccessDeniedException', `Credential should be scoped to quicksight in ${signer.region}.`);
   }
+}
+
+/** The same for operations of the identity region, which AWS refuses elsewhere in words of its own. */
+export function checkIdentitySignature(authorization: string | undefined, signer: Account & Signer): void {
+  const { region, identityRegion = region } = signer;
+  if (authorization?.includes(`/${region}/`) && identityRegion !== region) {
+    throw new ApiError(
+      'AccessDeniedException',
+      `Operation is being called from endpoint ${region}, but your identity region is ${identityRegion}. Please use the ${identityRegion} endpoint.`,
+    );
+  }
+  checkSignature(authorization, { ...signer, region: identityRegion });
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { RegisteredUser, RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
-import { userArn, type Account } from './arns';
+import { namespace, namespaceArn, userArn, type Account } from './arns';
 import { readBody } from './request-body';
 
 const registration = z.object({
@@ -14,9 +14,17 @@ const registration = z.object({
   SessionName: z.string().optional(),
 });
 
-/** DescribeUser, RegisterUser and DeleteUser. */
+/** ListNamespaces, DescribeUser, RegisterUser and DeleteUser. */
 export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
+  const { region, identityRegion = region } = account;
   return new Hono<{ Variables: { requestId: string } }>()
+    .get('/', (context) =>
+      context.json({
+        Status: 200,
+        RequestId: context.get('requestId'),
+        Namespaces: [{ Name: namespace, Arn: namespaceArn(account), CapacityRegion: identityRegion }],
+      }),
+    )
     .get('/:namespace/users/:name', async (context) => {
       const user = await users.find(context.req.param('name'));
       if (user === undefined) {

@@ -17,9 +17,7 @@ const groupRequest = listRequest.omit({ AttributesToGet: true, PaginationToken: 
   NextToken: z.string().optional(),
 });
 
-/** Those that Cognito takes from whoever runs the pool, in a signed request. */
-export const administratorOperations: ReadonlySet<string> = new Set(['ListUsers', 'ListUsersInGroup']);
-
+/** What the portal's server asks about the people of the pool, in signed requests. */
 export function createAdministratorOperations(users: Users, poolId: string): Operations {
   const page = async (id: string, limit: number, token = '', group?: string) => {
     if (id !== poolId) throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);

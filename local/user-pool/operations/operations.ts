@@ -11,7 +11,6 @@ import type { ReadSignedInUser } from '../signed-in-user';
 import type { TokenFamilies } from '../token-families';
 import type { TokenIssuance } from '../token-issuance';
 import type { Users } from '../users';
-import { createAdministratorOperations } from './administrator-operations';
 import { createAttributeOperations } from './attribute-operations';
 import { createDeviceOperations } from './device-operations';
 import { createMfaOperations } from './mfa-operations';
@@ -23,7 +22,6 @@ import { createUserOperations } from './user-operations';
 
 interface Parts {
   clientId: string;
-  poolId: string;
   poolName: string;
   selfSignUp: boolean;
   passwordPolicy: PasswordPolicy;
@@ -58,7 +56,6 @@ export function createOperations({ clientId, ...others }: Parts) {
     ...createUserOperations(parts),
     ...createAttributeOperations(parts),
     ...createMfaOperations(parts),
-    ...createAdministratorOperations(parts.users, parts.poolId),
     ...createDeviceOperations(parts.devices, parts.readSignedInUser),
   };
 }

@@ -75,8 +75,8 @@ export function createCognitoTokenVerifier(options: CognitoTokenVerifierOptions)
       const verified = await recall(token);
       if (!verified.ok) return verified;
       const { identity, expiresAt, originJti } = verified.value;
-      if (expiresAt <= Date.now()) return failed({ kind: 'not-accepted' });
-      if (isRevoked && originJti !== undefined && (await isRevoked(originJti))) return failed({ kind: 'not-accepted' });
+      if (expiresAt <= Date.now()) return notAccepted('JwtExpiredError');
+      if (isRevoked && originJti !== undefined && (await isRevoked(originJti))) return notAccepted('revoked');
       return ok(identity);
     },
     loadKeys,
@@ -109,17 +109,20 @@ function verifierOf(options: CognitoTokenVerifierOptions) {
       // With given keys, the synchronous call never fetches any.
       const payload = jwks ? verifier.verifySync(token) : await verifier.verify(token);
       const claims = idClaims.safeParse(payload);
-      if (!claims.success) return failed({ kind: 'not-accepted' });
+      if (!claims.success) return notAccepted('claims');
       const { sub, email = '', exp, 'cognito:groups': groups = [], origin_jti: originJti } = claims.data;
       const identity = { sub, email, groups, ...(originJti !== undefined && { session: originJti }) };
       return ok({ identity, expiresAt: exp * 1000, originJti });
     } catch (error) {
       if (isAboutTheKeys(error)) return failed({ kind: 'unavailable', reason: `${error.name}: ${error.message}` });
-      return failed({ kind: 'not-accepted' });
+      // The class of the library's error: its messages can quote the token, and its `name` is always Error.
+      return notAccepted(error instanceof Error ? error.constructor.name : 'unknown');
     }
   };
   return { verifyOnce, loadKeys };
 }
+
+const notAccepted = (reason: string) => failed({ kind: 'not-accepted', reason } as const);
 
 /** For a pool on this machine. */
 const httpFetcher: Fetcher = {

@@ -1,6 +1,7 @@
 import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
 import { failed, type Result } from '../../../src/domain/result';
 import type { BiFailure } from '../../ports/bi-service';
+import { troubleIn } from './trouble';
 
 /** Seconds to wait before calling a throttled account again. QuickSight names no time, and the SDK has already tried three times. */
 const retryAfterSeconds = 5;
@@ -13,14 +14,15 @@ const retryAfterSeconds = 5;
 export function biFailureOf(error: unknown): BiFailure {
   if (!(error instanceof Error)) throw error;
   const reason = `${error.name}: ${error.message}`;
+  const found = troubleIn(error);
   if (isNetworkError(error)) return { kind: 'unreachable', reason };
   const status = answeredStatus(error);
   if (status !== undefined) {
     if (status === 429 || error.name === 'ThrottlingException') return { kind: 'busy', retryAfterSeconds };
     if (error.name === 'ResourceNotFoundException') return { kind: 'not-found' };
-    return status >= 500 ? { kind: 'unreachable', reason } : { kind: 'refused', reason };
+    return { kind: status >= 500 ? 'unreachable' : 'refused', reason, ...found };
   }
-  if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason };
+  if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason, ...found };
   throw error;
 }
 

@@ -3,11 +3,11 @@ import { failed, ok } from '../../../src/domain/result';
 import type { BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
 import { settle } from './bi-failure';
-import { type QuickSightAccount, quickSightClients } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { listDashboards } from './quicksight-dashboard-list';
 import { createQuickSightReaders } from './quicksight-readers';
 
-export interface QuickSightBiServiceOptions extends QuickSightAccount {
+export interface QuickSightBiServiceOptions extends QuickSightAccess {
   /** Origins that can embed, at most three; if missing, those that QuickSight itself allows. */
   allowedDomains?: string[];
   /** How long an opened dashboard lives: 15 to 600 minutes, 600 if missing. */
@@ -20,8 +20,8 @@ export interface QuickSightBiServiceOptions extends QuickSightAccount {
 /** The SDK retries throttling and faults of the service, with three tries in all. */
 export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
   const { accountId, allowedDomains = [], sessionMinutes = 600, mostPages = 1000, clock = () => new Date() } = options;
-  const { client, identity } = quickSightClients(options);
-  const readers = createQuickSightReaders(identity, options);
+  const { client, identityClient } = createQuickSightClients(options);
+  const readers = createQuickSightReaders(identityClient, options);
 
   const mint = async (dashboardId: string, userArn: string) => {
     const sessionExpiresAt = new Date(clock().getTime() + sessionMinutes * 60_000);

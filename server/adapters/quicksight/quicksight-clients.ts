@@ -1,6 +1,6 @@
 import { QuickSightClient, type QuickSightClientConfig } from '@aws-sdk/client-quicksight';
 
-export interface QuickSightAccount {
+export interface QuickSightAccess {
   accountId: string;
   /** Of the dashboards. */
   region: string;
@@ -8,6 +8,7 @@ export interface QuickSightAccount {
   identityRegion?: string;
   /** `default` if missing. */
   namespace?: string;
+  /** Readers are registered under this IAM role; without it as QuickSight's own users. */
   readerRoleArn?: string;
   /** Instead of Amazon's, such as `https://localhost:8443/api`. */
   endpoint?: string;
@@ -20,12 +21,13 @@ export interface QuickSightAccount {
 }
 
 /** One client for dashboards, and one for users and groups: the same where both are in one region. */
-export function quickSightClients(account: QuickSightAccount): {
-  client: QuickSightClient;
-  identity: QuickSightClient;
-} {
-  const { region, identityRegion = region, endpoint, certificate, credentials, tryTimeout = 8000 } = account;
+export function createQuickSightClients(
+  access: QuickSightAccess,
+  more: Pick<QuickSightClientConfig, 'maxAttempts'> = {},
+) {
+  const { region, identityRegion = region, endpoint, certificate, credentials, tryTimeout = 8000 } = access;
   const configuration: QuickSightClientConfig = {
+    ...more,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
     requestHandler: {
@@ -38,7 +40,7 @@ export function quickSightClients(account: QuickSightAccount): {
     },
   };
   const client = new QuickSightClient({ ...configuration, region });
-  const identity =
+  const identityClient =
     identityRegion === region ? client : new QuickSightClient({ ...configuration, region: identityRegion });
-  return { client, identity };
+  return { client, identityClient };
 }

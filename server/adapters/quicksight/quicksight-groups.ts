@@ -10,14 +10,14 @@ import {
 import { ok } from '../../../src/domain/result';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { settle } from './bi-failure';
-import { type QuickSightAccount, quickSightClients } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { createQuickSightReaders } from './quicksight-readers';
 
 /** QuickSight's users and groups, in the identity region. */
-export function createQuickSightGroups(account: QuickSightAccount): ReaderGroups {
-  const { identity: client } = quickSightClients(account);
-  const readers = createQuickSightReaders(client, account);
-  const namespace = { AwsAccountId: account.accountId, Namespace: account.namespace ?? 'default' };
+export function createQuickSightGroups(access: QuickSightAccess): ReaderGroups {
+  const { identityClient: client } = createQuickSightClients(access);
+  const readers = createQuickSightReaders(client, access);
+  const namespace = { AwsAccountId: access.accountId, Namespace: access.namespace ?? 'default' };
   const membership = (group: string, sub: string) => ({
     ...namespace,
     GroupName: group,

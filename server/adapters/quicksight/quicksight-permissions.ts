@@ -6,7 +6,7 @@ import {
 import { ok } from '../../../src/domain/result';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import { settle } from './bi-failure';
-import { type QuickSightAccount, quickSightClients } from './quicksight-clients';
+import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { identityArn } from './quicksight-readers';
 
 /** The set that the developer guide gives for a reader. Whether parts of it are accepted is not documented. */
@@ -21,13 +21,13 @@ interface Lists {
 }
 
 /** QuickSight's own permissions. Whoever has a dashboard's link is a second list, which is read and revoked like the first. */
-export function createQuickSightPermissions(account: QuickSightAccount): DashboardPermissions {
-  const { client } = quickSightClients(account);
-  const key = (id: string) => ({ AwsAccountId: account.accountId, DashboardId: id });
+export function createQuickSightPermissions(access: QuickSightAccess): DashboardPermissions {
+  const { client } = createQuickSightClients(access);
+  const key = (id: string) => ({ AwsAccountId: access.accountId, DashboardId: id });
 
   return {
     readerGrant: (group) => ({
-      principal: `${identityArn(account, 'group')}${group}`,
+      principal: `${identityArn(access, 'group')}${group}`,
       access: 'reads',
       actions: readerActions,
       link: false,

@@ -1,6 +1,6 @@
 import { type QuickSightClient, RegisterUserCommand, ResourceExistsException } from '@aws-sdk/client-quicksight';
 import type { BiReader } from '../../ports/bi-service';
-import type { QuickSightAccount } from './quicksight-clients';
+import type { QuickSightAccess } from './quicksight-clients';
 
 export interface QuickSightReaders {
   arnOf(reader: BiReader): string;
@@ -15,8 +15,8 @@ export interface QuickSightReaders {
  * Each person has a QuickSight reader of their own, named by `sub`. A name that people can change, such as their email address, would
  * let them read with another person's rights.
  */
-export function createQuickSightReaders(client: QuickSightClient, account: QuickSightAccount): QuickSightReaders {
-  const { accountId, namespace = 'default', readerRoleArn } = account;
+export function createQuickSightReaders(client: QuickSightClient, access: QuickSightAccess): QuickSightReaders {
+  const { accountId, namespace = 'default', readerRoleArn } = access;
   // QuickSight names the users of a role `<role>/<session>`.
   const prefix = readerRoleArn === undefined ? '' : `${readerRoleArn.slice(readerRoleArn.lastIndexOf('/') + 1)}/`;
 
@@ -25,9 +25,10 @@ export function createQuickSightReaders(client: QuickSightClient, account: Quick
       ? ({ IdentityType: 'QUICKSIGHT', UserName: sub } as const)
       : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: sub } as const);
 
+  const nameOf = (sub: string) => `${prefix}${sub}`;
   return {
-    arnOf: ({ sub }) => `${identityArn(account, 'user')}${prefix}${sub}`,
-    nameOf: (sub) => `${prefix}${sub}`,
+    arnOf: ({ sub }) => `${identityArn(access, 'user')}${nameOf(sub)}`,
+    nameOf,
     subOf: (name) => (name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : undefined),
 
     async register(reader) {
@@ -51,8 +52,8 @@ export function createQuickSightReaders(client: QuickSightClient, account: Quick
 }
 
 /** Everything of the ARN of a user or a group but its name. Its region is the identity region, even where the dashboards are elsewhere. */
-export function identityArn(account: QuickSightAccount, kind: 'user' | 'group'): string {
-  const { accountId, region, identityRegion = region, namespace = 'default', readerRoleArn } = account;
+export function identityArn(access: QuickSightAccess, kind: 'user' | 'group'): string {
+  const { accountId, region, identityRegion = region, namespace = 'default', readerRoleArn } = access;
   const partition = readerRoleArn?.split(':')[1] ?? partitionOf(identityRegion);
   return `arn:${partition}:quicksight:${identityRegion}:${accountId}:${kind}/${namespace}/`;
 }

@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,21 +40,40 @@ export async function backUp(folder: string, file: string): Promise<void> {
  * must not exist. The backup is checked, and migrated as at a start, before anything is moved. Rejects if it is no catalogue.
  */
 export async function restore(file: string, folder: string, replaced: string): Promise<void> {
-  const restored = `${folder}.restored`;
-  await rm(restored, { recursive: true, force: true });
+  const unfinished = `${folder}.unfinished`;
+  await Promise.all([unfinished, checkedIn(folder)].map((path) => rm(path, { recursive: true, force: true })));
   try {
-    await mkdir(restored, { recursive: true });
-    await copyFile(file, join(restored, catalogueFile));
-    await check(join(restored, catalogueFile));
-    (await openCatalogue(restored)).close();
-    await toDisk(join(restored, catalogueFile));
-    await rename(folder, replaced).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    await rename(restored, folder);
+    await mkdir(unfinished, { recursive: true });
+    await copyFile(file, join(unfinished, catalogueFile));
+    await check(join(unfinished, catalogueFile));
+    (await openCatalogue(unfinished)).close();
+    await toDisk(join(unfinished, catalogueFile));
+    await rename(unfinished, checkedIn(folder));
   } finally {
-    await rm(restored, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
   }
+  await rename(folder, replaced).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(checkedIn(folder), folder);
+}
+
+/** Where a backup is once it has been checked, until it takes the place of the folder. */
+const checkedIn = (folder: string): string => `${folder}.restored`;
+
+/**
+ * What a restore left behind that was killed: `finished` here if the folder had already been moved away, `dropped` if the folder is still
+ * what it was, undefined if there is nothing. Without it, a start would find no folder and begin an empty catalogue.
+ */
+export async function settleRestore(folder: string): Promise<'finished' | 'dropped' | undefined> {
+  const checked = checkedIn(folder);
+  if (!existsSync(checked)) return undefined;
+  if (existsSync(folder)) {
+    await rm(checked, { recursive: true });
+    return 'dropped';
+  }
+  await rename(checked, folder);
+  return 'finished';
 }
 
 /** SQLite takes an empty file for a new database, and opens one whose pages are damaged. */

@@ -36,9 +36,12 @@ const tokenForm = /^[\w=.-]+$/;
 /** The prefix of all item names. */
 export const keyPrefix = (clientId: string): string => `CognitoIdentityServiceProvider.${clientId}.`;
 
-/** Whether someone is signed in, as far as the names of what is stored tell, whatever the client is. */
-export const namesSignIn = (keys: readonly string[]): boolean =>
-  keys.some((key) => /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key));
+/** Whether someone is signed in, as far as the names of what is stored tell. Without a client ID, at whatever client. */
+export const namesSignIn = (keys: readonly string[], clientId: string | undefined): boolean =>
+  keys.some((key) => {
+    const [, client] = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/.exec(key) ?? [];
+    return client !== undefined && (clientId === undefined || client === clientId);
+  });
 
 /** The session of this browser tab, which is one of a shared computer, or else that of the browser. */
 export function createStoredSession({ browser, tab }: TokenStorages, clientId: string) {

@@ -8,6 +8,7 @@ import { createInMemoryCache } from './in-memory-cache';
 import { createInMemoryCatalogue } from './in-memory-catalogue';
 import { createInMemoryEmbedder } from './in-memory-embedder';
 import { createInMemoryErrors } from './in-memory-errors';
+import { createInMemoryHealth } from './in-memory-health';
 import { createInMemoryHostedLogin } from './in-memory-hosted-login';
 import { createInMemoryIdentity } from './in-memory-identity';
 import { createInMemoryOpenPages } from './in-memory-open-pages';
@@ -61,5 +62,6 @@ export function createInMemoryPorts({
     identity: createInMemoryIdentity(users),
     catalogue: createInMemoryCatalogue(dashboards, () => [...dashboards, ...arrivals]),
     embedder: createInMemoryEmbedder(),
+    health: createInMemoryHealth(),
   };
 }

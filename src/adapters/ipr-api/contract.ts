@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { biTroubles } from '../../domain/dashboards/bi-trouble';
 import type { EditField } from '../../domain/dashboards/dashboard';
 import { downloadFormats } from '../../domain/dashboards/download';
 
@@ -180,6 +181,8 @@ export const problemAnswer = z.object({
   code: z.string(),
   field: z.optional(z.string()),
   current: z.optional(dashboardRow),
+  /** An extension: why the BI service did not do what it was asked, where only the operator can mend it. */
+  trouble: z.catch(z.optional(z.enum(biTroubles)), undefined),
   /** The request's id, as in the backend's log. */
   reference: z.optional(z.string()),
 });

@@ -1,16 +1,19 @@
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { HealthCheck } from '../../ports/health';
 import type { Identity } from '../../ports/identity';
 import type { UserPool } from '../../ports/user-pool';
 import { createIprApiCatalogue } from './ipr-api-catalogue';
 import { type Calls, createIprApiClient } from './ipr-api-client';
+import { createIprApiHealth } from './ipr-api-health';
 import { createIprApiIdentity } from './ipr-api-identity';
 
 export interface IprApi {
   identity: Identity;
   catalogue: DashboardCatalogue;
+  health: HealthCheck;
 }
 
-/** Both adapters for the portal's backend, on one HTTP client. */
+/** The adapters for the portal's backend, on one HTTP client. */
 export function createIprApi(
   baseUrl: string,
   tokens: Pick<UserPool, 'idToken'>,
@@ -18,5 +21,9 @@ export function createIprApi(
   calls?: Calls,
 ): IprApi {
   const api = createIprApiClient(baseUrl, tokens, calls);
-  return { identity: createIprApiIdentity(api), catalogue: createIprApiCatalogue(api, conditionalUpdates) };
+  return {
+    identity: createIprApiIdentity(api),
+    catalogue: createIprApiCatalogue(api, conditionalUpdates),
+    health: createIprApiHealth(api),
+  };
 }

@@ -69,6 +69,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
     case 429:
       return { kind: 'busy' };
     default:
+      if (problem?.trouble) return { kind: 'bi-service', trouble: problem.trouble };
       return status >= 400 && status < 500
         ? { kind: 'rejected', code: problem?.code ?? String(status) }
         : { kind: 'broken' };

@@ -6,11 +6,15 @@ import type { Session } from '../people/session';
 import { type OpenDashboard, createOpenDashboard } from './open-dashboard';
 import { openWhenBack } from './open-when-back';
 import type { UserShelf } from './user-shelf';
+import { tellTrouble } from './tell-trouble';
 import { rememberOpened } from './remember-opened';
 
-/** Opens the visitor's dashboards, opens them again after a new sign-in, and remembers them as recent. */
+/**
+ * Opens the visitor's dashboards, opens them again after a new sign-in, remembers them as recent, and tells the backend of frames that
+ * show none.
+ */
 export function createViewing(
-  { catalogue, embedder, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'publishedSite'>,
+  { catalogue, embedder, health, publishedSite }: Pick<Ports, 'catalogue' | 'embedder' | 'health' | 'publishedSite'>,
   navigation: Navigation,
   session: Session,
   shelf: UserShelf,
@@ -22,5 +26,5 @@ export function createViewing(
     publishedSite.inSight$,
     (id) => startView(viewsOf(shelf.current(), id)),
   );
-  return rememberOpened(openWhenBack(open, session), shelf);
+  return rememberOpened(openWhenBack(tellTrouble(open, health), session), shelf);
 }

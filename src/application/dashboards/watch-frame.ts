@@ -1,4 +1,5 @@
 import { Observable, Subscription, forkJoin, switchMap, timer } from 'rxjs';
+import type { FrameTrouble } from '../../domain/dashboards/opening-trouble';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import {
   type FrameParameter,
@@ -11,17 +12,6 @@ import type { Failure } from '../../domain/failure';
 import type { EmbedTicket } from '../../ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameInPage, FrameRequest, FrameSheet, FrameTools } from '../../ports/embedder';
 import { inTime } from '../../timing/in-time';
-
-/** Why a dashboard doesn't appear, as far as this browser can tell. */
-export type FrameTrouble =
-  /** The BI service's host does not answer this browser: down, unreachable, or a certificate that it does not trust. */
-  | 'unreachable'
-  /** The host answers, but the dashboard does not appear: cookies, the BI service's list of allowed sites, an outage. */
-  | 'silent'
-  /** This page's security policy refuses the frame. */
-  | 'blocked'
-  /** The ticket was used before or is too old. */
-  | 'forbidden';
 
 /** A frame that shows its dashboard. */
 export interface OpenFrame {

@@ -88,12 +88,14 @@ export function isBlank(text: string): boolean {
 
 /** 41 Latin letters, digits and signs, one character each: most descriptions, and the segmenter takes hundreds of times as long. */
 const latin = /^[\x20-\x7E\xA0-\u02AF]{41}/;
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is needed: a browser takes about ten milliseconds for it, which every page would wait for. */
+let characters: Intl.Segmenter | undefined;
 
 /** The menu's hint: the first 40 characters of the description (specification, section 9), never half an emoji. */
 export function cutDescription(description: string): string {
   if (description.length <= 40) return description;
   if (latin.test(description)) return description.slice(0, 40);
+  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let cut = '';
   let count = 0;
   for (const { segment } of characters.segment(description)) {

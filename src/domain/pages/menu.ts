@@ -7,7 +7,7 @@ export interface MenuEntry {
   /** At most 40 characters; shown as a hint. */
   description?: Label;
   icon?: string;
-  children: MenuEntry[];
+  children: readonly MenuEntry[];
 }
 
 /** Sorted by orderNo ascending, a missing or unusable value counting as 0 (specification, section 2); equals keep their order. */
@@ -18,6 +18,9 @@ export function buildMenu(routes: readonly Route[]): MenuEntry[] {
     .map(menuEntry);
 }
 
+/** One for all dashboards. */
+const none: readonly MenuEntry[] = [];
+
 export function menuEntry(route: Route): MenuEntry {
   const description = descriptionOf(route);
   return {
@@ -26,7 +29,7 @@ export function menuEntry(route: Route): MenuEntry {
     title: route.meta.title,
     ...(description && { description }),
     ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
-    children: route.meta.hideChildrenInMenu ? [] : buildMenu(route.children ?? []),
+    children: route.children && !route.meta.hideChildrenInMenu ? buildMenu(route.children) : none,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Route } from './routes';
 
-/** The pages besides the dashboards that users may want to find: those that show something by themselves. */
-export function openablePages(routes: readonly Route[]): Route[] {
+/** The pages besides the dashboards that users may want to find: those that show something by themselves, with this backend. */
+export function openablePages(routes: readonly Route[], backend: { checksHealth: boolean }): Route[] {
   return routes.flatMap((route) => {
     if (route.permanent || route.name === 'Exception') return [];
-    const below = route.name === 'Dashboard' ? [] : openablePages(route.children ?? []);
+    if (route.name === 'ManagementHealth' && !backend.checksHealth) return [];
+    const below = route.name === 'Dashboard' ? [] : openablePages(route.children ?? [], backend);
     return route.redirect ? below : [route, ...below];
   });
 }

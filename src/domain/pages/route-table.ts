@@ -72,6 +72,11 @@ const table = [
           roles: ['SuperUser'],
         },
       },
+      {
+        name: 'ManagementHealth',
+        path: '/management/health',
+        meta: { title: page('managementHealth'), icon: 'HeartIcon', roles: ['SuperUser'] },
+      },
     ],
   },
   { name: 'Exception', path: '/exception', meta: { title: page('exception'), hideMenu: true, single: true } },

@@ -9,7 +9,10 @@ import { WithSupport } from './with-support';
 /** What a failure is called in a sentence. A kind without words in the locale file does not compile. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useTranslation();
-  return (failure) => t(`failure.${failure.kind}`, { code: 'code' in failure ? failure.code : '' });
+  return (failure) =>
+    failure.kind === 'bi-service'
+      ? t(`failure.bi-service.${failure.trouble}`)
+      : t(`failure.${failure.kind}`, { code: 'code' in failure ? failure.code : '' });
 }
 
 interface FailureNoticeProps {

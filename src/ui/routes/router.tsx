@@ -105,6 +105,10 @@ const quicksightRoute = createRoute({
   ...inShell('/management/quicksight'),
   component: latePage(() => import('../screens/management'), 'Management'),
 });
+const healthRoute = createRoute({
+  ...inShell('/management/health'),
+  component: latePage(() => import('../screens/health'), 'HealthPage'),
+});
 const profileRoute = createRoute({
   ...inShell('/user/profile'),
   component: latePage(userArea, 'Profile'),
@@ -149,6 +153,7 @@ const routeTree = rootRoute.addChildren([
     deviceRoute,
     managementRoute,
     quicksightRoute,
+    healthRoute,
     exceptionRoute,
     errorLogRoute,
   ]),

@@ -9,16 +9,19 @@ import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
+import { BulkPanel } from './management/bulk-panel';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
 import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
+import { HealthLink } from './management/health-link';
 import { PermissionsNotice } from './management/permissions-notice';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
 import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
+import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
 
 const everything: CatalogueFilter = { text: '', standing: 'any' };
@@ -36,6 +39,8 @@ export function Management() {
   const wanted = useDeferredValue(current);
   const found = useMemo(() => filterCatalogue(all ?? [], wanted, added), [all, wanted, added]);
   const [editing, setEditing] = useState<Dashboard>();
+  const selection = useSelection(found);
+  const [bulk, setBulk] = useState(false);
   const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
   const download = useDownload();
   const saySaved = useSavedNotice();
@@ -52,6 +57,7 @@ export function Management() {
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
         <DownloadMenu download={download} />
+        <HealthLink />
         <Button
           kind="main"
           icon={ArrowPathIcon}
@@ -79,9 +85,19 @@ export function Management() {
             shown={found.length}
             total={all.length}
           />
-          <CatalogueTable dashboards={found} added={added} editing={editing} onEdit={setEditing} />
+          <CatalogueTable
+            dashboards={found}
+            added={added}
+            editing={editing}
+            onEdit={setEditing}
+            selection={selection}
+            onBulk={() => setBulk(true)}
+          />
           {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
         </>
+      )}
+      {bulk && (
+        <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setBulk(false)} />
       )}
       {editing && <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} />}
     </Page>

@@ -7,7 +7,7 @@ it('tells from the names alone whether a sign-in is stored', () => {
   const stored = createStoredSession({ browser: storage, tab: createInMemoryTokenStorage() }, 'client');
   storage.setItem('portal.preferences', '{}');
   storage.setItem('CognitoIdentityServiceProvider.client.ada.deviceKey', 'eu-west-1_0');
-  expect(namesSignIn(storage.keys())).toBe(false);
+  expect(namesSignIn(storage.keys(), undefined)).toBe(false);
   const session = {
     username: 'ada.l',
     idToken: 'a',
@@ -18,7 +18,9 @@ it('tells from the names alone whether a sign-in is stored', () => {
     sharedComputer: false,
   };
   stored.save(session);
-  expect(namesSignIn(storage.keys())).toBe(true);
+  expect(namesSignIn(storage.keys(), undefined)).toBe(true);
+  expect(namesSignIn(storage.keys(), 'client')).toBe(true);
+  expect(namesSignIn(storage.keys(), 'another')).toBe(false);
   stored.forget();
-  expect(namesSignIn(storage.keys())).toBe(false);
+  expect(namesSignIn(storage.keys(), undefined)).toBe(false);
 });

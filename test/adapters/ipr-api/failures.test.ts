@@ -19,6 +19,8 @@ describe('a refusal', () => {
     [429, problem('busy', 429), { kind: 'busy' }],
     [500, problem('unsales', 500), { kind: 'broken' }],
     [502, new Response('<html><h1>Bad Gateway', { status: 502 }), { kind: 'broken' }],
+    [502, problem('bi-service-unavailable', 502, { trouble: 'domain' }), { kind: 'bi-service', trouble: 'domain' }],
+    [502, problem('bi-service-unavailable', 502, { trouble: 'phase of the moon' }), { kind: 'broken' }],
     [503, new Response(null, { status: 503 }), { kind: 'broken' }],
   ])('of status %d is a failure with its own way on', async (_, answer, failure) => {
     const { catalogue } = await aBackend(answer);

@@ -7,8 +7,8 @@ import { aDashboard } from '../dashboards/a-dashboard';
 
 const viewer: Visitor = { access: 'by-group', groups: ['Sales'] };
 const manager: Visitor = { access: 'by-group', groups: ['SuperUser'] };
-const paths = (visitor: Visitor) =>
-  openablePages(buildRoutes(routeTable, [aDashboard()], visitor)).map(({ path }) => path);
+const paths = (visitor: Visitor, checksHealth = true) =>
+  openablePages(buildRoutes(routeTable, [aDashboard()], visitor), { checksHealth }).map(({ path }) => path);
 
 describe('the pages that a visitor can open', () => {
   it('are all that show something by themselves, besides the dashboards', () => {
@@ -22,6 +22,8 @@ describe('the pages that a visitor can open', () => {
       '/user/device',
     ];
     expect(paths(viewer)).toEqual([...everyone, '/error-log/list']);
-    expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
+    expect(paths(manager)).toEqual([...everyone, '/management/quicksight', '/management/health', '/error-log/list']);
+    // With a backend that can't check itself.
+    expect(paths(manager, false)).toEqual([...everyone, '/management/quicksight', '/error-log/list']);
   });
 });

@@ -27,6 +27,8 @@ const specified: [path: string, name: string, title: string, redirect?: string |
   ['/user/device', 'DevicePage', 'User device'],
   ['/management', 'Management', 'Management', '/management/quicksight', 400],
   ['/management/quicksight', 'ManagementQuicksight', 'Dashboard management'],
+  // Ours.
+  ['/management/health', 'ManagementHealth', 'Health'],
   ['/exception', 'Exception', 'Something went wrong'],
   ['/error-log/list', 'ErrorLog', 'Error log'],
   ['*', 'PageNotFound', 'Page not found'],
@@ -85,7 +87,7 @@ describe('the route table', () => {
   });
 
   it('marks pages as specified', () => {
-    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight']);
+    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight', 'ManagementHealth']);
     for (const name of marked('roles')) expect(metaOf(name)?.roles).toEqual(['SuperUser']);
     expect(marked('ignoreAuth')).toEqual(['Login', 'PageNotFound']);
     expect(marked('hideMenu')).toEqual(expect.arrayContaining(['Home', 'User', 'PageNotFound']));

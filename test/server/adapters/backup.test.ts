@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { backUp, restore } from '../../../server/adapters/sqlite/backup';
+import { backUp, restore, settleRestore } from '../../../server/adapters/sqlite/backup';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
@@ -76,6 +78,56 @@ it('restores to one moment: all that was acknowledged before the backup began, a
     expect(inLastRun).toHaveLength(20);
     expect(inLastRun.every(([, run]) => run === last)).toBe(true);
   }
+});
+
+const kills = process.env['SOAK'] ? 20 : 3;
+
+it(
+  `leaves what was there or the backup, whole, after each of ${kills} kills in mid-restore`,
+  async () => {
+    const folder = await aFolder();
+    const files = await Promise.all(
+      ['sales', 'finance'].map(async (id) => {
+        const file = join(folder, `${id}.db`);
+        await backUp(await aCatalogue(join(folder, id), id), file);
+        return file;
+      }),
+    );
+    const catalogue = await aCatalogue(folder, 'sales');
+    const script = fileURLToPath(new URL('restoring-process.ts', import.meta.url));
+    for (let kill = 0; kill < kills; kill++) {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', script, catalogue, join(folder, `replaced-${kill}-`), ...files],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      const printed = text(child.stdout);
+      await once(child.stdout, 'readable');
+      await sleep(Math.random() * 100);
+      child.kill('SIGKILL');
+      expect(await printed).toMatch(/^restored/);
+      await settleRestore(catalogue);
+      expect([['sales'], ['finance']]).toContainEqual(await idsIn(catalogue));
+    }
+  },
+  kills * 10_000,
+);
+
+it('that was killed is finished if the catalogue had been moved away, and dropped if it had not', async () => {
+  const folder = await aFolder();
+  const catalogue = await aCatalogue(folder, 'sales');
+  await rename(await aCatalogue(join(folder, 'backup'), 'finance'), `${catalogue}.restored`);
+  expect(await settleRestore(catalogue)).toBe('dropped');
+  expect(await idsIn(catalogue)).toEqual(['sales']);
+  await rename(catalogue, `${catalogue}.restored`);
+  expect(await settleRestore(catalogue)).toBe('finished');
+  expect(await idsIn(catalogue)).toEqual(['sales']);
+  expect(await settleRestore(catalogue)).toBeUndefined();
+  // A copy that was cut short has never been checked.
+  await rename(catalogue, `${catalogue}.unfinished`);
+  expect(await settleRestore(catalogue)).toBeUndefined();
 });
 
 it('is one file that only its owner can read, and never replaces another', async () => {

@@ -40,7 +40,7 @@ describe("the pool's people", () => {
     });
     expect(await pool.post('ListUsers', { UserPoolId: poolId })).toMatchObject({
       status: 400,
-      type: 'MissingAuthenticationTokenException',
+      type: 'UnknownOperationException',
     });
     const empty = await serve(() => Response.json({}));
     expect(await createCognitoPeople({ userPoolId: poolId, endpoint: empty, credentials }).everyone()).toMatchObject({

@@ -7,7 +7,7 @@ import { closeAtOnce, listenAtFreePort } from '../../listen';
 import { aSigningKey, anIdToken, badTokens, pool, seconds, type SigningKey } from '../tokens';
 import { aDataFolder } from './a-data-folder';
 
-const notAccepted = { ok: false, failure: { kind: 'not-accepted' } };
+const notAccepted = { ok: false, failure: { kind: 'not-accepted', reason: expect.any(String) } };
 let key: SigningKey;
 beforeAll(async () => {
   key = await aSigningKey();

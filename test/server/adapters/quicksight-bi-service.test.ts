@@ -10,7 +10,10 @@ import {
   type QuickSightBiServiceOptions,
 } from '../../../server/adapters/quicksight/quicksight-bi-service';
 import { embedUrlAnswer } from '../../../src/adapters/ipr-api/contract';
-import { clock } from '../callers';
+import { retryWhenBusy } from '../../../server/application/retry-when-busy';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { clock, manager } from '../callers';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { aDataFolder } from './a-data-folder';
 
 const account = { accountId: '111122223333', region: 'eu-west-1' };
@@ -109,6 +112,18 @@ describe('the QuickSight adapter', () => {
     expect(await quickSight().dashboards()).toEqual({ ok: false, failure: { kind: 'busy', retryAfterSeconds: 5 } });
     local.administration.failNextRequests(3, 503);
     expect(await quickSight().dashboards()).toMatchObject({ failure: { kind: 'unreachable' } });
+  });
+
+  it('is called again later, with more and more time between, where nobody waits', async () => {
+    local.administration.failNextRequests(4, 429);
+    const sync = createSyncDashboards(dashboardStoreInMemory(), quickSight(), clock);
+    const waits: number[] = [];
+    const synced = await retryWhenBusy(() => sync(manager), new AbortController().signal, {
+      jitter: () => 0.5,
+      wait: async (milliseconds) => void waits.push(milliseconds),
+    });
+    expect(synced).toMatchObject({ ok: true });
+    expect(waits).toEqual([7500]);
   });
 
   it('distinguishes a refusal from an unreachable service', async () => {

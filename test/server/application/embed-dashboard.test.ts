@@ -11,9 +11,11 @@ const gone = aDashboard({ id: aDashboardId('dashboard@d'), metaId: 'd', missing:
 const store = () => dashboardStoreInMemory(forSales, draft, gone);
 const notFound = { ok: false, failure: { code: 'not-found' } };
 
+const untold = { addFailure: () => undefined };
+
 it('asks for a fresh URL for this reader each time', async () => {
   const biService = biServiceInMemory();
-  const embed = createEmbedDashboard(store(), biService);
+  const embed = createEmbedDashboard(store(), biService, untold);
   const first = await embed(inGroups('Sales'), forSales.id);
   const second = await embed(inGroups('Sales'), forSales.id);
 
@@ -26,13 +28,13 @@ it.each(['', 'sales', '@', '@b', 'dashboard@', 'dashboard@nowhere', forSales.id,
   'finds nothing at %j for someone who may not know, and asks the BI service nothing',
   async (id) => {
     const biService = biServiceInMemory();
-    expect(await createEmbedDashboard(store(), biService)(inGroups('Finance'), id)).toEqual(notFound);
+    expect(await createEmbedDashboard(store(), biService, untold)(inGroups('Finance'), id)).toEqual(notFound);
     expect(biService.embedded).toEqual([]);
   },
 );
 
 it('opens every dashboard that still exists for managers', async () => {
-  const embed = createEmbedDashboard(store(), biServiceInMemory());
+  const embed = createEmbedDashboard(store(), biServiceInMemory(), untold);
   for (const visitor of [manager, openVisitor]) {
     expect(await embed(visitor, forSales.id)).toMatchObject({ ok: true });
     expect(await embed(visitor, draft.id)).toMatchObject({ ok: true });
@@ -43,5 +45,5 @@ it('opens every dashboard that still exists for managers', async () => {
 it('finds nothing if the dashboard was removed from the BI service since the last sync', async () => {
   const biService = biServiceInMemory();
   biService.fail({ kind: 'not-found' });
-  expect(await createEmbedDashboard(store(), biService)(manager, draft.id)).toEqual(notFound);
+  expect(await createEmbedDashboard(store(), biService, untold)(manager, draft.id)).toEqual(notFound);
 });

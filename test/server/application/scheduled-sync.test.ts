@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scheduleSync } from '../../../server/application/scheduled-sync';
+import type { BiService } from '../../../server/ports/bi-service';
 import { createSyncDashboards, type SyncDashboards } from '../../../server/application/sync-dashboards';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
-import { clock } from '../callers';
+import { clock, manager } from '../callers';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,8 +14,11 @@ it('brings the catalogue in line at each turn, and reports what changed and what
   const store = dashboardStoreInMemory();
   const biService = biServiceInMemory(aBiDashboard('sales'));
   const reports: unknown[] = [];
-  const schedule = scheduleSync(createSyncDashboards(store, biService, clock), 60_000, (result) =>
-    reports.push(result),
+  const schedule = scheduleSync(
+    createSyncDashboards(store, biService, clock),
+    60_000,
+    (result) => reports.push(result),
+    { tries: 1 },
   );
   await vi.advanceTimersByTimeAsync(59_999);
   expect(await store.list()).toEqual([]);
@@ -32,6 +36,64 @@ it('brings the catalogue in line at each turn, and reports what changed and what
   await schedule.stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(reports).toHaveLength(3);
+});
+
+it('is tried again while the BI service is busy, after the time that it names and more, and less and less often', async () => {
+  const biService = biServiceInMemory(aBiDashboard('sales'));
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  const reports: unknown[] = [];
+  const sync = createSyncDashboards(dashboardStoreInMemory(), biService, clock);
+  const report = (result: unknown) => reports.push(result);
+  const schedule = scheduleSync(sync, 600_000, report, { tries: 4, jitter: () => 0.5 });
+  await vi.advanceTimersByTimeAsync(600_000);
+  for (const [wait, readings] of [
+    [7499, 1],
+    [1, 2],
+    [14_999, 2],
+    [1, 3],
+    [29_999, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(biService.readings).toBe(readings);
+  }
+  expect(reports).toEqual([]);
+  biService.fail(undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reports).toMatchObject([{ ok: true, value: { added: 1 } }]);
+
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(reports).toMatchObject([{ ok: true }, { ok: false, failure: { code: 'busy' } }]);
+  expect(biService.readings).toBe(8);
+  // A stop cuts the wait short.
+  await vi.advanceTimersByTimeAsync(550_000);
+  expect(biService.readings).toBe(9);
+  await schedule.stop();
+  expect(reports).toHaveLength(3);
+  expect(biService.readings).toBe(9);
+});
+
+it('shares its run with a manager who syncs meanwhile', async () => {
+  const store = dashboardStoreInMemory();
+  const biService = biServiceInMemory(aBiDashboard('sales'));
+  const listing = new EventEmitter();
+  const slow: BiService = {
+    ...biService,
+    async dashboards() {
+      await once(listing, 'go');
+      return biService.dashboards();
+    },
+  };
+  const sync = createSyncDashboards(store, slow, clock);
+  const reports: unknown[] = [];
+  const schedule = scheduleSync(sync, 60_000, (result) => reports.push(result));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const asked = sync(manager);
+  listing.emit('go');
+  expect(await asked).toMatchObject({ ok: true, value: { added: 1 } });
+  await schedule.stop();
+  expect(reports).toMatchObject([{ ok: true, value: { added: 1 } }]);
+  expect(biService.readings).toBe(1);
 });
 
 it('starts no run during another, and waits for it when it is stopped', async () => {

@@ -13,8 +13,13 @@ export const forEveryone = aDashboard({ id: aDashboardId('dashboard@everyone'), 
 export const forSales = aDashboard({ id: aDashboardId('dashboard@sales'), metaId: 'sales', groupList: ['Sales'] });
 export const draft = aDashboard({ id: aDashboardId('dashboard@draft'), metaId: 'draft', status: 'DRAFT' });
 
+type Given = Partial<Omit<IprApiParts, 'probes'>> & {
+  /** `none`: this backend can't check itself. */
+  probes?: IprApiParts['probes'] | 'none';
+};
+
 /** IprApi as it is mounted in production, on ports in memory; `log` holds the lines that it wrote. */
-export function anApi(over: Partial<IprApiParts> = {}) {
+export function anApi({ probes = {}, ...over }: Given = {}) {
   const log: string[] = [];
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
   const store = dashboardStoreInMemory(forEveryone, forSales, draft);
@@ -30,6 +35,7 @@ export function anApi(over: Partial<IprApiParts> = {}) {
     },
     access: 'by-group',
     clock,
+    ...(probes !== 'none' && { probes }),
     log: (line) => log.push(line),
     record: (line) => log.push(line),
     ...over,
@@ -65,5 +71,7 @@ export const calls = {
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
   downloadFormats: { path: '/prod/quicksight/dashboard/download' },
   download: { path: '/prod/quicksight/dashboard/download', method: 'POST', body: '{"format":"csv"}' },
+  trouble: { path: '/prod/quicksight/dashboard/trouble', method: 'POST', body: '{"trouble":"silent"}' },
+  health: { path: '/prod/portal/health' },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;

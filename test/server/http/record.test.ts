@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { anIdToken, badTokens } from '../tokens';
 import { anApi, anUpdate, authorised, bearer, calls, forEveryone, forSales } from './an-api';
@@ -94,6 +94,21 @@ describe('the record', () => {
       ['refused', 'too-large', 'a-sub'],
       ['refused', 'unauthenticated', undefined],
     ]);
+  });
+
+  it('says why a token was refused: where the clock is an hour ahead, every one has expired', async () => {
+    const { app, lines, key } = anApiWithClock();
+    const headers = bearer(await anIdToken(key));
+    const status = async () => (await app.request(calls.list.path, { headers })).status;
+    expect(await status()).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await status()).toBe(401);
+    expect(lines().at(-1)).toMatchObject({ event: 'refused', code: 'unauthenticated', reason: 'JwtExpiredError' });
+    await app.request(calls.list.path, { headers: bearer(await anIdToken(key, { aud: 'another-client' })) });
+    expect(lines().at(-1)).toMatchObject({ event: 'refused', reason: 'JwtInvalidAudienceError' });
+    vi.useRealTimers();
+    expect(await status()).toBe(200);
   });
 
   it('names the rows of a sync that could not be read, and counts those that need confirmation', async () => {

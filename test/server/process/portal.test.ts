@@ -1,32 +1,39 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { startPortal } from '../../../server/portal';
 import { readSettings } from '../../../server/settings/read-settings';
 import { serve } from '../../adapters/serve';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { anIdToken, aSigningKey } from '../tokens';
 
+interface Asking {
+  body?: string;
+  port?: number | undefined;
+}
+
 interface Given {
   settings?: object;
   /** What the pool answers when it is asked for its keys. */
   keys?: () => Response | Promise<Response>;
+  quickSight?: (request: Request) => Response | Promise<Response>;
 }
 
 const key = aSigningKey();
 
 /** A portal with an empty page as its site, and a pool on this machine that has only keys. */
-async function aPortal({ settings = {}, keys }: Given = {}) {
+async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {
   const { jwks } = await key;
   const pool = await serve(keys ?? (() => Response.json(jwks)));
   const endpoints = {
     userPool: pool,
-    quickSight: 'https://localhost:1/api',
+    quickSight: quickSight ? await serve(quickSight) : 'https://localhost:1/api',
     frames: { issued: 'https://localhost:1', served: 'http://localhost:1' },
   };
   const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
@@ -39,9 +46,9 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
   onTestFinished(close);
   const issuer = `${pool}/${fiveFields.userPoolId}`;
   /** Asks by address, with this Host, as a proxy on this machine does. */
-  const get = async (path: string, headers: Record<string, string> = {}, body?: string) => {
+  const get = async (path: string, headers: Record<string, string> = {}, { body, port = portal.port }: Asking = {}) => {
     const asking = request({
-      port: portal.port,
+      port,
       agent: false,
       host: '127.0.0.1',
       path,
@@ -52,7 +59,7 @@ async function aPortal({ settings = {}, keys }: Given = {}) {
     const [answer] = await once(asking, 'response');
     return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) };
   };
-  return { folder, settings: read, issuer, get, port: portal.port, close };
+  return { folder, settings: read, issuer, get, port: portal.port, metricsPort: portal.metricsPort, close };
 }
 
 describe('the portal on one machine', () => {
@@ -90,7 +97,7 @@ describe('the portal on one machine', () => {
     const { get, issuer } = await aPortal();
     const claims = { iss: issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
     const authorization = `Bearer ${await anIdToken(await key, claims)}`;
-    const answer = await get('/prod/quicksight/dashboard/download', { authorization }, '{"format":"csv"}');
+    const answer = await get('/prod/quicksight/dashboard/download', { authorization }, { body: '{"format":"csv"}' });
     const { origin, pathname, search } = new URL(JSON.parse(answer.body).url);
     expect(origin).toBe(fiveFields.publicUrl);
     expect(await get(`${pathname}${search}`)).toMatchObject({ status: 200 });
@@ -173,6 +180,57 @@ describe('the portal on one machine', () => {
   });
 });
 
+describe('the figures for Prometheus', () => {
+  it('are on a port of their own, which a stop releases, and nowhere else', async () => {
+    const { get, metricsPort, close } = await aPortal({ settings: { metricsPort: 0 } });
+    await get('/prod/cognito/user/identity');
+    const figures = await get('/metrics', { host: 'prometheus' }, { port: metricsPort });
+    expect(figures).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringMatching(/^text\/plain; v/) },
+    });
+    expect(figures.body).toMatch(/^portal_call_duration_seconds_count\{.*identity",status="401"\} 1$/m);
+    expect(figures.body).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(await get('/prod', {}, { port: metricsPort })).toMatchObject({ status: 404 });
+    expect((await get('/metrics')).body).toBe('<title>The site</title>');
+    await close();
+    await expect(get('/metrics', {}, { port: metricsPort })).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('are not served unless a port is set', async () => {
+    expect(await aPortal()).toMatchObject({ metricsPort: undefined });
+  });
+
+  it('count one run where a manager syncs during the scheduled sync', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIALOCAL');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const listing = new EventEmitter();
+    const { get, issuer, metricsPort } = await aPortal({
+      settings: { syncEveryMinutes: 5, metricsPort: 0 },
+      quickSight: async () => {
+        listing.emit('asked');
+        await once(listing, 'answer');
+        return Response.json({ Status: 200, DashboardSummaryList: [] });
+      },
+    });
+    const claims = { iss: issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
+    const token = await anIdToken(await key, claims);
+    const asked = once(listing, 'asked');
+    vi.advanceTimersByTime(300_000);
+    await asked;
+    const synced = get('/prod/quicksight/dashboard/sync', { authorization: `Bearer ${token}` });
+    // Answered after the sync has been asked for.
+    await get('/prod/quicksight/dashboard/list', { authorization: `Bearer ${token}` });
+    listing.emit('answer');
+    expect(await synced).toMatchObject({ status: 200 });
+    const { body } = await get('/metrics', {}, { port: metricsPort });
+    expect(body).toContain('portal_sync_duration_seconds_count{end="done"} 1');
+  });
+});
+
 describe('a data folder', () => {
   it('is used by one portal at a time, and is free again once that has stopped', async () => {
     const { settings, folder, close } = await aPortal();
@@ -182,6 +240,20 @@ describe('a data folder', () => {
     });
     await close();
     await (await startPortal(settings, { root: folder })).close();
+  });
+
+  it('from which a killed restore had moved the catalogue away has the restored one at the next start', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const catalogue = join(settings.dataDir, 'ipr-api');
+    const store = await createSqliteDashboardStore(catalogue);
+    await store.saveHomePath('a-sub', '/dashboard/sales');
+    store.close();
+    await rename(catalogue, `${catalogue}.restored`);
+    await (await startPortal(settings, { root: folder })).close();
+    const restored = await createSqliteDashboardStore(catalogue);
+    expect(await restored.homePath('a-sub')).toBe('/dashboard/sales');
+    restored.close();
   });
 
   it('of a later version is refused, and stays as it is', async () => {

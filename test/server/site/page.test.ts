@@ -6,6 +6,8 @@ import { type PageParts, fillPage, inlineSources } from '../../../server/site/pa
 const plain: PageParts = {
   title: 'Portal',
   language: 'en',
+  description: '',
+  clientId: undefined,
   form: '<form></form>',
   frame: '',
   accent: '',

@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
 import { Kbd } from '../../components/kbd';
@@ -38,8 +38,17 @@ export function Finder({ open, onOpenChange }: FinderProps) {
 /** Makes here what can be found, not at every letter that is typed below. */
 function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
   const pages = usePageChoices();
-  return <Search dashboards={choices()} pages={finderIndex(pages)} onDone={onDone} />;
+  const dashboards = choices();
+  const { index } = dashboards;
+  useEffect(() => {
+    const waiting = setTimeout(index, drawing);
+    return () => clearTimeout(waiting);
+  }, [index]);
+  return <Search dashboards={dashboards} pages={finderIndex(pages)} onDone={onDone} />;
 }
+
+/** The finder is drawn first, then indexed, so that the first letter need not wait for it (milliseconds). */
+const drawing = 100;
 
 interface SearchProps {
   dashboards: DashboardChoices;

@@ -39,7 +39,7 @@ export function findingsFor(
       ),
     ].filter(({ found }) => found.length > 0);
   }
-  const dashboards = find(index, text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] });
+  const dashboards = find(index(), text, findAlike, { limit: most.dashboards, first: [...recents, ...favourites] });
   const others = find(pages, text, findAlike, { limit: most.pages });
   const groups = [asked('dashboards', dashboards), asked('pages', others)];
   if (dashboards.alike && !others.alike) groups.reverse();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Dashboard, type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
 import { dashboardPath } from '../../../domain/pages/routes';
@@ -7,21 +7,14 @@ import type { Choice } from './choice';
 
 export interface DashboardChoices {
   byId: ReadonlyMap<DashboardId, Choice>;
-  index: FinderIndex<Choice>;
+  /** Made at the first call. */
+  index: () => FinderIndex<Choice>;
 }
 
-/** What a new list changes on the page comes first (milliseconds). */
-const quiet = 1_000;
-
-/** The dashboards that can be found, indexed in a quiet moment: with thousands of them, opening the finder would wait for it. */
+/** The dashboards that can be found. Made at the first call: with thousands of them, most of the page's memory would be theirs. */
 export function useDashboardChoices(): () => DashboardChoices {
   const dashboards = useOpenableDashboards();
-  const choices = useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);
-  useEffect(() => {
-    const waiting = setTimeout(choices, quiet);
-    return () => clearTimeout(waiting);
-  }, [choices]);
-  return choices;
+  return useMemo(() => madeOnce(() => choicesOf(dashboards)), [dashboards]);
 }
 
 function madeOnce<T>(make: () => T): () => T {
@@ -31,7 +24,10 @@ function madeOnce<T>(make: () => T): () => T {
 
 function choicesOf(dashboards: readonly Dashboard[]): DashboardChoices {
   const choices = dashboards.map(choiceOf);
-  return { byId: new Map(choices.map((choice) => [choice.dashboard.id, choice])), index: finderIndex(choices) };
+  return {
+    byId: new Map(choices.map((choice) => [choice.dashboard.id, choice])),
+    index: madeOnce(() => finderIndex(choices)),
+  };
 }
 
 function choiceOf(dashboard: Dashboard) {

@@ -1,20 +1,28 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openablePages } from '../../../domain/pages/openable';
 import { routeTrail } from '../../../domain/pages/routes';
+import { mayManage } from '../../../domain/people/access';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useVisitor } from '../../portal/use-visitor';
 import { useActions } from './use-actions';
 import type { Choice } from './choice';
 
 /** The pages that this user may open, and what can be done from every one of them. */
 export function usePageChoices(): readonly Choice[] {
   const { t } = useTranslation();
-  const { navigation } = usePortal();
+  const { navigation, health } = usePortal();
+  const manages = mayManage(useVisitor());
+  useEffect(() => {
+    if (manages) health.ask();
+  }, [manages, health]);
+  const checksHealth = useLive(health);
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();
-  const pages = openablePages(routes).map(({ name, path, meta }): Choice => ({
+  const pages = openablePages(routes, { checksHealth }).map(({ name, path, meta }): Choice => ({
     key: `page ${path}`,
     title: label(meta.title),
     // A page that is new in the table has no words of its own yet.

@@ -1,6 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueOrder, directionOf, orderAfter } from '../../../domain/dashboards/catalogue-list';
+import type { RowSelection } from './use-selection';
 
 const widths = {
   title: '',
@@ -14,12 +15,29 @@ interface SortingProps {
   onOrder: (order: CatalogueOrder) => void;
 }
 
+interface SelectingProps {
+  selection: RowSelection;
+  narrow: boolean;
+}
+
 /** Column names; pressing a sortable one sorts by it, and pressing it again reverses the order. */
-export function CatalogueHead({ order, onOrder }: SortingProps) {
+export function CatalogueHead({ order, onOrder, selection, narrow }: SortingProps & SelectingProps) {
   const { t } = useTranslation();
   return (
     <thead className="sticky top-(--header) z-10 bg-sunken">
       <tr aria-rowindex={1} className="h-8 max-tablet:h-row">
+        {!narrow && (
+          <th scope="col" className="w-9 border-b border-axis pl-3 text-left">
+            <span className="sr-only">{t('management.bulk.column')}</span>
+            <input
+              type="checkbox"
+              checked={false}
+              onChange={selection.selectAll}
+              aria-label={t('management.bulk.selectAll')}
+              className="size-4 cursor-pointer align-middle accent-accent"
+            />
+          </th>
+        )}
         <SortableHead id="title" order={order} onOrder={onOrder} />
         <PlainHead id="status" />
         <PlainHead id="groups" />

@@ -9,6 +9,7 @@ import { IconButton } from '../../components/icon-button';
 import { NewMark } from '../../components/new-mark';
 import { When } from '../../components/when';
 import { GroupChips } from './group-chips';
+import { RowCheckbox } from './row-checkbox';
 import { StandingMark } from './standing-mark';
 
 interface CatalogueRowProps {
@@ -18,16 +19,18 @@ interface CatalogueRowProps {
   editing: boolean;
   isNew: boolean;
   starred: boolean;
+  selected: boolean;
   /** Two lines instead of five columns. */
   narrow: boolean;
   onEdit: (dashboard: Dashboard) => void;
   onStar: (dashboard: Dashboard) => void;
+  onSelect: (dashboard: Dashboard, range: boolean) => void;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** On phones two lines, all of which open the editor. */
 export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps) {
-  const { dashboard, place, editing, isNew, starred, narrow, onEdit, onStar, measure } = props;
+  const { dashboard, place, editing, isNew, starred, selected, narrow, onEdit, onStar, onSelect, measure } = props;
   const { t } = useTranslation();
   const title = titleOf(dashboard);
   const { description, groupList, updatedAt } = dashboard;
@@ -38,8 +41,13 @@ export const CatalogueRow = memo(function CatalogueRow(props: CatalogueRowProps)
       ref={measure}
       data-index={place - 2}
       aria-rowindex={place}
-      className={`relative h-row hover:bg-hover ${editing ? 'bg-selected' : ''}`}
+      className={`relative h-row hover:bg-hover ${editing || selected ? 'bg-selected' : ''}`}
     >
+      {!narrow && (
+        <td className="border-b border-line pl-3">
+          <RowCheckbox dashboard={dashboard} selected={selected} onSelect={onSelect} />
+        </td>
+      )}
       <td className={cellLook}>
         <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:flex-wrap max-[22rem]:gap-y-0">
           <Icon name={dashboard.icon} className="icon text-muted" />

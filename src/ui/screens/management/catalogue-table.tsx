@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CatalogueOrder, sortCatalogue } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard, DashboardId } from '../../../domain/dashboards/dashboard';
@@ -7,8 +7,10 @@ import { usePortal } from '../../portal/use-portal';
 import { useRowsInSight } from '../../measure/use-rows-in-sight';
 import { useStar } from '../../favourites/use-star';
 import { useLive } from '../../portal/use-live';
+import { BulkBar } from './bulk-bar';
 import { CatalogueHead } from './catalogue-head';
 import { CatalogueRow } from './catalogue-row';
+import type { RowSelection } from './use-selection';
 
 interface CatalogueTableProps {
   dashboards: Dashboard[];
@@ -16,13 +18,16 @@ interface CatalogueTableProps {
   added: ReadonlySet<DashboardId>;
   editing: Dashboard | undefined;
   onEdit: (dashboard: Dashboard) => void;
+  selection: RowSelection;
+  onBulk: () => void;
 }
 
 /** A row of a table, or an entry of two lines on phones. */
 const likely = { wide: { top: 211, height: 36 }, phone: { top: 309, height: 61 } };
 
 /** All rows count, those near the window are drawn: ten thousand stay quick. */
-export function CatalogueTable({ dashboards, added, editing, onEdit }: CatalogueTableProps) {
+export function CatalogueTable(props: CatalogueTableProps) {
+  const { dashboards, added, editing, onEdit, selection, onBulk } = props;
   const { t } = useTranslation();
   const { shelf } = usePortal();
   const { favourites } = useLive(shelf);
@@ -34,14 +39,28 @@ export function CatalogueTable({ dashboards, added, editing, onEdit }: Catalogue
   const place = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => all.map(({ id }) => id), [all]);
   const { rows, measure, below } = useRowsInSight({ place, keys, likely, overscan: 2 });
+  const { toggle, extend } = selection;
+  const select = useCallback(
+    ({ id }: Dashboard, range: boolean) => (range ? extend(id, keys) : toggle(id)),
+    [toggle, extend, keys],
+  );
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selection.selectAll();
+    else return;
+    event.preventDefault();
+  };
   return (
-    <div className="overflow-clip rounded-md border border-line bg-raised">
+    // The keys of the checkboxes and buttons inside come up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
+      <BulkBar selection={selection} listed={all.length} onChange={onBulk} />
       <table
         aria-label={t('dashboards.title')}
         aria-rowcount={all.length + 1}
         className="w-full table-fixed border-separate border-spacing-0"
       >
-        <CatalogueHead order={order} onOrder={setOrder} />
+        <CatalogueHead order={order} onOrder={setOrder} selection={selection} narrow={narrow} />
         <tbody ref={place}>
           {rows.map(({ index, key, gap }) => {
             const row = all[index];
@@ -55,9 +74,11 @@ export function CatalogueTable({ dashboards, added, editing, onEdit }: Catalogue
                   editing={row.id === editing?.id}
                   isNew={added.has(row.id)}
                   starred={favourites.includes(row.id)}
+                  selected={selection.ids.has(row.id)}
                   narrow={narrow}
                   onEdit={onEdit}
                   onStar={star}
+                  onSelect={select}
                   measure={measure}
                 />
               </Fragment>

@@ -19,13 +19,14 @@ import { Setting } from './user-page';
 export function StartPageSetting({ user }: { user: UserInfo }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { entrance, navigation } = usePortal();
+  const { entrance, navigation, health } = usePortal();
+  const checksHealth = useLive(health);
   const { routes, dashboards } = useLive(navigation);
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const latest = useRef('');
 
-  const pages = openablePages(routes).map(({ path, meta }) => ({
+  const pages = openablePages(routes, { checksHealth }).map(({ path, meta }) => ({
     path: leadsToBaseHome(path) ? '/' : path,
     name: label(meta.title),
   }));

@@ -1,0 +1,85 @@
+import { request } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import * as z from 'zod/mini';
+import { failed, ok } from '../../../src/domain/result';
+import type { AddressSeen, Look } from '../../ports/health-probes';
+
+/** Milliseconds for one call. */
+const timeout = 8000;
+const day = 24 * 60 * 60 * 1000;
+/** Of nobody. RFC 2606 keeps the name free. */
+const foreignOrigin = 'https://health-check.invalid';
+
+/** What anyone sees at the portal's address, from this machine. It needs no rights and changes nothing. */
+export function createAddressProbe(publicUrl: string, clock = () => Date.now()) {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, publicUrl), { headers, redirect: 'follow', signal: AbortSignal.timeout(timeout) });
+
+  return async (): Promise<AddressSeen> => {
+    const [page, configuration, api, missingFile, certificateDays] = await Promise.all([
+      look(async () => {
+        const answer = await get('/');
+        await answer.body?.cancel();
+        return { status: answer.status, headers: Object.fromEntries(answer.headers), at: clock() };
+      }),
+      look(async () => z.record(z.string(), z.unknown()).parse(await (await get('/config.json')).json())),
+      look(() => askApi(get)),
+      look(async () => {
+        const answer = await get('/assets/health-check-of-a-missing-file.js');
+        await answer.body?.cancel();
+        return answer.status;
+      }),
+      daysOfCertificate(publicUrl, clock),
+    ]);
+    return { page, configuration, api, missingFile, certificateDays, clockAhead: aheadOf(page) };
+  };
+}
+
+/** With a token that nobody issued: the backend answers otherwise if it gets none. */
+async function askApi(get: (path: string, headers: Record<string, string>) => Promise<Response>) {
+  const answer = await get('/prod/cognito/user/identity', {
+    authorization: 'Bearer health.check.token',
+    origin: foreignOrigin,
+  });
+  await answer.body?.cancel();
+  const { headers, status } = answer;
+  const allowed = headers.get('access-control-allow-origin');
+  return {
+    status,
+    isJson: /\bjson\b/.test(headers.get('content-type') ?? ''),
+    gotToken: (headers.get('www-authenticate') ?? 'invalid_token').includes('invalid_token'),
+    allowsOrigin: allowed === '*' || allowed === foreignOrigin ? allowed : undefined,
+    isStored: !/no-store/.test(headers.get('cache-control') ?? ''),
+  };
+}
+
+/** `Date` has whole seconds: half of one is added. */
+function aheadOf(page: Look<{ headers: Record<string, string>; at: number }>): number | undefined {
+  const date = page.ok ? Date.parse(page.value.headers['date'] ?? '') : Number.NaN;
+  return page.ok && !Number.isNaN(date) ? page.value.at - date - 500 : undefined;
+}
+
+/** Whole days; undefined where there is none, or none that this machine trusts, which the page's look says. */
+async function daysOfCertificate(publicUrl: string, clock: () => number): Promise<number | undefined> {
+  if (!publicUrl.startsWith('https:')) return undefined;
+  return new Promise((resolve) => {
+    const asking = request(publicUrl, { method: 'HEAD', timeout, agent: false }, (answer) => {
+      const ends = Date.parse((answer.socket as TLSSocket).getPeerCertificate().valid_to);
+      answer.resume();
+      resolve(Number.isNaN(ends) ? undefined : Math.floor((ends - clock()) / day));
+    });
+    asking.on('timeout', () => asking.destroy());
+    asking.on('error', () => resolve(undefined));
+    asking.end();
+  });
+}
+
+async function look<T>(call: () => Promise<T>): Promise<Look<T>> {
+  try {
+    return ok(await call());
+  } catch (error) {
+    // `fetch` hides the network's error in the cause.
+    const { code, message } = (Object(error).cause ?? error) as { code?: string; message?: string };
+    return failed({ kind: 'unreachable', reason: code ?? message ?? String(error) });
+  }
+}

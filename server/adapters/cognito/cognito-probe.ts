@@ -1,0 +1,116 @@
+import {
+  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClientConfig,
+  DescribeUserPoolClientCommand,
+  DescribeUserPoolCommand,
+  InitiateAuthCommand,
+  NotAuthorizedException,
+  ResourceNotFoundException,
+  type UserPoolClientType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod/mini';
+import { failed, ok } from '../../../src/domain/result';
+import type { BiFailure } from '../../ports/bi-service';
+import type { Look, PoolSeen } from '../../ports/health-probes';
+import { troubleIn } from '../quicksight/trouble';
+
+export interface PoolAccess {
+  region: string;
+  userPoolId: string;
+  clientId: string;
+  /** Instead of Amazon's. */
+  endpoint?: string;
+  /** From the environment if missing. */
+  credentials?: NonNullable<CognitoIdentityProviderClientConfig['credentials']>;
+}
+
+const keySet = z.object({ keys: z.array(z.unknown()) });
+/** Milliseconds for one call. */
+const timeout = 8000;
+
+/** The pool's keys, its app client and its second step. Changes nothing; without credentials, the settings stay unknown. */
+export function createCognitoProbe({ region, userPoolId, clientId, endpoint, credentials }: PoolAccess) {
+  const client = new CognitoIdentityProviderClient({
+    region,
+    maxAttempts: 1,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    requestHandler: { connectionTimeout: 3000, requestTimeout: timeout, throwOnRequestTimeout: true },
+  });
+  const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
+
+  return async (): Promise<PoolSeen> => {
+    const [keys, known, clientSettings, mfa] = await Promise.all([
+      readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
+      look(() => askAsClient(client, clientId)),
+      look(async () => {
+        const asked = new DescribeUserPoolClientCommand({ UserPoolId: userPoolId, ClientId: clientId });
+        return settingsOf((await client.send(asked)).UserPoolClient ?? {});
+      }),
+      look(async () => {
+        const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
+        return UserPool?.MfaConfiguration ?? 'OFF';
+      }),
+    ]);
+    return { keys, client: known, clientSettings, mfa };
+  };
+}
+
+/** A refresh token that nobody was given: the pool refuses it, but says first if it has no such client. */
+async function askAsClient(client: CognitoIdentityProviderClient, ClientId: string): Promise<void> {
+  const AuthParameters = { REFRESH_TOKEN: 'health-check' };
+  try {
+    await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }));
+  } catch (error) {
+    if (error instanceof NotAuthorizedException) return;
+    // With rotation, or without the flow, the pool takes no refresh token here: it knows the client all the same.
+    if (error instanceof Error && error.name === 'InvalidParameterException') return;
+    if (error instanceof Error && error.name === 'UnsupportedOperationException') return;
+    throw error;
+  }
+}
+
+const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+
+function settingsOf(client: UserPoolClientType) {
+  const { IdTokenValidity: validity = 60, TokenValidityUnits: units } = client;
+  // Hours unless the client says otherwise; one hour without either.
+  const unit = client.IdTokenValidity === undefined ? 'minutes' : (units?.IdToken ?? 'hours');
+  return {
+    hasSecret: client.ClientSecret !== undefined,
+    flows: client.ExplicitAuthFlows ?? [],
+    grants: (client.AllowedOAuthFlowsUserPoolClient ?? true) ? (client.AllowedOAuthFlows ?? []) : [],
+    callbacks: client.CallbackURLs ?? [],
+    rotates: client.RefreshTokenRotation?.Feature === 'ENABLED',
+    revokes: client.EnableTokenRevocation ?? false,
+    hidesUsers: client.PreventUserExistenceErrors === 'ENABLED',
+    tokenLife: (validity * secondsOf[unit]) / 60,
+  };
+}
+
+async function readKeys(address: string): Promise<Look<number>> {
+  return look(async () => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+    // Cognito answers 400 or 404 for a pool that it does not have.
+    if (answer.status >= 400 && answer.status < 500)
+      throw new ResourceNotFoundException({ message: '', $metadata: {} });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return keySet.parse(await answer.json()).keys.length;
+  });
+}
+
+async function look<T>(call: () => Promise<T>): Promise<Look<T>> {
+  try {
+    return ok(await call());
+  } catch (error) {
+    return failed(failureOf(error));
+  }
+}
+
+function failureOf(error: unknown): BiFailure {
+  if (error instanceof ResourceNotFoundException) return { kind: 'not-found' };
+  const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { kind: 'unreachable', reason: String(cause) };
+  if (cause.name === 'TooManyRequestsException') return { kind: 'busy', retryAfterSeconds: 5 };
+  return { kind: 'refused', reason: `${cause.name}: ${cause.message}`, ...troubleIn(cause) };
+}

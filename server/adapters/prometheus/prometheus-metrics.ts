@@ -1,0 +1,60 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Metrics } from '../../ports/metrics';
+
+export interface PrometheusMetrics extends Metrics {
+  contentType: string;
+  /** Everything counted so far, in the text format that Prometheus reads. */
+  text(): Promise<string>;
+}
+
+/** Counts since the process started; Prometheus reads the differences. Includes the figures of the process, such as its memory. */
+export function createPrometheusMetrics(): PrometheusMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const calls = new Histogram({
+    name: 'portal_call_duration_seconds',
+    help: 'Calls of IprApi, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'portal_refusals_total',
+    help: 'Refused calls, by code',
+    labelNames: ['code'],
+    registers,
+  });
+  const errors = new Counter({
+    name: 'portal_errors_total',
+    help: 'Errors in the log, by code',
+    labelNames: ['code'],
+    registers,
+  });
+  const syncs = new Histogram({
+    name: 'portal_sync_duration_seconds',
+    help: 'Runs of the sync, by how they ended',
+    labelNames: ['end'],
+    buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+    registers,
+  });
+  const embedUrls = new Counter({ name: 'portal_embed_urls_total', help: 'Embed URLs issued', registers });
+  const throttles = new Counter({
+    name: 'portal_throttles_total',
+    help: 'Calls for which QuickSight stayed busy',
+    labelNames: ['call'],
+    registers,
+  });
+
+  return {
+    answered: ({ method, route, status, seconds }) => calls.observe({ method, route, status }, seconds),
+    refused: (code) => refusals.inc({ code }),
+    failed: (code) => errors.inc({ code }),
+    synced: ({ end, seconds }) => syncs.observe({ end }, seconds),
+    embedUrlIssued: () => embedUrls.inc(),
+    throttled: (call) => throttles.inc({ call }),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,99 @@
+import type { AddressSeen, Seen } from '../../ports/health-probes';
+import { type Check, type Finding, unknown, warning, wrong } from './finding';
+
+const about = (judge: (address: AddressSeen, seen: Seen) => 'ok' | Finding): Check => ({
+  area: 'address',
+  judge: (seen) => seen.address && judge(seen.address, seen),
+});
+/** Asked only where the page came; otherwise one finding says why it did not. */
+const aboutPage = (judge: (headers: Readonly<Record<string, string>>, seen: Seen) => 'ok' | Finding): Check =>
+  about(({ page }, seen) => (page.ok ? judge(page.value.headers, seen) : 'ok'));
+const aboutApi = (judge: (api: Extract<AddressSeen['api'], { ok: true }>['value']) => 'ok' | Finding): Check =>
+  about(({ page, api }) => {
+    if (!page.ok) return 'ok';
+    return api.ok ? judge(api.value) : unknown('no-answer', { action: '/prod', reason: reasonOf(api.failure) });
+  });
+
+/** Days before its end at which a certificate should be renewed: Let's Encrypt's clients renew then. */
+const renewalDays = 30;
+/** Milliseconds. AWS refuses signatures that are more than five minutes off; tokens are refused earlier. */
+const drift = { warning: 30_000, wrong: 5 * 60_000 };
+
+const ofEveryPage = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+
+export const addressChecks = {
+  'answers in time': {
+    area: 'address',
+    judge: ({ late }) => late && (late.length === 0 ? 'ok' : unknown('late', { parts: late.join(', ') })),
+  },
+  answers: about(({ page }) => {
+    if (!page.ok) return pageFinding(reasonOf(page.failure));
+    if (page.value.status === 421) return wrong('host');
+    return page.value.status === 200 ? 'ok' : wrong('address-status', { status: page.value.status });
+  }),
+  'has a certificate that lasts': about(({ certificateDays: days }) => {
+    if (days === undefined || days > renewalDays) return 'ok';
+    return warning('certificate-ends', { days });
+  }),
+  'sends its headers': aboutPage((headers) => {
+    const missing = ofEveryPage.filter((name) => !(name in headers));
+    return missing.length === 0 ? 'ok' : warning('headers', { names: missing.join(', ') });
+  }),
+  'insists on https': aboutPage((headers, { address }) =>
+    address?.certificateDays === undefined || 'strict-transport-security' in headers ? 'ok' : warning('hsts'),
+  ),
+  'lets dashboards in': aboutPage((headers, { intended }) => {
+    const policy = headers['content-security-policy'];
+    if (policy === undefined || !intended) return 'ok';
+    const allowed = sourcesIn(policy, 'frame-src') ?? sourcesIn(policy, 'default-src') ?? ['*'];
+    const missing = intended.frames.filter((frame) => !allowed.includes('*') && !allowed.includes(frame));
+    return missing.length === 0 ? 'ok' : wrong('frame-blocked', { sources: missing.join(' ') });
+  }),
+  'serves its configuration': about(({ page, configuration }) => {
+    if (!page.ok || configuration.ok) return 'ok';
+    return wrong('not-json', { place: '/config.json' });
+  }),
+  'is configured for the pool': about(({ configuration }, { intended }) => {
+    if (!configuration.ok || !intended) return 'ok';
+    const { region, userPoolId, userPoolClientId } = intended;
+    const fields = Object.entries({ region, userPoolId, userPoolClientId })
+      .filter(([name, value]) => configuration.value[name] !== value)
+      .map(([name]) => name);
+    return fields.length === 0 ? 'ok' : wrong('configuration', { fields: fields.join(', ') });
+  }),
+  'answers calls in JSON': aboutApi(({ isJson }) => (isJson ? 'ok' : wrong('not-json', { place: '/prod' }))),
+  'passes tokens on': aboutApi(({ isJson, gotToken }) => (!isJson || gotToken ? 'ok' : wrong('authorization'))),
+  'keeps answers out of caches': aboutApi(({ isJson, isStored }) =>
+    !isJson || !isStored ? 'ok' : wrong('cached-answers'),
+  ),
+  'refuses other sites': aboutApi(({ allowsOrigin }) =>
+    allowsOrigin === undefined ? 'ok' : wrong('cors', { origin: allowsOrigin }),
+  ),
+  'has no page for missing files': about(({ page, missingFile }) =>
+    page.ok && missingFile.ok && missingFile.value === 200 ? warning('missing-files') : 'ok',
+  ),
+  'has the right time': about(({ clockAhead }) => {
+    const off = Math.abs(clockAhead ?? 0);
+    if (off < drift.warning) return 'ok';
+    const values = { seconds: Math.round(off / 1000) };
+    return off < drift.wrong ? warning('clock', values) : wrong('clock', values);
+  }),
+} satisfies Record<string, Check>;
+
+function pageFinding(reason: string): Finding {
+  if (/CERT_HAS_EXPIRED/.test(reason)) return wrong('certificate-ended');
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(reason)) return wrong('certificate', { reason });
+  return wrong('address', { reason });
+}
+
+const reasonOf = (failure: object): string => ('reason' in failure ? String(failure.reason) : 'busy');
+
+/** Of a content security policy; undefined without the directive. */
+export function sourcesIn(policy: string, directive: string): string[] | undefined {
+  const [, ...sources] =
+    policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .find(([name]) => name?.toLowerCase() === directive) ?? [];
+  return sources.length > 0 ? sources : undefined;
+}

@@ -1,0 +1,42 @@
+import { type AreaHealth, type HealthFinding } from '../../../src/domain/health/health';
+import { mayManage, type Visitor } from '../../../src/domain/people/access';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { Clock } from '../../ports/clock';
+import type { Probes } from '../../ports/health-probes';
+import type { Refusal } from '../refusal';
+import { judge } from './judge';
+import { lookAt } from './look-at';
+import { wordsFor } from './words';
+
+export interface CheckedHealth {
+  checkedAt: Date;
+  findings: HealthFinding[];
+  areas: readonly AreaHealth[];
+}
+
+export type CheckHealth = (visitor: Visitor, language?: string) => Promise<Result<CheckedHealth, Refusal>>;
+
+/** Milliseconds for which a result is kept: however often managers ask, QuickSight is asked once a minute. */
+const kept = 60_000;
+
+/** What is not well, for managers. Everyone who asks within a minute gets the same. */
+export function createCheckHealth(probes: Probes, clock: Clock): CheckHealth {
+  let last: { at: number; checked: Promise<{ checkedAt: Date } & ReturnType<typeof judge>> } | undefined;
+
+  const check = async () => {
+    const seen = await lookAt(probes);
+    return { checkedAt: clock(), ...judge(seen) };
+  };
+
+  return async (visitor, language) => {
+    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+    const now = clock().getTime();
+    if (!last || now - last.at >= kept) last = { at: now, checked: check() };
+    const { checkedAt, findings, areas } = await last.checked;
+    return ok({ checkedAt, areas, findings: findings.map((finding) => inWords(finding, language)) });
+  };
+}
+
+export function inWords(finding: Parameters<typeof wordsFor>[0], language?: string): HealthFinding {
+  return { state: finding.state, code: finding.code, ...wordsFor(finding, language) };
+}

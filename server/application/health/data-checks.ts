@@ -1,0 +1,40 @@
+import type { DataSeen, Seen } from '../../ports/health-probes';
+import { type Check, type Finding, warning, wrong } from './finding';
+
+const megabyte = 1024 * 1024;
+/** Days after which a backup is old. */
+const oldBackup = 7;
+
+const about = (judge: (data: Extract<DataSeen, { kind: 'usable' }>, seen: Seen) => 'ok' | Finding): Check => ({
+  area: 'data',
+  judge: (seen) => seen.data && (seen.data.kind === 'usable' ? judge(seen.data, seen) : 'ok'),
+});
+
+export const dataChecks = {
+  'can be used': {
+    area: 'data',
+    judge: ({ data }) => {
+      switch (data?.kind) {
+        case undefined:
+          return undefined;
+        case 'unusable':
+          return wrong('data-unusable', { reason: data.reason });
+        case 'later-version':
+          return wrong('later-version');
+        case 'used-by-another':
+          return wrong('used-by-another');
+        case 'usable':
+          return 'ok';
+      }
+    },
+  },
+  'has room': about(({ freeBytes }) => {
+    const values = { megabytes: Math.floor(freeBytes / megabyte) };
+    if (freeBytes < 50 * megabyte) return wrong('disk', values);
+    return freeBytes < 500 * megabyte ? warning('disk', values) : 'ok';
+  }),
+  'is backed up': about(({ newestBackup: days }) => {
+    if (days === undefined) return warning('no-backup');
+    return days > oldBackup ? warning('old-backup', { days: Math.floor(days) }) : 'ok';
+  }),
+} satisfies Record<string, Check>;

@@ -1,0 +1,59 @@
+import type { HealthArea, HealthState } from '../../../src/domain/health/health';
+import type { BiFailure } from '../../ports/bi-service';
+import type { Seen } from '../../ports/health-probes';
+import type en from './words/en.json';
+
+/** Each has words in every language: what is wrong, why it matters, and the one step that mends it. */
+export type FindingCode = keyof typeof en;
+
+export interface Finding {
+  state: Exclude<HealthState, 'ok'>;
+  code: FindingCode;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** A rule about one thing. It answers `ok` or what it found, and undefined where nobody looked. */
+export interface Check {
+  area: HealthArea;
+  judge: (seen: Seen) => 'ok' | Finding | undefined;
+}
+
+export const wrong = (code: FindingCode, values: Finding['values'] = {}): Finding => ({ state: 'wrong', code, values });
+export const warning = (code: FindingCode, values: Finding['values'] = {}): Finding => ({
+  state: 'warning',
+  code,
+  values,
+});
+export const unknown = (code: FindingCode, values: Finding['values'] = {}): Finding => ({
+  state: 'unknown',
+  code,
+  values,
+});
+
+/**
+ * What a failed call says about the set-up. `needs` is the action that it takes, and `forDoctor` says that only these checks take it: without
+ * it people notice nothing.
+ */
+export function findingOf(failure: BiFailure, needs: string, forDoctor = false): Finding {
+  if (failure.kind === 'busy') return warning('throttled');
+  if (failure.kind === 'not-found') return unknown('no-answer', { action: needs, reason: 'not found' });
+  const { trouble, reason, named = '?' } = failure;
+  switch (trouble) {
+    case 'identity-region':
+      return wrong('identity-region', { region: named });
+    case 'account':
+      return wrong('account', { account: named });
+    case 'not-registered':
+      return wrong('not-registered');
+    case 'domain':
+      return wrong('domain');
+    case 'not-json':
+      return wrong('not-json', { place: 'QuickSight' });
+    case 'credentials':
+      return wrong('credentials');
+    case 'right':
+      return forDoctor ? unknown('right-to-check', { action: needs }) : wrong('right', { action: needs });
+    default:
+      return unknown('no-answer', { action: needs, reason });
+  }
+}

@@ -1,0 +1,33 @@
+import type { OpeningTrouble } from '../../../src/domain/dashboards/opening-trouble';
+import type { BiFailure } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
+import type { Seen } from '../../ports/health-probes';
+
+/** What stopped openings lately, whoever opened what: kept in memory, once for each kind. */
+export interface OpeningRecord {
+  add(trouble: OpeningTrouble, named?: string): void;
+  addFailure(failure: BiFailure): void;
+  /** Of the last 24 hours. */
+  recent(): NonNullable<Seen['openings']>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+export function createOpeningRecord(clock: Clock): OpeningRecord {
+  const last = new Map<OpeningTrouble, { at: number; named?: string }>();
+  const add: OpeningRecord['add'] = (trouble, named) =>
+    void last.set(trouble, { at: clock().getTime(), ...(named !== undefined && { named }) });
+
+  return {
+    add,
+    addFailure(failure) {
+      if (failure.kind === 'busy') add('busy');
+      else if ('trouble' in failure && failure.trouble) add(failure.trouble, failure.named);
+    },
+    recent() {
+      const now = clock().getTime();
+      const recent = [...last].filter(([, { at }]) => now - at < day);
+      return Object.fromEntries(recent.map(([trouble, { named }]) => [trouble, named === undefined ? {} : { named }]));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Look, PoolSeen, Seen } from '../../ports/health-probes';
+import { type Check, type Finding, findingOf, unknown, warning, wrong } from './finding';
+
+type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
+
+const about = (judge: (pool: PoolSeen, seen: Seen) => 'ok' | Finding | undefined): Check => ({
+  area: 'sign-in',
+  judge: (seen) => seen.pool && judge(seen.pool, seen),
+});
+const aboutClient = (judge: (client: ClientSettings, seen: Seen) => 'ok' | Finding): Check =>
+  about(({ clientSettings }, seen) => {
+    if (clientSettings.ok) return judge(clientSettings.value, seen);
+    // Another check says so.
+    if (clientSettings.failure.kind === 'not-found') return 'ok';
+    return withRights(seen, findingOf(clientSettings.failure, 'cognito-idp:DescribeUserPoolClient', true));
+  });
+/** Whoever looks at an address only need not have credentials. */
+const withRights = (seen: Seen, finding: Finding): Finding | undefined => (seen.intended ? finding : undefined);
+/** As the settings have it, or else what the address tells browsers. */
+const configured = ({ intended, address }: Seen, field: 'userPoolId' | 'userPoolClientId'): string =>
+  intended?.[field] ?? String(address?.configuration.ok ? address.configuration.value[field] : '?');
+const grants = (is: boolean, finding: Finding) => (is ? 'ok' : finding);
+
+export const signInChecks = {
+  'publishes its keys': about(({ keys }, seen) => {
+    const pool = configured(seen, 'userPoolId');
+    if (!keys.ok) return keysFinding(keys, pool);
+    return grants(keys.value > 0, wrong('pool-unknown', { pool }));
+  }),
+  'knows the app client': about(({ client }, seen) => {
+    if (client.ok) return 'ok';
+    const pool = configured(seen, 'userPoolId');
+    if (client.failure.kind === 'not-found') {
+      return wrong('client-unknown', { client: configured(seen, 'userPoolClientId'), pool });
+    }
+    return unknown('no-answer', { action: 'cognito-idp', reason: reasonOf(client.failure) });
+  }),
+  'has no secret': aboutClient(({ hasSecret }) => grants(!hasSecret, wrong('client-secret'))),
+  'has no implicit grant': aboutClient(({ grants: given }) =>
+    grants(!given.includes('implicit'), wrong('implicit-grant')),
+  ),
+  'signs in by SRP': aboutClient(({ flows }) =>
+    grants(flows.includes('ALLOW_USER_SRP_AUTH'), wrong('flow', { flow: 'ALLOW_USER_SRP_AUTH' })),
+  ),
+  'renews tokens': aboutClient(({ flows, rotates }) =>
+    grants(
+      // Rotation replaces it.
+      rotates || flows.includes('ALLOW_REFRESH_TOKEN_AUTH'),
+      wrong('flow', { flow: 'ALLOW_REFRESH_TOKEN_AUTH' }),
+    ),
+  ),
+  'asks custom challenges': aboutClient(({ flows }, { intended }) =>
+    grants(
+      !intended?.customChallenge || flows.includes('ALLOW_CUSTOM_AUTH'),
+      wrong('flow', { flow: 'ALLOW_CUSTOM_AUTH' }),
+    ),
+  ),
+  'knows the way back': aboutClient(({ callbacks, grants: given }, { intended }) => {
+    if (!intended?.hostedLogin) return 'ok';
+    const callback = `${intended.publicUrl}/login`;
+    return grants(given.includes('code') && callbacks.includes(callback), wrong('callback', { callback }));
+  }),
+  'rotates refresh tokens': aboutClient(({ rotates }) => grants(rotates, warning('no-rotation'))),
+  'revokes tokens': aboutClient(({ revokes }) => grants(revokes, warning('no-revocation'))),
+  'hides who exists': aboutClient(({ hidesUsers }) => grants(hidesUsers, warning('users-shown'))),
+  'issues short tokens': aboutClient(({ tokenLife }) =>
+    grants(tokenLife <= 60, warning('long-tokens', { minutes: tokenLife })),
+  ),
+  'asks for a second step': about(({ mfa }, seen) => {
+    if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));
+    return withRights(seen, findingOf(mfa.failure, 'cognito-idp:DescribeUserPool', true));
+  }),
+} satisfies Record<string, Check>;
+
+function keysFinding(keys: Extract<Look<number>, { ok: false }>, pool: string): Finding {
+  if (keys.failure.kind === 'not-found') return wrong('pool-unknown', { pool });
+  return wrong('pool-unreachable', { reason: reasonOf(keys.failure) });
+}
+
+const reasonOf = (failure: object): string => ('reason' in failure ? String(failure.reason) : 'busy');

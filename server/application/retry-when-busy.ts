@@ -1,0 +1,43 @@
+import type { Result } from '../../src/domain/result';
+import type { Refusal } from './refusal';
+
+export interface Patience {
+  /** Tries in all; 5 if missing. */
+  tries?: number;
+  /** From 0 to 1; random if missing. */
+  jitter?: () => number;
+  /** Resolves after these milliseconds, or at once when `signal` aborts. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** No wait is longer. */
+const mostSeconds = 300;
+
+/**
+ * Calls again while the answer is `busy`, for work that nobody waits for. Each wait is at least the time that the answer names and at most
+ * twice that, which doubles with each try; the jitter keeps several portals of one account apart.
+ */
+export async function retryWhenBusy<T>(
+  call: () => Promise<Result<T, Refusal>>,
+  signal: AbortSignal,
+  { tries = 5, jitter = Math.random, wait = waitUnlessAborted }: Patience = {},
+): Promise<Result<T, Refusal>> {
+  for (let tried = 1; ; tried++) {
+    const result = await call();
+    if (result.ok || result.failure.code !== 'busy' || tried === tries) return result;
+    const seconds = result.failure.retryAfterSeconds * 2 ** (tried - 1) * (1 + jitter());
+    await wait(Math.min(seconds, mostSeconds) * 1000, signal);
+    if (signal.aborted) return result;
+  }
+}
+
+function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

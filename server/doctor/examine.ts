@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { AreaHealth, HealthFinding } from '../../src/domain/health/health';
+import { createAddressProbe } from '../adapters/address/address-probe';
+import { createCognitoProbe } from '../adapters/cognito/cognito-probe';
+import { createDataFolderProbe, answersAt } from '../adapters/machine/data-folder-probe';
+import { lookAtCatalogue } from '../adapters/sqlite/catalogue-look';
+import { checkStorage } from '../adapters/sqlite/storage-check';
+import { inWords } from '../application/health/check-health';
+import { wrong } from '../application/health/finding';
+import { judge } from '../application/health/judge';
+import { lookAt } from '../application/health/look-at';
+import { probesOf, servicesOf } from '../health-probes';
+import type { DataSeen, Probes } from '../ports/health-probes';
+import { CannotStart } from '../process/cannot-start';
+import { lockDataFolder } from '../process/data-folder';
+import { readSettings } from '../settings/read-settings';
+import type { Settings } from '../settings/settings';
+
+export interface Examined {
+  checkedAt: Date;
+  findings: HealthFinding[];
+  areas: readonly AreaHealth[];
+}
+
+/** Everything that can be seen with a settings file: its services, its address and its data folder. */
+export async function examineSettings(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  reader?: string,
+): Promise<Examined> {
+  try {
+    const settings = await readSettings({ ...environment, PORTAL_SETTINGS: file });
+    const catalogue = join(settings.dataDir, 'ipr-api');
+    // Without a catalogue, nothing is published yet.
+    const dashboards = () =>
+      lookAtCatalogue(catalogue).then(
+        (look) => look.dashboards,
+        () => [],
+      );
+    const data = () => lookAtData(settings, catalogue);
+    return await examine(probesOf(servicesOf(settings), { dashboards, data, reader }));
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return { checkedAt: new Date(), areas: [], findings: [inWords(wrong('settings', { problems: error.message }))] };
+  }
+}
+
+const publicConfiguration = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.optional(z.url()),
+});
+
+/** Only what anyone sees there: the site, its answers and the pool that its configuration names. */
+export async function examineAddress(address: string): Promise<Examined> {
+  const answer = await fetch(new URL('/config.json', address))
+    .then((found) => found.json())
+    .catch(() => undefined);
+  const configuration = publicConfiguration.safeParse(answer);
+  const probes: Probes = { address: createAddressProbe(new URL(address).origin) };
+  if (!configuration.success) return examine(probes);
+  const { region, userPoolId, userPoolClientId: clientId, userPoolEndpoint: endpoint } = configuration.data;
+  const pool = createCognitoProbe({ region, userPoolId, clientId, ...(endpoint !== undefined && { endpoint }) });
+  return examine({ ...probes, pool });
+}
+
+async function examine(probes: Probes): Promise<Examined> {
+  const { findings, areas } = judge(await lookAt(probes));
+  return { checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)), areas };
+}
+
+/** As a process beside the portal: it must neither wait for the portal nor stand in its way. */
+async function lookAtData({ dataDir, host, port }: Settings, catalogue: string): Promise<DataSeen> {
+  const look = await lookAtCatalogue(catalogue).catch(() => undefined);
+  if (look?.isLater) return { kind: 'later-version' };
+  if (!(await answersAt(host, port))) {
+    try {
+      (await lockDataFolder(dataDir))();
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('in use')) return { kind: 'used-by-another' };
+      return { kind: 'unusable', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  return createDataFolderProbe(dataDir, () => (look ? checkStorage(catalogue) : Promise.resolve()))();
+}

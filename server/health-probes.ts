@@ -1,0 +1,67 @@
+import { type Dashboard, isPublished, titleOf } from '../src/domain/dashboards/dashboard';
+import { createAddressProbe } from './adapters/address/address-probe';
+import { type PoolAccess, createCognitoProbe } from './adapters/cognito/cognito-probe';
+import {
+  type QuickSightBiServiceOptions,
+  createQuickSightBiService,
+} from './adapters/quicksight/quicksight-bi-service';
+import { createEmbeddingProbe, createQuickSightProbe } from './adapters/quicksight/quicksight-probe';
+import type { Intended, Probes } from './ports/health-probes';
+import { quickSightOf } from './settings/services';
+import type { Settings } from './settings/settings';
+import { neighboursOf } from './settings/site-configuration';
+
+/** What differs between the portal, which checks itself, and a process beside it. */
+interface Own {
+  dashboards: () => Promise<readonly Dashboard[]>;
+  data: NonNullable<Probes['data']>;
+  /** The QuickSight user name of someone for whom embed URLs may be made, and billed. */
+  reader?: string | undefined;
+}
+
+interface Services {
+  intended: Intended;
+  quickSight: QuickSightBiServiceOptions;
+  pool: PoolAccess;
+}
+
+/** Everything that can be looked at. */
+export function probesOf({ intended, quickSight, pool }: Services, { dashboards, data, reader }: Own): Probes {
+  const published = async () =>
+    (await dashboards())
+      .filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
+      .map((dashboard) => ({ id: dashboard.metaId, title: titleOf(dashboard) }));
+  const embeddingFor = (sub: string) =>
+    createEmbeddingProbe(
+      { ...quickSight, biService: createQuickSightBiService(quickSight) },
+      { sub, email: '' },
+      async () => (await published())[0],
+    );
+  return {
+    intended: async () => intended,
+    quickSight: createQuickSightProbe(quickSight, published),
+    embedding: reader === undefined ? undefined : embeddingFor(reader),
+    pool: createCognitoProbe(pool),
+    address: createAddressProbe(intended.publicUrl),
+    data,
+  };
+}
+
+export function servicesOf(settings: Settings): Services {
+  const { publicUrl, region, userPoolId, userPoolClientId, quickSight, hostedLogin, endpoints } = settings;
+  return {
+    intended: {
+      publicUrl,
+      region,
+      userPoolId,
+      userPoolClientId,
+      identityRegion: quickSight.identityRegion ?? quickSight.region ?? region,
+      namespace: quickSight.namespace ?? 'default',
+      hostedLogin: hostedLogin !== undefined,
+      customChallenge: settings.customChallenge ?? false,
+      frames: neighboursOf(settings).frames,
+    },
+    quickSight: quickSightOf(settings),
+    pool: { region, userPoolId, clientId: userPoolClientId, ...(endpoints && { endpoint: endpoints.userPool }) },
+  };
+}

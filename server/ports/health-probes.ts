@@ -1,0 +1,101 @@
+import type { OpeningTrouble } from '../../src/domain/dashboards/opening-trouble';
+import type { Result } from '../../src/domain/result';
+import type { BiFailure } from './bi-service';
+
+/** What a call showed, or why it showed nothing. */
+export type Look<T> = Result<T, BiFailure>;
+
+export interface QuickSightSeen {
+  /** Whether the dashboards' region lists dashboards for these credentials. */
+  dashboards: Look<unknown>;
+  /** Asked in the identity region. */
+  account: Look<{ edition: string; identityCenter: boolean }>;
+  namespaces: Look<{ name: string; region: string | undefined }[]>;
+  /** Of published dashboards: with how many users, groups and namespaces each is shared, its owners left out. */
+  sharing: { title: string; sharedWith: Look<number> }[];
+}
+
+/** Only where the operator names a reader: a session that is opened may be billed. */
+export interface EmbeddingSeen {
+  reader: string;
+  registered: Look<unknown>;
+  /** Two embed URLs made one after the other, and the answer to the first. Not made for a reader who is not registered. */
+  page?: Look<{ isTheSameTwice: boolean; status: number; ancestors: readonly string[] }>;
+}
+
+export interface PoolSeen {
+  keys: Look<number>;
+  /** Whether the pool knows the app client; anyone may ask. */
+  client: Look<unknown>;
+  /** Needs rights. */
+  clientSettings: Look<{
+    hasSecret: boolean;
+    flows: readonly string[];
+    grants: readonly string[];
+    callbacks: readonly string[];
+    rotates: boolean;
+    revokes: boolean;
+    hidesUsers: boolean;
+    /** In minutes. */
+    tokenLife: number;
+  }>;
+  mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
+}
+
+/** What anyone sees at the public address. */
+export interface AddressSeen {
+  page: Look<{ status: number; headers: Readonly<Record<string, string>> }>;
+  /** Days until the certificate ends; undefined where the address is plain http on this machine. */
+  certificateDays: number | undefined;
+  configuration: Look<Readonly<Record<string, unknown>>>;
+  /** A call with a token that nobody issued, and a foreign origin. */
+  api: Look<{
+    status: number;
+    isJson: boolean;
+    gotToken: boolean;
+    allowsOrigin: string | undefined;
+    isStored: boolean;
+  }>;
+  /** The status of a file that does not exist. */
+  missingFile: Look<number>;
+  /** Milliseconds by which this machine's clock is ahead. */
+  clockAhead: number | undefined;
+}
+
+export type DataSeen =
+  | { kind: 'unusable'; reason: string }
+  | { kind: 'later-version' }
+  /** Locked, though no portal answers at the port of the settings. */
+  | { kind: 'used-by-another' }
+  | { kind: 'usable'; freeBytes: number; /** Days; undefined without any. */ newestBackup: number | undefined };
+
+/** What the settings ask for, against which everything else is held. */
+export interface Intended {
+  publicUrl: string;
+  region: string;
+  identityRegion: string;
+  namespace: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  hostedLogin: boolean;
+  customChallenge: boolean;
+  /** Origins of dashboards' frames. */
+  frames: readonly string[];
+}
+
+/** One look at everything. What nobody looked at is missing. */
+export interface Seen {
+  intended?: Intended | undefined;
+  quickSight?: QuickSightSeen | undefined;
+  embedding?: EmbeddingSeen | undefined;
+  pool?: PoolSeen | undefined;
+  address?: AddressSeen | undefined;
+  data?: DataSeen | undefined;
+  /** What stopped openings in the last 24 hours; `named` is what the BI service itself named, as in BiFailure. */
+  openings?: Readonly<Partial<Record<OpeningTrouble, { named?: string }>>> | undefined;
+  /** The parts that had not answered when the time was up. */
+  late?: readonly string[] | undefined;
+}
+
+/** One for each part. None rejects for what it finds. */
+export type Probes = { readonly [Part in Exclude<keyof Seen, 'late'>]?: (() => Promise<Seen[Part]>) | undefined };

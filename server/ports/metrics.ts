@@ -1,0 +1,27 @@
+/**
+ * What the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,
+ * no dashboard, no path with an id.
+ */
+export interface Metrics {
+  /** One call of IprApi; `route` is `other` where no route matches. */
+  answered(call: { method: string; route: string; status: number; seconds: number }): void;
+  /** A refusal that the record has, by its code. */
+  refused(code: string): void;
+  /** An error that the log has, by its code. */
+  failed(code: string): void;
+  /** One run, however many callers share its result. `end` is `done`, the code of a refusal, or `failed`. */
+  synced(run: { end: string; seconds: number }): void;
+  embedUrlIssued(): void;
+  /** The BI service was still busy after the adapter's own tries. */
+  throttled(call: 'dashboards' | 'embed'): void;
+}
+
+/** Counts nothing. */
+export const noMetrics: Metrics = {
+  answered() {},
+  refused() {},
+  failed() {},
+  synced() {},
+  embedUrlIssued() {},
+  throttled() {},
+};

@@ -1,0 +1,26 @@
+import type { Settings } from './settings';
+
+/** Options of the QuickSight adapters. */
+export function quickSightOf({ region, publicUrl, quickSight, endpoints }: Settings) {
+  const { accountId, identityRegion, namespace, readerRoleArn, sessionMinutes } = quickSight;
+  return {
+    accountId,
+    region: quickSight.region ?? region,
+    allowedDomains: [publicUrl],
+    ...(identityRegion !== undefined && { identityRegion }),
+    ...(namespace !== undefined && { namespace }),
+    ...(readerRoleArn !== undefined && { readerRoleArn }),
+    ...(sessionMinutes !== undefined && { sessionMinutes }),
+    ...(endpoints && { endpoint: endpoints.quickSight }),
+  };
+}
+
+/** Options of the token verifier. */
+export function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
+  return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
+}
+
+/** Options of the adapter that lists the pool's people. */
+export function peopleOf({ userPoolId, endpoints }: Settings) {
+  return { userPoolId, ...(endpoints && { endpoint: endpoints.userPool }) };
+}

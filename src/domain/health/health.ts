@@ -1,0 +1,47 @@
+/** Most urgent first. */
+export const healthStates = ['wrong', 'warning', 'unknown', 'ok'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+export const healthAreas = ['quicksight', 'embedding', 'sign-in', 'address', 'data'] as const;
+export type HealthArea = (typeof healthAreas)[number];
+
+/** In the reader's language, from the backend, which may check other things than ours does. */
+export interface HealthFinding {
+  state: Exclude<HealthState, 'ok'>;
+  /** Names it in the runbook. */
+  code: string;
+  what: string;
+  why: string;
+  step: string;
+}
+
+export interface AreaHealth {
+  area: string;
+  /** The most urgent state in it. */
+  state: HealthState;
+  checks: number;
+  /** How many are not ok. */
+  found: number;
+}
+
+export interface Health {
+  checkedAt: Date;
+  /** Most urgent first. */
+  findings: readonly HealthFinding[];
+  areas: readonly AreaHealth[];
+}
+
+export const mostUrgent = (states: readonly HealthState[]): HealthState =>
+  healthStates.find((state) => states.includes(state)) ?? 'ok';
+
+export function byUrgency<Item extends { state: HealthState }>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => healthStates.indexOf(a.state) - healthStates.indexOf(b.state));
+}
+
+/** How many findings are in each state, most urgent first; states without any are left out. */
+export function countStates(findings: readonly HealthFinding[]): { state: HealthFinding['state']; count: number }[] {
+  return (['wrong', 'warning', 'unknown'] as const).flatMap((state) => {
+    const count = findings.filter((finding) => finding.state === state).length;
+    return count > 0 ? [{ state, count }] : [];
+  });
+}

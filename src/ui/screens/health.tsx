@@ -1,0 +1,49 @@
+import { ArrowPathIcon } from '@heroicons/react/24/outline';
+import { useTranslation } from 'react-i18next';
+import type { Health } from '../../domain/health/health';
+import { Button } from '../components/button';
+import { CopyText } from '../components/copy-text';
+import { FailureNotice } from '../components/failure-notice';
+import { Page, PageTitle } from '../components/page';
+import { ListSkeleton } from '../components/skeleton';
+import { FindingList } from './health/finding-list';
+import { LastRun } from './health/last-run';
+import { useHealth } from './health/use-health';
+
+/** What is not well with the portal, and how to mend it. Only looks. */
+export function HealthPage() {
+  const { t } = useTranslation();
+  const { health, failure, busy, run } = useHealth();
+  // The backend has no checks of its own.
+  const offered = failure?.kind !== 'not-found';
+  return (
+    <Page>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <PageTitle>{t('route.managementHealth')}</PageTitle>
+          <p className="mt-0.5 text-muted">{offered ? t('health.about') : t('health.notOffered')}</p>
+        </div>
+        {health && <CopyText text={reportOf(health)} shown="" label={t('health.copy')} />}
+        {offered && (
+          <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
+            {t('health.again')}
+          </Button>
+        )}
+      </div>
+      {failure && offered && <FailureNotice failure={failure} onRetry={run} className="mb-4" />}
+      {!health && busy && <ListSkeleton rows={5} />}
+      {health && (
+        <div className="grid items-start gap-8 wide:grid-cols-[minmax(0,1fr)_20rem]">
+          <FindingList health={health} />
+          <LastRun health={health} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** As text, for whoever runs the portal. */
+function reportOf({ checkedAt, findings }: Health): string {
+  const lines = findings.map(({ state, code, what, step }) => `${state} ${code}: ${what}. ${step}`);
+  return [checkedAt.toISOString(), ...lines].join('\n');
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { type Health, type HealthFinding, countStates } from '../../../domain/health/health';
+import { StateMark } from './state-mark';
+
+/** Each with why it matters and the one step that mends it, most urgent first. */
+export function FindingList({ health: { findings, areas } }: { health: Health }) {
+  const { t, i18n } = useTranslation();
+  const counts = countStates(findings).map(({ state, count }) => t(`health.count.${state}`, { count }));
+  const passed = areas.reduce((sum, { checks, found }) => sum + checks - found, 0);
+  return (
+    <section className="min-w-0">
+      <h2 className="text-body font-head">
+        {counts.length > 0
+          ? new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(counts)
+          : t('health.allWell')}
+      </h2>
+      <ul className="mt-2 border-t border-axis">
+        {findings.map((finding) => (
+          <Finding key={`${finding.code} ${finding.what}`} finding={finding} />
+        ))}
+        <li className="flex min-h-11 items-center gap-3 border-b border-line text-muted">
+          <StateMark state="ok" className="icon-lg" />
+          {t('health.passed', { count: passed })}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Finding({ finding: { state, what, why, step } }: { finding: HealthFinding }) {
+  const { t } = useTranslation();
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4">
+      <StateMark state={state} className="icon-lg" />
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="text-body font-head">
+          <span className="sr-only">{t(`health.state.${state}`)}: </span>
+          {what}
+        </h3>
+        <dl className="mt-1 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-ui max-tablet:grid-cols-1">
+          <dt className="text-muted">{t('health.why')}</dt>
+          <dd>{why}</dd>
+          <dt className="text-muted">{t('health.step')}</dt>
+          <dd>{step}</dd>
+        </dl>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { XMarkIcon } from '@heroicons/react/24/outline';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BulkChange, planBulkEdit } from '../../../domain/dashboards/bulk-edit';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { Button } from '../../components/button';
+import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { IconButton } from '../../components/icon-button';
+import { BulkFields } from './bulk-fields';
+import { BulkPreview } from './bulk-preview';
+import { useBulkSave } from './use-bulk-save';
+
+interface BulkPanelProps {
+  dashboards: readonly Dashboard[];
+  onClose: () => void;
+}
+
+/** Changes many dashboards at once: what to change, what that means for each, and one button that says how many. */
+export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
+  const { t } = useTranslation();
+  // What is saved meanwhile must not change the list under the reader.
+  const [dashboards] = useState(selected);
+  const [change, setChange] = useState<BulkChange>({});
+  const plan = useMemo(() => planBulkEdit(dashboards, change), [dashboards, change]);
+  const { progress, failed, save, cancel } = useBulkSave();
+  const failedEdits = failed.map(({ planned }) => planned);
+  const edits = failedEdits.length > 0 ? failedEdits : plan.edits;
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (edits.length > 0 && !progress && (await save(edits))) onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || progress || onClose()} place="right">
+      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
+        <DialogTitle className="flex-1 text-head font-head">
+          {t('management.bulk.title', { count: dashboards.length })}
+        </DialogTitle>
+        <DialogClose asChild>
+          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+        </DialogClose>
+      </div>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-x-hidden overflow-y-auto px-5 pt-1 pb-5 max-tablet:px-4">
+          <fieldset disabled={progress !== undefined || failed.length > 0} className="grid gap-4">
+            <legend className="sr-only">{t('management.bulk.what')}</legend>
+            <BulkFields change={change} onChange={setChange} />
+          </fieldset>
+          <BulkPreview plan={plan} failed={failed} />
+        </div>
+        <div className="flex flex-none items-center justify-end gap-2 border-t border-line px-5 py-3">
+          {progress && (
+            <output className="mr-auto text-muted tabular-nums">{t('management.bulk.progress', progress)}</output>
+          )}
+          <Button onClick={progress ? cancel : onClose}>
+            {t(progress ? 'management.bulk.stop' : 'action.cancel')}
+          </Button>
+          <Button
+            kind="main"
+            type="submit"
+            disabled={edits.length === 0}
+            busy={progress !== undefined}
+            busyLabel={t('action.saving')}
+          >
+            {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

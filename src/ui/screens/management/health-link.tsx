@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonLook } from '../../components/button-look';
+import { PathLink } from '../../components/path-link';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
+
+/** Only where the backend can check itself. */
+export function HealthLink() {
+  const { t } = useTranslation();
+  const { health } = usePortal();
+  useEffect(() => health.ask(), [health]);
+  if (!useLive(health)) return null;
+  return (
+    <PathLink to="/management/health" className={buttonLook('line')}>
+      {t('route.managementHealth')}
+    </PathLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSite } from '../../server/site/site';
+import { aConfiguration } from '../domain/browser/a-configuration';
+
+const accent = { light: '#8a1538', dark: '#ffb3c7' };
+const configuration = aConfiguration({ title: 'Analisi "B&B"', locale: 'it', accent });
+const neighbours = { connect: [], frames: [] };
+
+it('a build filled in for a static host has the page and the allowed sources that a server sends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fill-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp('dist', join(folder, 'dist'), { recursive: true });
+  await writeFile(join(folder, 'config.json'), JSON.stringify(configuration));
+  const script = ['--import', import.meta.resolve('tsx'), resolve('build/fill.ts'), 'config.json'];
+  await promisify(execFile)(process.execPath, script, { cwd: folder });
+
+  const [root, pageDir] = [join(folder, 'dist/site'), join(folder, 'dist/page')];
+  const site = await createSite({ root, pageDir, configuration, neighbours });
+  const sent = await site.request('/');
+  const filled = await readFile(join(root, 'index.html'), 'utf8');
+  expect(filled).toContain('<title>Analisi &quot;B&amp;B&quot;</title>');
+  expect(filled).toContain('<meta name="description" content="Accedi per vedere le tue dashboard." />');
+  expect(filled).toBe(await sent.text());
+  const sources = JSON.parse(await readFile(join(pageDir, 'inline-sources.json'), 'utf8')) as Record<string, string[]>;
+  const policy = sent.headers.get('Content-Security-Policy');
+  for (const tag of ['script', 'style']) {
+    expect(sources[tag]).not.toHaveLength(0);
+    expect(policy).toContain(`${tag}-src 'self' ${sources[tag]?.join(' ')}`);
+  }
+});
+
+it('crawlers are asked to stay out', async () => {
+  const site = await createSite({ root: 'dist/site', configuration, neighbours });
+  expect(await (await site.request('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+});

@@ -1,0 +1,79 @@
+import { ok } from '../../../src/domain/result';
+import type { DataSeen, Seen } from '../../../server/ports/health-probes';
+
+/** A set-up in which all is well. */
+function well() {
+  return {
+    intended: {
+      publicUrl: 'https://portal.example.com',
+      region: 'eu-west-1',
+      identityRegion: 'eu-west-1',
+      namespace: 'default',
+      userPoolId: 'eu-west-1_AbCdEfGhI',
+      userPoolClientId: 'client1',
+      hostedLogin: false,
+      customChallenge: false,
+      frames: ['https://*.quicksight.aws.amazon.com'],
+    },
+    quickSight: {
+      dashboards: ok(undefined),
+      account: ok({ edition: 'ENTERPRISE_AND_Q', identityCenter: false }),
+      namespaces: ok([{ name: 'default', region: 'eu-west-1' }]),
+      sharing: [{ title: 'Sales', sharedWith: ok(1) }],
+    },
+    embedding: {
+      reader: 'ann',
+      registered: ok(undefined),
+      page: ok({ isTheSameTwice: false, status: 200, ancestors: ['https://*.example.com'] }),
+    },
+    pool: {
+      keys: ok(2),
+      client: ok(undefined),
+      clientSettings: ok({
+        hasSecret: false,
+        flows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        grants: ['code'],
+        callbacks: [] as string[],
+        rotates: true,
+        revokes: true,
+        hidesUsers: true,
+        tokenLife: 60,
+      }),
+      mfa: ok('OPTIONAL' as const),
+    },
+    address: {
+      page: ok({
+        status: 200,
+        headers: {
+          'content-security-policy': "default-src 'none'; frame-src https://*.quicksight.aws.amazon.com",
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'strict-transport-security': 'max-age=31536000',
+        },
+      }),
+      certificateDays: 60,
+      configuration: ok({ region: 'eu-west-1', userPoolId: 'eu-west-1_AbCdEfGhI', userPoolClientId: 'client1' }),
+      api: ok({
+        status: 401,
+        isJson: true,
+        gotToken: true,
+        allowsOrigin: undefined as string | undefined,
+        isStored: false,
+      }),
+      missingFile: ok(404),
+      clockAhead: 300,
+    },
+    data: { kind: 'usable', freeBytes: 10 * 1024 ** 3, newestBackup: 1 } as DataSeen,
+    openings: {},
+    late: [] as string[],
+  } satisfies Seen;
+}
+
+export type WellSeen = ReturnType<typeof well>;
+export type Change = (seen: WellSeen) => void;
+
+export function whatIsSeen(...changes: Change[]): Seen {
+  const seen = well();
+  for (const change of changes) change(seen);
+  return seen;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { countedBiService } from '../../../server/application/counted-bi-service';
+import { createPrometheusMetrics } from '../../../server/adapters/prometheus/prometheus-metrics';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { anApi, authorised, calls, forSales } from './an-api';
+
+/** IprApi with its figures; `samples` has the portal's own lines of them. */
+function aCountedApi() {
+  const metrics = createPrometheusMetrics();
+  const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id)));
+  const { app } = anApi({ metrics, biService: countedBiService(biService, metrics) });
+  const samples = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_'));
+  return { app, biService, samples, metrics };
+}
+
+it('counts calls by route and status, how long they took, refusals, errors, syncs, embed URLs and throttles', async () => {
+  const { app, biService, samples } = aCountedApi();
+  const headers = await authorised('SuperUser');
+  await app.request(calls.list.path, { headers });
+  await app.request(calls.list.path, { headers });
+  await app.request(calls.list.path);
+  await app.request(calls.list.path, { method: 'POST', headers });
+  await app.request(calls.embed.path, { headers });
+  await app.request(calls.sync.path, { headers });
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  await app.request(calls.embed.path, { headers });
+  await app.request(calls.sync.path, { headers });
+  biService.fail({ kind: 'unreachable', reason: 'ECONNREFUSED' });
+  await app.request(calls.sync.path, { headers });
+
+  const list = 'method="GET",route="/prod/quicksight/dashboard/list"';
+  const found = await samples();
+  for (const sample of [
+    `portal_call_duration_seconds_count{${list},status="200"} 2`,
+    `portal_call_duration_seconds_bucket{le="+Inf",${list},status="200"} 2`,
+    `portal_call_duration_seconds_count{${list},status="401"} 1`,
+    'portal_call_duration_seconds_count{method="POST",route="other",status="404"} 1',
+    'portal_call_duration_seconds_count{method="GET",route="/prod/quicksight/dashboard/embededUrl",status="429"} 1',
+    'portal_embed_urls_total 1',
+    'portal_throttles_total{call="embed"} 1',
+    'portal_throttles_total{call="dashboards"} 1',
+    'portal_sync_duration_seconds_count{end="done"} 1',
+    'portal_sync_duration_seconds_count{end="busy"} 1',
+    'portal_sync_duration_seconds_count{end="bi-service-unavailable"} 1',
+    'portal_refusals_total{code="busy"} 2',
+    'portal_errors_total{code="bi-service-unavailable"} 1',
+  ]) {
+    expect(found).toContain(sample);
+  }
+});
+
+it('names no person, dashboard, address or token', async () => {
+  const { app, metrics } = aCountedApi();
+  const headers = await authorised('Sales');
+  for (const { path, ...call } of Object.values(calls)) await app.request(path, { headers, ...call });
+  await app.request(`/prod/quicksight/dashboard/embededUrl/${forSales.id}?id=${forSales.id}`, { headers });
+  await app.request('/prod/ann@example.com', { headers: { 'X-Request-Id': 'ERR-7F3K-20C1' } });
+  expect(await metrics.text()).not.toMatch(/a-sub|ann@|dashboard@|everyone|Sales|https:|secret|eyJ|ERR-7F3K/);
+});

@@ -1,0 +1,200 @@
+import { createClient } from '@libsql/client';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { generate } from 'selfsigned';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { examineAddress, examineSettings } from '../../../server/doctor/examine';
+import { lockDataFolder } from '../../../server/process/data-folder';
+import { serve } from '../../adapters/serve';
+import { aPortOfNobody, listenAtFreePort } from '../../listen';
+import { aCloud } from '../../local/a-cloud';
+import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
+
+/** Services that do not answer, and a port at which there is no portal. */
+const alone = async () => ({
+  ...fiveFields,
+  publicUrl: 'http://localhost:1',
+  port: await aPortOfNobody(),
+  endpoints: {
+    userPool: 'http://localhost:1',
+    quickSight: 'https://localhost:1',
+    frames: { issued: 'https://localhost:1', served: 'http://localhost:1' },
+  },
+});
+const credentials = { AWS_ACCESS_KEY_ID: 'any', AWS_SECRET_ACCESS_KEY: 'any' };
+
+const ofData = new Set(['no-backup', 'old-backup', 'later-version', 'used-by-another', 'data-unusable']);
+
+/** Findings about the data folder of these settings. */
+async function aboutData(prepare: (dataDir: string) => unknown) {
+  const { folder, file } = await aSettingsFile(await alone());
+  const dataDir = join(folder, 'data');
+  const store = await createSqliteDashboardStore(join(dataDir, 'ipr-api'));
+  store.close();
+  await prepare(dataDir);
+  const { findings } = await examineSettings(file, {});
+  return findings.map(({ code }) => code).filter((code) => ofData.has(code));
+}
+
+const backUp = (daysAgo: number) => async (dataDir: string) => {
+  const file = join(dataDir, 'backups', 'portal.db');
+  await mkdir(join(dataDir, 'backups'), { recursive: true });
+  await writeFile(file, '');
+  const then = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
+  await utimes(file, then, then);
+};
+
+describe('the doctor on a settings file', () => {
+  it.each([
+    ['an unknown field', { acess: 'open' }, /acess is not a setting: remove it or correct its spelling/],
+    ['a region that is none', { region: 'Ireland' }, /region must be an AWS region, such as eu-west-1/],
+    [
+      'a pool of another region',
+      { region: 'us-east-1' },
+      /userPoolId is of a pool in eu-west-1, but region is us-east-1/,
+    ],
+  ])('names %s, by field', async (_, change, words) => {
+    const { file } = await aSettingsFile({ ...fiveFields, ...change });
+    const { findings } = await examineSettings(file, {});
+    expect(findings).toMatchObject([{ state: 'wrong', code: 'settings', what: expect.stringMatching(words) }]);
+  });
+
+  it('names a data folder of a later version, and leaves it as it is', async () => {
+    const found = await aboutData(async (dataDir) => {
+      const catalogue = createClient({ url: pathToFileURL(join(dataDir, 'ipr-api', 'catalogue.db')).href });
+      await catalogue.execute('PRAGMA user_version = 900');
+      catalogue.close();
+    });
+    expect(found).toEqual(['later-version']);
+  });
+
+  it('names a folder that another process uses', async () => {
+    const found = await aboutData(async (dataDir) => onTestFinished(await lockDataFolder(dataDir)));
+    expect(found).toEqual(['used-by-another']);
+  });
+
+  it('names a missing backup and an old one, and none that is fresh', async () => {
+    expect(await aboutData(() => undefined)).toEqual(['no-backup']);
+    expect(await aboutData(backUp(8))).toEqual(['old-backup']);
+    expect(await aboutData(backUp(6))).toEqual([]);
+  });
+});
+
+describe('the doctor on an address', () => {
+  it('finds little to say about the local stack, and asks for no rights', async () => {
+    const { url } = await aCloud();
+    const { findings } = await examineAddress(url);
+    expect(findings.map(({ code }) => code)).toEqual([]);
+  });
+
+  it.each<[what: string, change: (request: Request) => Request, answer: (answer: Response) => Response, code: string]>([
+    [
+      'strips Authorization',
+      (request) => {
+        request.headers.delete('authorization');
+        return request;
+      },
+      (answer) => answer,
+      'authorization',
+    ],
+    [
+      'allows every origin',
+      (request) => request,
+      (answer) => withHeader(answer, 'access-control-allow-origin', '*'),
+      'cors',
+    ],
+    [
+      'caches answers',
+      (request) => request,
+      (answer) => withHeader(answer, 'cache-control', 'max-age=60'),
+      'cached-answers',
+    ],
+    [
+      'has a clock that is an hour behind',
+      (request) => request,
+      (answer) => withHeader(answer, 'date', new Date(Date.now() - 3_600_000).toUTCString()),
+      'clock',
+    ],
+    [
+      'answers with its own page instead of JSON',
+      (request) => request,
+      (answer) => (answer.headers.get('content-type')?.includes('json') ? page() : answer),
+      'not-json',
+    ],
+  ])('names a proxy that %s', async (_, change, answer, code) => {
+    const { url } = await aCloud();
+    const proxy = await serve(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(change(new Request(request)).headers);
+      headers.delete('host');
+      const given = await fetch(`${url}${pathname}${search}`, { method: request.method, headers });
+      return answer(new Response(given.body, { status: given.status, headers: plain(given.headers) }));
+    });
+    const { findings } = await examineAddress(proxy);
+    expect(findings.map((finding) => finding.code)).toContain(code);
+  });
+});
+
+const page = () => new Response('<!doctype html><title>Sorry</title>', { headers: { 'content-type': 'text/html' } });
+
+/** Without what fetch has already undone. */
+function plain(headers: Headers): Headers {
+  const same = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) same.delete(name);
+  return same;
+}
+
+function withHeader(answer: Response, name: string, value: string): Response {
+  answer.headers.set(name, value);
+  return answer;
+}
+
+/** The exit code and what was printed. */
+async function doctor(args: string[], environment: NodeJS.ProcessEnv = {}) {
+  const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/doctor.ts', ...args], {
+    env: { ...rest, ...credentials, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code: code as number, printed };
+}
+
+describe('npm run doctor', () => {
+  it('names a certificate that has run out, with the step that mends it, and exits with 1', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      notBeforeDate: new Date(Date.now() - 2 * day),
+      notAfterDate: new Date(Date.now() - day),
+      extensions: [
+        { name: 'basicConstraints', cA: true, critical: true },
+        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+      ],
+    });
+    const server = createServer({ key, cert }, (_, response) => void response.end());
+    onTestFinished(() => void server.close());
+    const address = `https://localhost:${await listenAtFreePort(server)}`;
+    const { folder } = await aSettingsFile({});
+    const authority = join(folder, 'ca.pem');
+    await writeFile(authority, cert);
+    const { code, printed } = await doctor([address], { NODE_EXTRA_CA_CERTS: authority });
+    expect(printed).toContain('WRONG  The certificate of the public address has run out');
+    expect(printed).toContain('What to do: Renew the certificate and reload the proxy.');
+    expect(code).toBe(1);
+  });
+
+  it('prints JSON where asked to', async () => {
+    const { file } = await aSettingsFile({ ...fiveFields, acess: 'open' });
+    const { code, printed } = await doctor(['--json', file]);
+    expect(JSON.parse(printed)).toMatchObject({ findings: [{ code: 'settings' }] });
+    expect(code).toBe(1);
+  });
+});

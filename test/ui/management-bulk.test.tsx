@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
+import { openManagement } from './management-page';
+
+const drafts = ['Aarhus', 'Bergen', 'Cologne', 'Dublin', 'Eindhoven'].map((title) =>
+  aDashboard({ id: aDashboardId(`d@${title}`), metaId: title, title, status: 'DRAFT', groupList: [] }),
+);
+const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const panel = () => page.getByRole('dialog');
+const published = () => page.getByRole('table', { name: 'Dashboards' }).getByText('Published', { exact: true });
+
+it('selects rows by mouse and keyboard: one, a range, all that match, none', async () => {
+  await openManagement(drafts);
+  await box('Bergen').click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await box('Dublin').click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByText('4 selected')).toBeVisible();
+  await expect.element(box('Eindhoven')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('5 selected')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
+});
+
+it('changes what is selected after a preview of each row, and takes all of it back by one undo', async () => {
+  await openManagement([
+    ...drafts,
+    aDashboard({ id: aDashboardId('d@Gone'), metaId: 'Gone', title: 'Gone', status: 'DRAFT', missing: true }),
+  ]);
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await expect.element(page.getByRole('heading', { name: 'Change 6 dashboards' })).toBeVisible();
+  await expect.element(button('Change 0 dashboards')).toBeDisabled();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await panel().getByRole('radio', { name: 'Add' }).click();
+  await panel().getByRole('combobox', { name: 'Group names' }).fill('Operations, Sales');
+  await expect.element(panel().getByText('5 change, 1 skipped')).toBeVisible();
+  await expect.element(panel().getByText('Skipped: missing from QuickSight')).toBeVisible();
+  await expect
+    .element(panel().getByText('Not published → Published; Everyone → Operations, Sales').first())
+    .toBeVisible();
+  await button('Change 5 dashboards').click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '5 dashboards changed' })).toBeVisible();
+  await expect.poll(() => published().elements().length).toBe(5);
+  await button('Undo').click();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: '5 dashboards are as they were before' }))
+    .toBeVisible();
+  await expect.poll(() => published().elements().length).toBe(0);
+});
+
+it('names what could not be changed, and tries only that again', async () => {
+  let refuses = true;
+  await openManagement(drafts, {
+    around: (catalogue) => ({
+      update: async (id, ...edit) =>
+        refuses && id === drafts[2]?.id ? failed({ kind: 'unreachable' }) : catalogue.update(id, ...edit),
+    }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all in the list' }).click();
+  await button('Change…').click();
+  await panel().getByRole('radio', { name: 'Published', exact: true }).click();
+  await button('Change 5 dashboards').click();
+  await expect.element(panel().getByText("1 dashboard couldn't be changed")).toBeVisible();
+  await expect.element(panel().getByRole('listitem').filter({ hasText: 'Cologne' })).toBeVisible();
+  refuses = false;
+  await button('Try 1 again').click();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.poll(() => published().elements().length).toBe(5);
+});
