@@ -96,7 +96,7 @@ export async function createPortal(
 
   const viewing = loadOnce(async () => {
     const { createViewing } = await import('./dashboards/viewing');
-    return createViewing(ports, navigation, session, shelf);
+    return createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   });
   session.changes$.subscribe(({ status }) => {
     // Loads ahead of the first dashboard; opening one retries.
