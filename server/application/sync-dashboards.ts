@@ -22,13 +22,14 @@ export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<R
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result, as does a scheduled sync.
+ * sync during a run share its result, as does a scheduled sync. `afterwards` begins what nobody waits for.
  */
 export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
   metrics: Pick<Metrics, 'synced'> = noMetrics,
+  afterwards: () => void = () => undefined,
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
@@ -43,6 +44,7 @@ export function createSyncDashboards(
       leftOut,
     });
     await store.saveSync(changes, { ...counts, finishedAt: now });
+    afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 

@@ -58,6 +58,8 @@ const quickSight = group({
   namespace: z.optional(text('the name of a QuickSight namespace', /^[\w.-]{1,64}$/)),
   readerRoleArn: z.optional(text('the ARN of an IAM role', /^arn:[\w-]+:iam::\d{12}:role\/\S+$/)),
   sessionMinutes: z.optional(number('a number of minutes from 15 to 600', 15, 600)),
+  /** Whether QuickSight's own permissions follow the catalogue's groups; `managed` if missing, where access is by group. */
+  quickSightPermissions: z.optional(oneOf(['managed', 'as-is'])),
 });
 
 /** Only where Cognito and QuickSight are not Amazon's own, such as stand-ins for tests. */
@@ -155,6 +157,10 @@ export const settingsSchema = group(fields).check(
     // Even where other fields are wrong.
     when: ({ value }) => z.object({ region, userPoolId }).safeParse(value).success,
   }),
+  z.refine(({ access, quickSight }) => access === 'by-group' || quickSight.quickSightPermissions !== 'managed', {
+    path: ['quickSight', 'quickSightPermissions'],
+    error: 'must be as-is where access is open: there are no groups to share dashboards with',
+  }),
 );
 
 /** A field that signed calls can't do without. */
@@ -165,6 +171,11 @@ function neededForIam(field: keyof typeof gateway) {
     // Even where other fields are wrong.
     when: ({ value }) => Object(value).apiAuth === 'iam',
   });
+}
+
+/** Whether the backend keeps QuickSight's permissions equal to the catalogue's groups. */
+export function managesPermissions({ access, quickSight }: Settings): boolean {
+  return (quickSight.quickSightPermissions ?? (access === 'by-group' ? 'managed' : 'as-is')) === 'managed';
 }
 
 export type Settings = z.infer<typeof settingsSchema>;

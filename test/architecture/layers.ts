@@ -46,7 +46,7 @@ const layers: readonly Layer[] = [
   {
     of: 'server/application/',
     may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract'],
-    packages: ['zod'],
+    packages: ['zod', 'node:crypto'],
   },
   {
     of: 'server/',

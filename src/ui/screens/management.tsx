@@ -17,6 +17,7 @@ import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
 import { HealthLink } from './management/health-link';
+import { PermissionsNotice } from './management/permissions-notice';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
 import { useCatalogueFilter } from './management/use-catalogue-filter';
@@ -70,6 +71,7 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} />
+        <PermissionsNotice dashboards={all ?? []} />
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
