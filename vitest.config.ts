@@ -70,6 +70,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // One more than cores: the tests wait for pages, and the pages for servers.
+          maxWorkers: 3,
           // Each file has its own cloud and browser profiles.
           isolate: false,
           include: ['test/e2e/**/*.test.ts'],

@@ -8,5 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/{domain,application}/**/*.test.ts', 'test/server/application/**/*.test.ts'],
     exclude: ['test/application/start-orders.test.ts'],
+    // A busy machine must not fail the first run.
+    testTimeout: 60_000,
   },
 });

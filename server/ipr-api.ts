@@ -16,8 +16,11 @@ import type { ApiEnv } from './http/caller';
 import { limit } from './http/limits';
 import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
+import { permissionRoutes } from './http/permission-routes';
 import { routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
+import type { KeepPermissions } from './application/permissions/keep-permissions';
+import type { PrepareReader } from './application/permissions/memberships';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
@@ -36,6 +39,10 @@ export interface IprApiParts {
   /** Keeps files for download; without it, there are none. */
   downloads?: Downloads | undefined;
   access: Access;
+  /** Keeps the BI service's permissions equal to the catalogue's groups; they are left alone if missing. */
+  permissions?: KeepPermissions;
+  /** Makes a reader known to the BI service before an opening; the BI service itself does if missing. */
+  prepareReader?: PrepareReader;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
@@ -62,8 +69,8 @@ export interface IprApiParts {
  * it is mounted, which is `/prod`. Everything under that path answers in JSON: 401 without a valid ID token, then 404 if unknown.
  */
 export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
-  const { store, biService, tokenVerifier, downloads, access, allowedOrigins = [] } = parts;
-  const { limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
+  const { store, biService, tokenVerifier, downloads, access, permissions, prepareReader } = parts;
+  const { allowedOrigins = [], limits = {}, clock = () => new Date(), metrics = noMetrics } = parts;
   const log: Log = { incidents: parts.log ?? console.error, record: parts.record ?? console.info, metrics };
   const openings = createOpeningRecord(clock);
   const probes = parts.probes && { ...parts.probes, openings: async () => openings.recent() };
@@ -87,6 +94,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     );
   }
   api.use(authentication(tokenVerifier, access, log));
+  api.route('/', permissionRoutes(permissions, log));
   api.route(
     '/',
     routes(
@@ -95,8 +103,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         syncDashboards:
           parts.syncDashboards ?? createSyncDashboards(store, biService, clock, { lease: parts.syncLease, metrics }),
         readLastSync: createReadLastSync(store),
-        updateDashboard: createUpdateDashboard(store, clock),
-        embedDashboard: createEmbedDashboard(store, biService, openings),
+        updateDashboard: createUpdateDashboard(store, clock, permissions),
+        embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader),
         downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),

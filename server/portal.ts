@@ -4,9 +4,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
+import { createCognitoPeople } from './adapters/cognito/cognito-people';
 import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
 import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
+import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
+import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
 import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
 import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
@@ -20,11 +23,12 @@ import { serveMetrics } from './http/metrics-server';
 import { onlyForPublicUrl } from './http/own-host';
 import { securityHeaders } from './http/security-headers';
 import { createIprApi } from './ipr-api';
+import { createManagedPermissions } from './managed-permissions';
 import { lockDataFolder, openFolder } from './process/data-folder';
 import { listen } from './process/listen';
 import { createReadiness, inBackground } from './process/readiness';
-import { poolOf, quickSightOf } from './settings/services';
-import type { Settings } from './settings/settings';
+import { peopleOf, poolOf, quickSightOf } from './settings/services';
+import { managesPermissions, type Settings } from './settings/settings';
 import { configurationOf, logoPath, neighboursOf } from './settings/site-configuration';
 import { type SiteOptions, createSite } from './site/site';
 
@@ -59,9 +63,22 @@ export async function startPortal(
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
     );
+    const quickSight = quickSightOf(settings);
+    const changes = managesPermissions(settings);
+    const readers = createManagedPermissions({
+      store,
+      state: store.permissions,
+      permissions: createQuickSightPermissions(quickSight),
+      groups: createQuickSightGroups(quickSight),
+      people: createCognitoPeople(peopleOf(settings)),
+      changes,
+    });
     const metrics = createPrometheusMetrics();
-    const biService = countedBiService(createQuickSightBiService(quickSightOf(settings)), metrics);
-    const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { metrics });
+    const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
+    const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
+      metrics,
+      afterwards: () => void readers.keep.checkAll().catch(() => undefined),
+    });
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
     const checkReadiness = createReadiness(
@@ -71,7 +88,7 @@ export async function startPortal(
       },
       undefined,
       // The list needs no QuickSight.
-      { quicksight: inBackground(createQuickSightCheck(quickSightOf(settings)), 60_000) },
+      { quicksight: inBackground(createQuickSightCheck(quickSight), 60_000) },
     );
     const portal = new Hono();
     // The site's pages set headers of their own, which stay.
@@ -100,6 +117,8 @@ export async function startPortal(
         // Behind a gateway of another origin, the site calls from elsewhere.
         allowedOrigins: settings.iprApiUrl === undefined ? [] : [publicUrl],
         recordCalls: true,
+        prepareReader: readers.prepareReader,
+        ...(changes && { permissions: readers.keep }),
         probes,
       }),
     );
@@ -115,6 +134,8 @@ export async function startPortal(
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
     const listening = await listen(server, settings.port, settings.host);
+    const nights = readers.start();
+    undo.push(() => nights.stop());
     undo.push(() => listening.close());
     const figures =
       settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);

@@ -2,8 +2,10 @@ import { ApiError, type ApiErrorType } from './api/api-error';
 import { type Account, notAuthorized } from './api/arns';
 import type { Faults } from './api/faults';
 import type { OperationName } from './api/operation-name';
+import { readerActions } from './api/permissions';
 import type { Catalogue } from './catalogue';
 import type { Definitions } from './definitions';
+import type { Permissions } from './permissions';
 
 /** What a BI administrator does, for tests and demonstrations. It is not reachable over HTTP. */
 export interface BiAdministration {
@@ -11,6 +13,8 @@ export interface BiAdministration {
   addDashboard(dashboard: { id: string; name: string; like: string }): Promise<void>;
   renameDashboard(id: string, name: string): Promise<void>;
   removeDashboard(id: string): Promise<void>;
+  /** Shares a dashboard with one more principal, as a reader, as someone can at any time in the BI service itself. */
+  shareDashboard(id: string, principal: string): Promise<void>;
   /** The next requests to the API (not to pages) are answered with this HTTP status and the error that AWS has for it. */
   failNextRequests(requests: number, status: number): void;
   /**
@@ -28,23 +32,34 @@ export interface BiAdministration {
   delayRequests(milliseconds: number): void;
 }
 
+interface Parts {
+  account: Account;
+  catalogue: Catalogue;
+  definitions: Definitions;
+  permissions: Permissions;
+  faults: Faults;
+  /** What an author does with a new dashboard. */
+  share: (id: string) => Promise<void>;
+}
+
 /** Its functions reject when a dashboard that they name does not exist, so that a test's typing mistake shows. */
-export function createAdministration(
-  account: Account,
-  catalogue: Catalogue,
-  definitions: Definitions,
-  faults: Faults,
-): BiAdministration {
+export function createAdministration(parts: Parts): BiAdministration {
+  const { account, catalogue, definitions, permissions, faults, share } = parts;
   return {
     async addDashboard({ id, name, like }) {
       mustExist(definitions.find(like) !== undefined, like);
       await catalogue.add({ id, name, definition: like });
+      await share(id);
     },
     async renameDashboard(id, name) {
       mustExist(await catalogue.rename(id, name), id);
     },
     async removeDashboard(id) {
       mustExist(await catalogue.remove(id), id);
+    },
+    async shareDashboard(id, principal) {
+      mustExist((await catalogue.find(id)) !== undefined, id);
+      await permissions.change(id, { grant: [{ principal, byLink: false, actions: readerActions }], revoke: [] });
     },
     failNextRequests: (requests, status) => faults.failNext(requests, status),
     answerNextRequests(requests, body) {

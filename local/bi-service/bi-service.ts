@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { listen } from '../../server/process/listen';
 import { createAdministration, type BiAdministration } from './administration';
 import { createApi } from './api/api';
+import { sharedByItsAuthor } from './api/permissions';
 import { createFaults } from './api/faults';
 import { createCatalogue } from './catalogue';
 import { loadTlsIdentity, type TlsIdentity } from './certificate';
@@ -15,6 +16,9 @@ import { readDefinitions, type Definitions } from './definitions';
 import { createEmbedData } from './embed-data';
 import { createEmbedPages } from './embed-pages';
 import { createEmbedSessions } from './embed-sessions';
+import { createGroups } from './groups';
+import { createPermissions } from './permissions';
+import { createMayRead } from './readable';
 import { createRegisteredUsers } from './registered-users';
 import { securityHeaders } from './security-headers';
 import { createSharedViews } from './shared-views';
@@ -85,14 +89,22 @@ async function serve(
   await catalogue.seed(definitions.all());
   const sessions = await createEmbedSessions(database, clock);
   const users = createRegisteredUsers(database);
+  const groups = createGroups(database);
+  const permissions = createPermissions(database);
+  const mayRead = createMayRead(account, permissions, groups);
+  const share = async (id: string): Promise<void> => {
+    if ((await permissions.of(id)).length > 0) return;
+    await permissions.change(id, { grant: sharedByItsAuthor(account), revoke: [] });
+  };
+  for (const { id } of await catalogue.page(-1)) await share(id);
   const views = createSharedViews(database);
   const faults = createFaults();
   let url = '';
 
   const pages = new Hono()
     .route('/', createStaticPages(pageDir))
-    .route('/embed', createEmbedPages(pageDir, sessions))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, clock }));
+    .route('/embed', createEmbedPages(pageDir, sessions, mayRead))
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, mayRead, clock }));
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)
@@ -103,6 +115,8 @@ async function serve(
         accessKeyId,
         catalogue,
         users,
+        groups,
+        permissions,
         sessions,
         faults,
         serviceUrl: () => url,
@@ -124,7 +138,7 @@ async function serve(
     url,
     frameUrl: `http://localhost:${frames.port}`,
     certificate: tls.certificate,
-    administration: createAdministration(account, catalogue, definitions, faults),
+    administration: createAdministration({ account, catalogue, definitions, permissions, faults, share }),
     async close() {
       await Promise.all([listening.close(), frames.close()]);
       database.close();

@@ -14,7 +14,7 @@ export interface CatalogueEntry {
 
 /** Which dashboards exist in BI: the state that a portal syncs from. */
 export interface Catalogue {
-  /** At most `limit` entries in the order of their ids, those after `after` if given. */
+  /** At most `limit` entries (-1: all) in the order of their ids, those after `after` if given. */
   page(limit: number, after?: string): Promise<CatalogueEntry[]>;
   find(id: string): Promise<CatalogueEntry | undefined>;
   add(entry: Pick<CatalogueEntry, 'id' | 'name' | 'definition'>): Promise<void>;

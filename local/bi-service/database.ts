@@ -10,9 +10,18 @@ const schema = [
      created_at integer not null, updated_at integer not null, removed_at integer)`,
   `create table if not exists registered_user (
      name text primary key, email text not null, role text not null, identity_type text not null)`,
-  `create table if not exists embed_session (
-     sid_hash text primary key, code_hash text not null, dashboard_id text not null, allowed_domains text not null,
-     lifetime_minutes integer not null, code_expires_at integer not null, ends_at integer)`,
+  `create table if not exists reader_group (name text primary key, description text not null)`,
+  `create table if not exists membership (
+     group_name text not null, user_name text not null, primary key (group_name, user_name))`,
+  `create table if not exists permission (
+     dashboard_id text not null, principal text not null, by_link integer not null, actions text not null,
+     primary key (dashboard_id, principal, by_link))`,
+  // Of a version whose sessions belonged to nobody.
+  `drop table if exists embed_session`,
+  `create table if not exists user_session (
+     sid_hash text primary key, code_hash text not null, dashboard_id text not null, user_name text not null,
+     allowed_domains text not null, lifetime_minutes integer not null, code_expires_at integer not null,
+     ends_at integer)`,
   `create table if not exists shared_view (id text primary key, dashboard_id text not null, state text not null)`,
 ];
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Catalogue, CatalogueEntry } from './catalogue';
 import type { Definition, Definitions } from './definitions';
 import type { EmbedSessions, LiveSession } from './embed-sessions';
+import type { MayRead } from './readable';
 import type { SharedViews } from './shared-views';
 
 const redemption = z.object({ code: z.string(), dashboardId: z.string(), origin: z.string() });
@@ -18,20 +19,26 @@ const types: Record<string, string> = {
 const cached = 'private, max-age=3600';
 
 /**
- * What a dashboard's frame fetches: its session, and the definition, data files and shared views of the session's own dashboard.
- * Another dashboard is answered like one that does not exist.
+ * What a dashboard's frame fetches: its session, and the definition, data files and shared views of the dashboards that are shared with
+ * the session's user. Any other is answered like one that does not exist.
  */
 export function createEmbedData(stores: {
   sessions: EmbedSessions;
   catalogue: Catalogue;
   definitions: Definitions;
   views: SharedViews;
+  mayRead: MayRead;
   clock: () => Date;
 }): Hono<{ Variables: { session: LiveSession } }> {
-  const { sessions, catalogue, definitions, views, clock } = stores;
+  const { sessions, catalogue, definitions, views, mayRead, clock } = stores;
   const secondsUntil = (end: Date) => Math.max(0, (end.getTime() - clock().getTime()) / 1000);
 
-  const published = async (id: string): Promise<{ entry: CatalogueEntry; definition: Definition } | undefined> => {
+  /** Undefined if it does not exist, or not for this user. */
+  const readable = async (
+    { userName }: LiveSession,
+    id: string,
+  ): Promise<{ entry: CatalogueEntry; definition: Definition } | undefined> => {
+    if (!(await mayRead(userName, id))) return undefined;
     const entry = await catalogue.find(id);
     const definition = entry && definitions.find(entry.definition);
     return entry && definition && { entry, definition };
@@ -40,8 +47,11 @@ export function createEmbedData(stores: {
   return new Hono<{ Variables: { session: LiveSession } }>()
     .use(bodyLimit({ maxSize: 64 * 1024 }))
     .post('/:sid/session', async (context) => {
+      const sid = context.req.param('sid');
       const attempt = redemption.safeParse(await context.req.json().catch(() => undefined));
-      const end = attempt.success ? await sessions.redeem(context.req.param('sid'), attempt.data) : undefined;
+      const user = (await sessions.minted(sid))?.userName;
+      const isShared = attempt.success && user !== undefined && (await mayRead(user, attempt.data.dashboardId));
+      const end = isShared ? await sessions.redeem(sid, attempt.data) : undefined;
       if (end === undefined) return context.json({ errorCode: 'Forbidden' }, 403);
       return context.json({ endsInSeconds: secondsUntil(end) }, 200, { 'cache-control': 'no-store' });
     })
@@ -56,15 +66,14 @@ export function createEmbedData(stores: {
       return context.json({ endsInSeconds }, 200, { 'cache-control': 'no-store' });
     })
     .get('/:sid/definition/:id', async (context) => {
-      const id = context.req.param('id');
-      const found = id === context.get('session').dashboardId ? await published(id) : undefined;
+      const found = await readable(context.get('session'), context.req.param('id'));
       if (found === undefined) return context.json({ errorCode: 'NotFound' }, 404);
       const { entry, definition } = found;
       return context.json({ ...definition, id: entry.id, name: entry.name }, 200, { 'cache-control': cached });
     })
-    .get('/:sid/data/:file', async (context) => {
-      const file = context.req.param('file');
-      const found = await published(context.get('session').dashboardId);
+    .get('/:sid/data/:id/:file', async (context) => {
+      const { id, file } = context.req.param();
+      const found = await readable(context.get('session'), id);
       const bytes = found && (await definitions.data(found.definition, file));
       if (bytes === undefined) return context.json({ errorCode: 'NotFound' }, 404);
       return context.body(bytes, 200, {
@@ -76,12 +85,13 @@ export function createEmbedData(stores: {
       const body = sharedView.safeParse(await context.req.json().catch(() => undefined));
       if (!body.success) return context.json({ errorCode: 'InvalidView' }, 400);
       const { dashboardId, state } = body.data;
-      if (dashboardId !== context.get('session').dashboardId) return context.json({ errorCode: 'NotFound' }, 404);
+      if (!(await readable(context.get('session'), dashboardId))) return context.json({ errorCode: 'NotFound' }, 404);
       return context.json({ sharedViewId: await views.add(dashboardId, JSON.stringify(state)) }, 201);
     })
     .get('/:sid/views/:dashboard/:view', async (context) => {
       const { dashboard, view } = context.req.param();
-      const state = dashboard === context.get('session').dashboardId ? await views.find(dashboard, view) : undefined;
+      const found = await readable(context.get('session'), dashboard);
+      const state = found && (await views.find(dashboard, view));
       if (state === undefined) return context.json({ errorCode: 'NotFound' }, 404);
       return context.body(state, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     });

@@ -13,6 +13,8 @@ export interface RegisteredUsers {
   find(name: string): Promise<RegisteredUser | undefined>;
   /** False when the name is taken. */
   register(user: RegisteredUser): Promise<boolean>;
+  /** With their memberships. False when there is no such user. */
+  remove(name: string): Promise<boolean>;
 }
 
 export function createRegisteredUsers(database: Client): RegisteredUsers {
@@ -32,6 +34,16 @@ export function createRegisteredUsers(database: Client): RegisteredUsers {
         args: [name, email, role, identityType],
       });
       return rowsAffected === 1;
+    },
+    async remove(name) {
+      const [, removed] = await database.batch(
+        [
+          { sql: 'delete from membership where user_name = ?', args: [name] },
+          { sql: 'delete from registered_user where name = ?', args: [name] },
+        ],
+        'write',
+      );
+      return removed?.rowsAffected === 1;
     },
   };
 }

@@ -10,6 +10,7 @@ import { createLiveSignIns } from './live-sign-ins';
 import { createHttp } from './http';
 import { createLockOut } from './lock-out';
 import { createMfaSettings } from './mfa-settings';
+import { createAdministratorOperations } from './operations/administrator-operations';
 import { createOperations } from './operations/operations';
 import { createPoolOperations } from './operations/pool-operations';
 import { createOutbox } from './outbox/outbox';
@@ -140,8 +141,9 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
       jwks: key.jwks,
       operations: new Map(Object.entries(operations)),
       signedOperations: new Map(
-        Object.entries(
-          createPoolOperations({
+        Object.entries({
+          ...createAdministratorOperations(users, poolId),
+          ...createPoolOperations({
             poolId,
             clientId,
             lifetimes,
@@ -151,7 +153,7 @@ export async function createUserPool(options: UserPoolOptions): Promise<UserPool
             ...(options.mfa && { mfa: options.mfa }),
             ...(options.describedClient && { describedClient: options.describedClient }),
           }),
-        ),
+        }),
       ),
       pages,
       allowedOrigins,

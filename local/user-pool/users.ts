@@ -19,6 +19,8 @@ export interface Users {
   /** Rejects for a user that does not exist, as do the methods that change one. */
   get(username: string): Promise<PoolUser>;
   findBySub(sub: string): Promise<PoolUser | undefined>;
+  /** At most `limit` users in the order of their names, after the name `after`; with `group`, its members only. */
+  page(limit: number, after: string, group?: string): Promise<PoolUser[]>;
   create(user: NewUser): Promise<void>;
   /** The statements of `create`, for callers that write more in the same transaction. */
   creationOf(user: NewUser): InStatement[];
@@ -70,6 +72,16 @@ export function createUsers(database: Client, poolName: string, clock: () => num
     find,
     get,
     findBySub: (sub) => select('sub', sub),
+    async page(limit, after, group) {
+      const { rows } = await database.execute(
+        `SELECT *, (SELECT json_group_array(group_name ORDER BY group_name) FROM membership WHERE membership.sub = pool_user.sub) AS groups
+         FROM pool_user WHERE name_key > :after
+           AND (:group IS NULL OR sub IN (SELECT sub FROM membership WHERE group_name = :group))
+         ORDER BY name_key LIMIT :limit`,
+        { after, group: group ?? null, limit },
+      );
+      return rows.map((row) => poolUserRow.parse(row));
+    },
     creationOf,
     patchAttributes,
 

@@ -1,27 +1,43 @@
 import type { Visitor } from '../../src/domain/people/access';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
-import { failed, type Result } from '../../src/domain/result';
-import type { BiEmbedding, BiReader, BiService } from '../ports/bi-service';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { BiEmbedding, BiFailure, BiReader, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { OpeningRecord } from './health/opening-record';
+import type { PrepareReader } from './permissions/memberships';
 import { type Refusal, refusalOf } from './refusal';
 
-export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<BiEmbedding, Refusal>>;
+export interface Opening extends BiEmbedding {
+  /** Until when the BI service may not know yet that this reader can see the dashboard. */
+  preparedAt?: Date;
+}
 
-/** A fresh embed URL for each call. A malformed id and an unknown, unpublished, missing or restricted dashboard are all `not-found`. */
+export type EmbedDashboard = (visitor: Visitor & BiReader, id: string) => Promise<Result<Opening, Refusal>>;
+
+/**
+ * A fresh embed URL for each call, after `prepare` has made the reader known. A malformed id and an unknown, unpublished, missing or
+ * restricted dashboard are all `not-found`.
+ */
 export function createEmbedDashboard(
   store: DashboardStore,
   biService: BiService,
   openings: Pick<OpeningRecord, 'addFailure'>,
+  prepare: PrepareReader = async () => ok(undefined),
 ): EmbedDashboard {
+  const refuse = (failure: BiFailure) => {
+    openings.addFailure(failure);
+    return failed(refusalOf(failure));
+  };
+
   return async (visitor, id) => {
     const dashboard = isDashboardId(id) ? await store.find(id) : undefined;
     if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
 
+    const prepared = await prepare(visitor);
+    if (!prepared.ok) return refuse(prepared.failure);
     const embedding = await biService.embed(dashboard.metaId, { sub: visitor.sub, email: visitor.email });
-    if (embedding.ok) return embedding;
-    openings.addFailure(embedding.failure);
-    return failed(refusalOf(embedding.failure));
+    if (!embedding.ok) return refuse(embedding.failure);
+    return ok({ ...embedding.value, ...(prepared.value && { preparedAt: prepared.value }) });
   };
 }

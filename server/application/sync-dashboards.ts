@@ -25,6 +25,8 @@ interface SyncParts {
   lease?: SyncLease | undefined;
   /** Counts nothing if missing. */
   metrics?: Pick<Metrics, 'synced'>;
+  /** Begins what nobody waits for. */
+  afterwards?: () => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  { lease = createProcessLease(), metrics = noMetrics }: SyncParts = {},
+  { lease = createProcessLease(), metrics = noMetrics, afterwards = () => undefined }: SyncParts = {},
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
@@ -52,6 +54,7 @@ export function createSyncDashboards(
     });
     if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...counts, finishedAt: now });
+    afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 

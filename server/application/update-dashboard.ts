@@ -13,6 +13,7 @@ import { isIconName } from '../../src/domain/dashboards/icon-names';
 import { failed, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';
+import type { KeepPermissions } from './permissions/keep-permissions';
 import type { Refusal } from './refusal';
 import { storable } from './storable';
 
@@ -28,9 +29,14 @@ export type UpdateDashboard = (visitor: Visitor, update: Update) => Promise<Resu
 
 /**
  * Saves a manager's edit, within the domain's limits. With its `ifUpdatedAt` the save is refused with `conflict` when someone else
- * saved since; without it, the last save wins.
+ * saved since; without it, the last save wins. Where the BI service's permissions follow, it has been asked to narrow them before this
+ * resolves; what it did not take is tried again later.
  */
-export function createUpdateDashboard(store: DashboardStore, clock: Clock): UpdateDashboard {
+export function createUpdateDashboard(
+  store: DashboardStore,
+  clock: Clock,
+  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited'>,
+): UpdateDashboard {
   return async (visitor, { id, edit, ifUpdatedAt }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
@@ -39,8 +45,12 @@ export function createUpdateDashboard(store: DashboardStore, clock: Clock): Upda
     const [problem] = checkEdit(tidied);
     if (problem) return failed({ code: 'invalid-body', field: problem.field });
 
+    const before = permissions && (await store.find(id));
+    if (before) await permissions.expectEdit(before.metaId);
     const saved = await store.saveEdit(id, tidied, { now: clock(), ...(ifUpdatedAt && { ifUpdatedAt }) });
-    return saved.ok ? saved : failed(refusalOfSave(saved.failure));
+    if (!saved.ok) return failed(refusalOfSave(saved.failure));
+    if (before) await permissions.edited(before, saved.value);
+    return saved;
   };
 }
 

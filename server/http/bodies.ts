@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import {
   type DownloadRequest,
   downloadRequest,
@@ -30,18 +31,21 @@ export function readUpdateBody(text: string): Result<Update, Refusal> {
 
 /** Parses a new home path. */
 export function readHomePathBody(text: string): Result<string, Refusal> {
+  const body = readBody(text, homePathRequest);
+  return body.ok ? ok(body.value.homePath) : body;
+}
+
+/** Parses JSON of this form. */
+export function readBody<T>(text: string, schema: z.ZodMiniType<T>): Result<T, Refusal> {
   const json = parse(text);
   if (!json.ok) return json;
-  const body = homePathRequest.safeParse(json.value);
-  return body.success ? ok(body.data.homePath) : invalid(body.error.issues[0]?.path[0]);
+  const body = schema.safeParse(json.value);
+  return body.success ? ok(body.data) : invalid(body.error.issues[0]?.path[0]);
 }
 
 /** Parses what is to be downloaded. */
 export function readDownloadBody(text: string): Result<DownloadRequest, Refusal> {
-  const json = parse(text);
-  if (!json.ok) return json;
-  const body = downloadRequest.safeParse(json.value);
-  return body.success ? ok(body.data) : invalid(body.error.issues[0]?.path[0]);
+  return readBody(text, downloadRequest);
 }
 
 /** Parses what a frame showed a person instead of a dashboard. */

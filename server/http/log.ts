@@ -30,6 +30,8 @@ interface Deed {
     | 'updated'
     | 'home-path-changed'
     | 'download-offered'
+    | 'permissions-applied'
+    | 'permissions-undone'
     | 'refused'
     | 'answered';
   [detail: string]: unknown;

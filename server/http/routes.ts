@@ -113,10 +113,11 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
     .get('/quicksight/dashboard/embededUrl', limits.embeds, async (context) => {
       const embedding = await embedDashboard(context.var.caller, context.req.query('id') ?? '');
       if (!embedding.ok) return refuse(context, embedding.failure, log);
-      const { url, sessionExpiresAt } = embedding.value;
+      const { url, sessionExpiresAt, preparedAt } = embedding.value;
       return context.json({
         embedUrl: url,
         sessionExpiresAt: sessionExpiresAt.toISOString(),
+        ...(preparedAt && { preparedAt: preparedAt.toISOString() }),
       } satisfies EmbedUrlAnswer);
     })
     .get('/quicksight/dashboard/download', (context) => {

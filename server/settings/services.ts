@@ -19,3 +19,8 @@ export function quickSightOf({ region, publicUrl, quickSight, endpoints }: Setti
 export function poolOf({ userPoolId, userPoolClientId: clientId, endpoints }: Settings) {
   return { userPoolId, clientId, ...(endpoints && { issuer: `${endpoints.userPool}/${userPoolId}` }) };
 }
+
+/** Options of the adapter that lists the pool's people. */
+export function peopleOf({ userPoolId, endpoints }: Settings) {
+  return { userPoolId, ...(endpoints && { endpoint: endpoints.userPool }) };
+}

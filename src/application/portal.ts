@@ -51,6 +51,7 @@ export interface Portal extends ThisBrowser {
   dashboards: Dashboards;
   /** The port itself: nothing is decided about downloads. */
   downloads: Pick<DashboardCatalogue, 'downloadFormats' | 'download'>;
+  permissions: Pick<DashboardCatalogue, 'permissions' | 'applyPermissions' | 'undoPermissions'>;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -95,7 +96,7 @@ export async function createPortal(
 
   const viewing = loadOnce(async () => {
     const { createViewing } = await import('./dashboards/viewing');
-    return createViewing(ports, navigation, session, shelf);
+    return createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   });
   session.changes$.subscribe(({ status }) => {
     // Loads ahead of the first dashboard; opening one retries.
@@ -121,6 +122,7 @@ export async function createPortal(
     entrance,
     dashboards,
     downloads: ports.catalogue,
+    permissions: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

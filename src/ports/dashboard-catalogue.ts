@@ -1,5 +1,6 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
 import type { DownloadFormat } from '../domain/dashboards/download';
+import type { PermissionReview } from '../domain/dashboards/permission-review';
 import type { Result } from '../domain/result';
 import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
@@ -9,6 +10,8 @@ export interface EmbedTicket {
   content: unknown;
   /** When the BI service ends the session inside the frame, where the backend knows it. */
   sessionExpiresAt?: Date;
+  /** Until then the BI service may not know yet that this user can see the dashboard. */
+  preparedAt?: Date;
 }
 
 export interface DashboardList {
@@ -48,6 +51,12 @@ export interface DashboardCatalogue {
   downloadFormats(): Promise<Result<DownloadFormat[]>>;
   /** An address that opens the whole catalogue as a file, without a token: never kept or logged. */
   download(format: DownloadFormat): Promise<Result<string>>;
+  /** For managers. A backend need not know it: then it is not found. */
+  permissions(): Promise<Result<PermissionReview>>;
+  /** Lets the backend change permissions from now on; what others granted of these dashboards is taken back, once. */
+  applyPermissions(takeBack: readonly DashboardId[]): Promise<Result<PermissionReview>>;
+  /** Takes back what the backend has changed of permissions, and changes nothing afterwards. */
+  undoPermissions(): Promise<Result<PermissionReview>>;
   /** A fresh one for every opening: ask just before showing it. */
   embedTicket(id: DashboardId): Promise<Result<EmbedTicket>>;
 }

@@ -50,7 +50,6 @@ describe.each(windows('phone'))('$name', ({ size }) => {
   });
 
   it('each message has its time below its recipient, however long that is', async () => {
-    const page = await portal.visit('/outbox', size);
     const users = [
       await portal.newUser({ email: 'al@b.example' }),
       await portal.newUser({ email: `${'a-long-name.'.repeat(4)}@department.organisation.example` }),
@@ -61,6 +60,9 @@ describe.each(windows('phone'))('$name', ({ size }) => {
         headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ForgotPassword' },
         body: JSON.stringify({ ClientId: 'localportal', Username: username }),
       });
+    }
+    const page = await portal.visit('/outbox', size);
+    for (const { username } of users) {
       const message = page.getByRole('listitem').filter({ hasText: username });
       await message.waitFor();
       const recipient = await message.getByText(/^To /).boundingBox();
@@ -118,7 +120,6 @@ describe('the pages of the local stack', () => {
 
   it('show untrusted input as text', async () => {
     const username = '<img/src=x/onerror=alert(1)>';
-    const page = await portal.visit('/outbox');
     await fetch(portal.at('/user-pool'), {
       method: 'POST',
       headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
@@ -129,6 +130,7 @@ describe('the pages of the local stack', () => {
         UserAttributes: [{ Name: 'email', Value: 'stranger@example.com' }],
       }),
     });
+    const page = await portal.visit('/outbox');
     await page.getByText(`To stranger@example.com (${username})`).waitFor();
     expect(await page.locator('img').count()).toBe(0);
   });

@@ -57,6 +57,8 @@ describe('another user signing in in a second tab', () => {
     const tokens = await tokensOf('viewer');
     const first = await portal.visitAs('demo', '/management/quicksight');
     await first.getByRole('table', { name: 'Dashboards' }).waitFor();
+    // What the page asks for managers only must not be asked with the other user's token.
+    await first.waitForLoadState('networkidle');
     const second = await first.context().newPage();
     await second.goto('/healthz');
     const calls = callsOf(first);

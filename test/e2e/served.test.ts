@@ -107,3 +107,29 @@ it('a viewer sees only what is theirs there, and nothing at the address of other
   expect((await page.request.get(portal.at('/prod/no/such/call'))).status()).toBe(401);
   expect((await page.request.get(portal.at('/assets/none.js'))).status()).toBe(404);
 });
+
+it('shares dashboards with their groups once a manager applies it: a viewer reads no other from inside an embed session', async () => {
+  const manager = await portal.visitAs('demo', '/management/quicksight');
+  await manager.getByRole('button', { name: 'Edit Air routes', exact: true }).waitFor();
+  const viewer = await portal.visitAs('viewer', '/dashboard/air-routes');
+  await frameOf(viewer, 'Air routes').getByRole('heading').first().waitFor();
+  /** As a script in the frame would, with the session of the dashboard that is open. */
+  const read = async (id: string): Promise<number> => {
+    const frame = viewer.frames().find((one) => one.url().includes('/dashboards/air-routes'));
+    if (!frame) throw new Error('There is no frame');
+    return frame.evaluate(async (other) => {
+      const [, embed, session] = location.pathname.split('/');
+      return (await fetch(`/${embed}/${session}/definition/${other}`, { cache: 'no-store' })).status;
+    }, id);
+  };
+  expect([await read('air-routes'), await read('federal-receipts')]).toEqual([200, 200]);
+
+  await manager.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await dialog.getByRole('row', { name: /^Air routes/ }).waitFor();
+  await dialog.getByRole('checkbox', { name: /^Also take back/ }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await manager.getByText('equal to the catalogue').waitFor();
+  portal.mayComplain(...answered(404));
+  expect([await read('air-routes'), await read('federal-receipts')]).toEqual([200, 404]);
+});

@@ -46,6 +46,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const around: DashboardCatalogue = { ...catalogue, ...setup.around?.(catalogue) };
   const owner = createDashboards(around);
   const downloads: Portal['downloads'] = around;
+  const permissions: Portal['permissions'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -55,6 +56,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     // Leads to no page here.
     health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
     downloads,
+    permissions,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),

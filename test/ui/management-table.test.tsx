@@ -36,6 +36,19 @@ it("shows a star beside every title, also for dashboards that aren't in the menu
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+it('keeps the filter in the address, and begins with the one there', async () => {
+  const { router } = await openManagement([sales, costs, audit]);
+  await page.getByRole('combobox', { name: 'Filter by group' }).selectOptions('Finance');
+  await page.getByRole('searchbox', { name: 'Filter by title or group' }).fill('cost');
+  await expect.poll(titles).toEqual(['Costs 10']);
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'cost', group: 'Finance' });
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  router.history.back();
+  await expect.element(page.getByRole('combobox', { name: 'Filter by group' })).toHaveValue('Finance');
+  await expect.poll(titles).toEqual(['Costs 10']);
+});
+
 it('shows the star below the icon on a phone', async () => {
   const { row } = await openManagement([sales]);
   await page.viewport(390, 844);

@@ -3,22 +3,28 @@ import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../catalogue';
 import type { EmbedSessions } from '../embed-sessions';
+import type { Groups } from '../groups';
+import type { Permissions } from '../permissions';
 import type { RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { accountOperation } from './account';
-import { type Account, notAuthorized } from './arns';
+import { type Account, namespace, notAuthorized } from './arns';
 import { dashboardOperations } from './dashboards';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
 import { isOfIdentities, operationName } from './operation-name';
 import { checkIdentitySignature, checkSignature } from './signature';
 import { userOperations } from './users';
+import { groupOperations } from './groups';
+import { permissionOperations } from './permissions';
 
 export interface ApiOptions {
   account: Account;
   accessKeyId: string;
   catalogue: Catalogue;
   users: RegisteredUsers;
+  groups: Groups;
+  permissions: Permissions;
   sessions: EmbedSessions;
   faults: Faults;
   serviceUrl: () => string;
@@ -50,8 +56,15 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       if (asked !== account.accountId) throw notAuthorized(account, operationName(method, path), asked);
       await next();
     })
+    .use('/accounts/:account/namespaces/:namespace/*', async (context, next) => {
+      const { namespace: named } = context.req.param();
+      if (named !== namespace) throw new ApiError('ResourceNotFoundException', `Namespace ${named} is not found`);
+      await next();
+    })
     .route('/account', accountOperation())
     .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue))
+    .route('/accounts/:account/dashboards', permissionOperations(account, options))
+    .route('/accounts/:account/namespaces', groupOperations(account, options))
     .route('/accounts/:account/namespaces', userOperations(account, users))
     .route('/accounts/:account/embed-url', embedUrlOperation(account, options, options.serviceUrl))
     .all('*', () => {

@@ -22,6 +22,10 @@ export function userArn({ accountId, region, identityRegion = region }: Account,
   return `arn:aws:quicksight:${identityRegion}:${accountId}:user/${namespace}/${name}`;
 }
 
+export function groupArn({ accountId, region, identityRegion = region }: Account, name: string): string {
+  return `arn:aws:quicksight:${identityRegion}:${accountId}:group/${namespace}/${name}`;
+}
+
 /** The user's name, undefined when the ARN is not of this account. */
 export function userNameFrom(account: Account, arn: string): string | undefined {
   const prefix = userArn(account, '');

@@ -2,16 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Catalogue, CatalogueEntry } from '../catalogue';
 import { ApiError } from './api-error';
-import { dashboardArn, namespaceArn, type Account } from './arns';
+import { dashboardArn, type Account } from './arns';
 
 const largestPage = 100;
 const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largestPage);
 
-const readerActions = ['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard'].map(
-  (name) => `quicksight:${name}`,
-);
-
-/** ListDashboards, DescribeDashboard and DescribeDashboardPermissions. */
+/** ListDashboards and DescribeDashboard. */
 export function dashboardOperations(
   account: Account,
   catalogue: Catalogue,
@@ -58,17 +54,6 @@ export function dashboardOperations(
             CreatedTime: updated,
           },
         },
-      });
-    })
-    .get('/:id/permissions', async (context) => {
-      const { id } = await existing(context.req.param('id'));
-      return context.json({
-        Status: 200,
-        RequestId: context.get('requestId'),
-        DashboardId: id,
-        DashboardArn: dashboardArn(account, id),
-        // Shared with everyone in the account: who may see what is the portal's decision.
-        Permissions: [{ Principal: namespaceArn(account), Actions: readerActions }],
       });
     });
 }

@@ -34,6 +34,7 @@ export function embedUrlOperation(
     }
     const { sid, code } = await stores.sessions.mint({
       dashboardId,
+      userName: user,
       lifetimeMinutes: checkLifetime(body.SessionLifetimeInMinutes),
       allowedDomains: stores.faults.allowed(body.AllowedDomains.map(checkDomain)),
     });

@@ -5,8 +5,16 @@ const operations = {
   ListDashboards: /^GET .*\/accounts\/[^/]+\/dashboards$/,
   DescribeDashboard: /^GET .*\/dashboards\/[^/]+$/,
   DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
-  DescribeUser: /^GET .*\/users\/.+$/,
+  UpdateDashboardPermissions: /^PUT .*\/dashboards\/[^/]+\/permissions$/,
+  DescribeUser: /^GET .*\/users\/.+(?<!\/groups)$/,
   RegisterUser: /^POST .*\/users$/,
+  DeleteUser: /^DELETE .*\/users\/.+$/,
+  ListUserGroups: /^GET .*\/users\/.+\/groups$/,
+  CreateGroup: /^POST .*\/groups$/,
+  DescribeGroup: /^GET .*\/groups\/[^/]+$/,
+  ListGroupMemberships: /^GET .*\/groups\/[^/]+\/members$/,
+  CreateGroupMembership: /^PUT .*\/members\/.+$/,
+  DeleteGroupMembership: /^DELETE .*\/members\/.+$/,
   GenerateEmbedUrlForRegisteredUser: /^POST .*\/embed-url\/registered-user$/,
 };
 

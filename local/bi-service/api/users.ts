@@ -14,7 +14,7 @@ const registration = z.object({
   SessionName: z.string().optional(),
 });
 
-/** ListNamespaces, DescribeUser and RegisterUser. */
+/** ListNamespaces, DescribeUser, RegisterUser and DeleteUser. */
 export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
   const { region, identityRegion = region } = account;
   return new Hono<{ Variables: { requestId: string } }>()
@@ -25,18 +25,18 @@ export function userOperations(account: Account, users: RegisteredUsers): Hono<{
         Namespaces: [{ Name: namespace, Arn: namespaceArn(account), CapacityRegion: identityRegion }],
       }),
     )
-    .use('/:namespace/*', async (context, next) => {
-      if (context.req.param('namespace') !== namespace) {
-        throw new ApiError('ResourceNotFoundException', `Namespace ${context.req.param('namespace')} is not found`);
-      }
-      await next();
-    })
     .get('/:namespace/users/:name', async (context) => {
       const user = await users.find(context.req.param('name'));
       if (user === undefined) {
         throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
       }
       return context.json({ Status: 200, RequestId: context.get('requestId'), User: describe(account, user) });
+    })
+    .delete('/:namespace/users/:name', async (context) => {
+      if (!(await users.remove(context.req.param('name')))) {
+        throw new ApiError('ResourceNotFoundException', `User ${context.req.param('name')} is not found`);
+      }
+      return context.json({ Status: 200, RequestId: context.get('requestId') });
     })
     .post('/:namespace/users', async (context) => {
       const body = await readBody(context, registration);

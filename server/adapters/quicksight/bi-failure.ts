@@ -1,4 +1,5 @@
 import { QuickSightServiceException } from '@aws-sdk/client-quicksight';
+import { failed, type Result } from '../../../src/domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import { troubleIn } from './trouble';
 
@@ -23,6 +24,14 @@ export function biFailureOf(error: unknown): BiFailure {
   }
   if (error.name === 'CredentialsProviderError') return { kind: 'refused', reason, ...found };
   throw error;
+}
+
+export async function settle<T>(call: () => Promise<Result<T, BiFailure>>): Promise<Result<T, BiFailure>> {
+  try {
+    return await call();
+  } catch (error) {
+    return failed(biFailureOf(error));
+  }
 }
 
 /** The HTTP status of the response: the SDK puts it on its own errors and, for an HTML page, on the parser's. */

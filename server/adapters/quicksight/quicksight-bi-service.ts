@@ -1,8 +1,8 @@
 import { GenerateEmbedUrlForRegisteredUserCommand, QuickSightUserNotFoundException } from '@aws-sdk/client-quicksight';
-import { failed, ok, type Result } from '../../../src/domain/result';
-import type { BiFailure, BiService } from '../../ports/bi-service';
+import { failed, ok } from '../../../src/domain/result';
+import type { BiService } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
-import { biFailureOf } from './bi-failure';
+import { settle } from './bi-failure';
 import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { listDashboards } from './quicksight-dashboard-list';
 import { createQuickSightReaders } from './quicksight-readers';
@@ -12,7 +12,6 @@ export interface QuickSightBiServiceOptions extends QuickSightAccess {
   allowedDomains?: string[];
   /** How long an opened dashboard lives: 15 to 600 minutes, 600 if missing. */
   sessionMinutes?: number;
-  readerRoleArn?: string;
   /** The list is refused if it is longer; 1,000 if missing: ten times what one account can hold. */
   mostPages?: number;
   clock?: Clock;
@@ -20,15 +19,9 @@ export interface QuickSightBiServiceOptions extends QuickSightAccess {
 
 /** The SDK retries throttling and faults of the service, with three tries in all. */
 export function createQuickSightBiService(options: QuickSightBiServiceOptions): BiService {
-  const { accountId, region, identityRegion = region, namespace = 'default', readerRoleArn } = options;
-  const { allowedDomains = [], sessionMinutes = 600, mostPages = 1000, clock = () => new Date() } = options;
+  const { accountId, allowedDomains = [], sessionMinutes = 600, mostPages = 1000, clock = () => new Date() } = options;
   const { client, identityClient } = createQuickSightClients(options);
-  const readers = createQuickSightReaders(identityClient, {
-    accountId,
-    region: identityRegion,
-    namespace,
-    ...(readerRoleArn !== undefined && { readerRoleArn }),
-  });
+  const readers = createQuickSightReaders(identityClient, options);
 
   const mint = async (dashboardId: string, userArn: string) => {
     const sessionExpiresAt = new Date(clock().getTime() + sessionMinutes * 60_000);
@@ -67,12 +60,4 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
 
 function isHttps(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'https:';
-}
-
-async function settle<T>(call: () => Promise<Result<T, BiFailure>>): Promise<Result<T, BiFailure>> {
-  try {
-    return await call();
-  } catch (error) {
-    return failed(biFailureOf(error));
-  }
 }

@@ -8,6 +8,8 @@ export interface QuickSightAccess {
   identityRegion?: string;
   /** `default` if missing. */
   namespace?: string;
+  /** Readers are registered under this IAM role; without it as QuickSight's own users. */
+  readerRoleArn?: string;
   /** Instead of Amazon's, such as `https://localhost:8443/api`. */
   endpoint?: string;
   /** PEM of the only certificate to trust, for a custom `endpoint`. */
@@ -18,7 +20,7 @@ export interface QuickSightAccess {
   tryTimeout?: number;
 }
 
-/** One client for each of the two regions, or the same where they are one. */
+/** One client for dashboards, and one for users and groups: the same where both are in one region. */
 export function createQuickSightClients(
   access: QuickSightAccess,
   more: Pick<QuickSightClientConfig, 'maxAttempts'> = {},

@@ -78,7 +78,6 @@ async function sharingOf(client: QuickSightClient, AwsAccountId: string, publish
 }
 
 interface EmbeddingAccess extends QuickSightAccess {
-  readerRoleArn?: string;
   biService: Pick<BiService, 'embed'>;
 }
 
@@ -91,10 +90,10 @@ export function createEmbeddingProbe(
   reader: BiReader,
   dashboard: () => Promise<PublishedDashboard | undefined>,
 ) {
-  const { accountId: AwsAccountId, region, identityRegion = region, namespace = 'default' } = access;
+  const { accountId: AwsAccountId, namespace = 'default' } = access;
   const { identityClient } = createQuickSightClients(access, { maxAttempts: 1 });
-  const readers = createQuickSightReaders(identityClient, { ...access, region: identityRegion, namespace });
-  const UserName = readers.nameOf(reader);
+  const readers = createQuickSightReaders(identityClient, access);
+  const UserName = readers.nameOf(reader.sub);
 
   return async (): Promise<EmbeddingSeen | undefined> => {
     const shown = await dashboard();

@@ -1,31 +1,22 @@
 import { type QuickSightClient, RegisterUserCommand, ResourceExistsException } from '@aws-sdk/client-quicksight';
 import type { BiReader } from '../../ports/bi-service';
-
-export interface QuickSightReadersOptions {
-  accountId: string;
-  /** The identity region. */
-  region: string;
-  namespace: string;
-  /** Readers are registered under this IAM role; without it as QuickSight's own users. */
-  readerRoleArn?: string;
-}
+import type { QuickSightAccess } from './quicksight-clients';
 
 export interface QuickSightReaders {
-  nameOf(reader: BiReader): string;
   arnOf(reader: BiReader): string;
+  /** The reader's name in QuickSight. */
+  nameOf(sub: string): string;
+  /** Undefined for a name that is none of the portal's readers'. */
+  subOf(name: string): string | undefined;
   register(reader: BiReader): Promise<void>;
 }
 
 /**
  * Each person has a QuickSight reader of their own, named by `sub`. A name that people can change, such as their email address, would
- * let them read with another person's rights. Readers get access through dashboards shared with the namespace.
+ * let them read with another person's rights.
  */
-export function createQuickSightReaders(
-  client: QuickSightClient,
-  options: QuickSightReadersOptions,
-): QuickSightReaders {
-  const { accountId, region, namespace, readerRoleArn } = options;
-  const partition = readerRoleArn?.split(':')[1] ?? partitionOf(region);
+export function createQuickSightReaders(client: QuickSightClient, access: QuickSightAccess): QuickSightReaders {
+  const { accountId, namespace = 'default', readerRoleArn } = access;
   // QuickSight names the users of a role `<role>/<session>`.
   const prefix = readerRoleArn === undefined ? '' : `${readerRoleArn.slice(readerRoleArn.lastIndexOf('/') + 1)}/`;
 
@@ -34,10 +25,11 @@ export function createQuickSightReaders(
       ? ({ IdentityType: 'QUICKSIGHT', UserName: sub } as const)
       : ({ IdentityType: 'IAM', IamArn: readerRoleArn, SessionName: sub } as const);
 
-  const nameOf = ({ sub }: BiReader) => `${prefix}${sub}`;
+  const nameOf = (sub: string) => `${prefix}${sub}`;
   return {
+    arnOf: ({ sub }) => `${identityArn(access, 'user')}${nameOf(sub)}`,
     nameOf,
-    arnOf: (reader) => `arn:${partition}:quicksight:${region}:${accountId}:user/${namespace}/${nameOf(reader)}`,
+    subOf: (name) => (name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : undefined),
 
     async register(reader) {
       try {
@@ -57,6 +49,13 @@ export function createQuickSightReaders(
       }
     },
   };
+}
+
+/** Everything of the ARN of a user or a group but its name. Its region is the identity region, even where the dashboards are elsewhere. */
+export function identityArn(access: QuickSightAccess, kind: 'user' | 'group'): string {
+  const { accountId, region, identityRegion = region, namespace = 'default', readerRoleArn } = access;
+  const partition = readerRoleArn?.split(':')[1] ?? partitionOf(identityRegion);
+  return `arn:${partition}:quicksight:${identityRegion}:${accountId}:${kind}/${namespace}/`;
 }
 
 function partitionOf(region: string): string {

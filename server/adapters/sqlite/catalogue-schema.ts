@@ -33,6 +33,12 @@ export const migrations: readonly string[] = [
      sub TEXT PRIMARY KEY,
      path TEXT NOT NULL
    ) STRICT;`,
+  `CREATE TABLE permission_document (
+     kind TEXT NOT NULL,
+     key TEXT NOT NULL,
+     document TEXT NOT NULL,
+     PRIMARY KEY (kind, key)
+   ) STRICT;`,
 ];
 
 interface Column<Value> {

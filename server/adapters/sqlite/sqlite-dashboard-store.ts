@@ -4,13 +4,16 @@ import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
+import type { PermissionStore } from '../../ports/permission-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { checkStorage } from './storage-check';
 
 export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
+  permissions: PermissionStore;
   close(): void;
 }
 
@@ -60,6 +63,8 @@ export async function createSqliteDashboardStore(
   await rememberAll();
 
   return {
+    permissions: createSqlitePermissionStore(database),
+
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;

@@ -15,6 +15,7 @@ import { hostedProviders } from '../../domain/people/hosted-login';
 import { defaultPasswordPolicy, isMinimumLength, passwordCharacters } from '../../domain/people/password-policy';
 import { failed, ok, type Result } from '../../domain/result';
 import { signUpModes } from '../../domain/people/sign-up';
+import { isSessionLifetime } from '../../domain/dashboards/frame-session';
 
 type Reason = ConfigurationProblem['reason'];
 
@@ -36,6 +37,8 @@ const identityPoolId = text.check(z.refine(isIdentityPoolId, 'identity-pool-id-f
 const region = text.check(z.refine((value) => /^[a-z\d-]+$/.test(value), { error: 'not-a-region' satisfies Reason }));
 
 const length = z.custom<number>(isMinimumLength, say('not-a-length'));
+
+const sessionMinutes = z.custom<number>(isSessionLifetime, say('not-session-minutes'));
 
 const passwordPolicy = z.strictObject(
   {
@@ -97,6 +100,7 @@ const schema = z
     hostedLogin: z.exactOptional(hostedLogin),
     signUp: z._default(z.enum(signUpModes, say('not-a-choice')), 'off'),
     tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
+    dashboardSessionMinutes: z.exactOptional(sessionMinutes),
     openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
     links: z.exactOptional(links),
     localPages: z.exactOptional(localPages),

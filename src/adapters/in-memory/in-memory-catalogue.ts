@@ -61,6 +61,19 @@ export function createInMemoryCatalogue(
       return failed({ kind: 'not-found' });
     },
 
+    // It has no permissions besides the catalogue.
+    async permissions() {
+      return failed({ kind: 'not-found' });
+    },
+
+    async applyPermissions() {
+      return failed({ kind: 'not-found' });
+    },
+
+    async undoPermissions() {
+      return failed({ kind: 'not-found' });
+    },
+
     async embedTicket(id) {
       const row = rows.get(id);
       if (!row || row.missing) return failed({ kind: 'not-found' });

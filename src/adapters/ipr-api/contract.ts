@@ -139,7 +139,38 @@ export const embedUrlAnswer = z.object({
   /** Its form is the BI service's own: the embedder checks it. */
   embedUrl: z.string(),
   sessionExpiresAt: z.optional(z.iso.datetime({ offset: true })),
+  /** An extension: until then the BI service may not know yet that this person can see the dashboard. */
+  preparedAt: z.optional(z.iso.datetime({ offset: true })),
 });
+
+const reader = z.union([
+  z.object({ of: z.literal('everyone') }),
+  z.object({ of: z.literal('group'), name: z.string() }),
+  /** Anyone else, by the BI service's own name; `link`: whoever has the dashboard's link. */
+  z.object({ of: z.literal('other'), name: z.string(), link: z.boolean() }),
+]);
+
+/** An extension, which a backend need not have: where the BI service's own permissions differ from the catalogue, for managers. */
+export const permissionsAnswer = z.object({
+  phase: z.enum(['as-is', 'review', 'managed', 'undoing']),
+  due: howMany,
+  equal: howMany,
+  differences: z.array(
+    z.object({
+      id: z.string(),
+      now: z.array(reader),
+      willBe: z.array(reader),
+      drift: z.array(reader),
+      problem: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** `takeBack` has the ids of dashboards whose grants by others are taken back, once. */
+export const permissionsRequest = z.union([
+  z.strictObject({ action: z.literal('apply'), takeBack: z.array(z.string()) }),
+  z.strictObject({ action: z.literal('undo') }),
+]);
 
 /** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */
 export const problemAnswer = z.object({
@@ -168,6 +199,8 @@ export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;
 export type DownloadRequest = z.infer<typeof downloadRequest>;
 export type DownloadAnswer = z.infer<typeof downloadAnswer>;
 export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;
+export type PermissionsRequest = z.infer<typeof permissionsRequest>;
+export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
 /** The stable codes of problem documents. */

@@ -1,8 +1,9 @@
 import type { KyInstance } from 'ky';
 import * as z from 'zod/mini';
 import { editOf } from '../../domain/dashboards/catalogue-edit';
-import { splitDashboardId } from '../../domain/dashboards/dashboard';
+import { isDashboardId, splitDashboardId } from '../../domain/dashboards/dashboard';
 import { downloadFormats } from '../../domain/dashboards/download';
+import type { PermissionReview } from '../../domain/dashboards/permission-review';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
 import {
@@ -11,7 +12,10 @@ import {
   downloadAnswer,
   downloadFormatsAnswer,
   embedUrlAnswer,
+  type PermissionsAnswer,
+  type PermissionsRequest,
   lastSyncAnswer,
+  permissionsAnswer,
   syncAnswer,
   toWire,
   updateAnswer,
@@ -32,6 +36,9 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
     const etag = answer.headers.get('etag');
     return { ...rows, ...(etag !== null && { version: etag }) };
   };
+
+  const changePermissions = (json: PermissionsRequest) =>
+    settle(read(api.post(permissionsPath, { json, retry: 0 }), permissionsAnswer).then(toReview));
 
   return {
     list: (version) => settle(list(version)),
@@ -90,13 +97,19 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
           }),
       ),
 
+    permissions: () => settle(read(api.get(permissionsPath), permissionsAnswer).then(toReview)),
+    applyPermissions: (takeBack) => changePermissions({ action: 'apply', takeBack: [...takeBack] }),
+    undoPermissions: () => changePermissions({ action: 'undo' }),
+
     embedTicket: (id) =>
       settle(
         api.get('quicksight/dashboard/embededUrl', { searchParams: idQuery(id) }).then(async (response) => {
-          const { embedUrl: content, sessionExpiresAt } = await read(response, embedUrlAnswer);
-          return sessionExpiresAt
-            ? { content, sessionExpiresAt: onThisClock(sessionExpiresAt, response) }
-            : { content };
+          const { embedUrl: content, sessionExpiresAt, preparedAt } = await read(response, embedUrlAnswer);
+          return {
+            content,
+            ...(sessionExpiresAt && { sessionExpiresAt: onThisClock(sessionExpiresAt, response) }),
+            ...(preparedAt && { preparedAt: onThisClock(preparedAt, response) }),
+          };
         }),
       ),
   };
@@ -104,6 +117,18 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
 
 /** With %20 for a space: gateways that verify a signature differ in how they read a plus sign. */
 const idQuery = (id: string): string => `id=${encodeURIComponent(id)}`;
+
+const permissionsPath = 'quicksight/permissions';
+
+/** A dashboard with an id that is none is left out. */
+function toReview({ differences, ...review }: PermissionsAnswer): PermissionReview {
+  return {
+    ...review,
+    differences: differences.flatMap(({ id, problem, ...difference }) =>
+      isDashboardId(id) ? [{ ...difference, id, ...(problem !== undefined && { problem }) }] : [],
+    ),
+  };
+}
 
 /** Converts the backend's time to this machine's clock, which may be minutes or days off. */
 function onThisClock(time: string, response: Response): Date {

@@ -18,13 +18,15 @@ export function createViewing(
   navigation: Navigation,
   session: Session,
   shelf: UserShelf,
+  sessionMinutes?: number,
 ): OpenDashboard {
-  const open = createOpenDashboard(
+  const open = createOpenDashboard({
     catalogue,
-    () => navigation.current().dashboards,
+    openable: () => navigation.current().dashboards,
     embedder,
-    publishedSite.inSight$,
-    (id) => startView(viewsOf(shelf.current(), id)),
-  );
+    inSight$: publishedSite.inSight$,
+    startView: (id) => startView(viewsOf(shelf.current(), id)),
+    sessionMinutes,
+  });
   return rememberOpened(openWhenBack(tellTrouble(open, health), session), shelf);
 }

@@ -37,6 +37,8 @@ export interface Configuration {
   hostedLogin?: HostedLoginSettings;
   signUp: SignUpMode;
   tokenStorage: TokenStorageKind;
+  /** How long a dashboard's session lasts, where the backend does not say when it ends (minutes). */
+  dashboardSessionMinutes?: number;
   /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
   /** The organisation's own pages, shown on the sign-in page and in the account menu. */
@@ -105,6 +107,7 @@ export interface ConfigurationProblem {
     | 'not-a-list'
     | 'not-yes-or-no'
     | 'not-a-length'
+    | 'not-session-minutes'
     | 'unknown-field';
   /** The server's, with its error. */
   status?: number;

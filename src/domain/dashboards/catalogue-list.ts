@@ -1,5 +1,7 @@
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from '../pages/plain-words';
+import type { Query } from './frame-view';
+import { tidyGroups } from './groups';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
 export const standings = ['published', 'not-published', 'missing'] as const;
@@ -10,7 +12,32 @@ export interface CatalogueFilter {
   text: string;
   /** `new`: added by a sync and not looked at yet. */
   standing: Standing | 'any' | 'new';
+  /** One of the groups that dashboards name. */
+  group?: string;
 }
+
+export const everything: CatalogueFilter = { text: '', standing: 'any' };
+
+/** The filter in the address of the management page; what it cannot be is left out. */
+export function filterInQuery({ q, status, group }: Query): CatalogueFilter {
+  const standing = [...standings, 'new' as const].find((known) => known === status) ?? 'any';
+  return {
+    text: typeof q === 'string' ? q.slice(0, longestText) : '',
+    standing,
+    ...(typeof group === 'string' && group !== '' && { group }),
+  };
+}
+
+export function queryOfFilter({ text, standing, group }: CatalogueFilter): Record<string, string> {
+  return {
+    ...(text.trim() !== '' && { q: text.slice(0, longestText) }),
+    ...(standing !== 'any' && { status: standing }),
+    ...(group !== undefined && { group }),
+  };
+}
+
+/** An address has room for more, but nobody types more. */
+const longestText = 200;
 
 export function standingOf(dashboard: Pick<Dashboard, 'status' | 'missing'>): Standing {
   if (dashboard.missing) return 'missing';
@@ -26,13 +53,14 @@ export function addedSince(before: readonly Dashboard[], now: readonly Dashboard
 
 export function filterCatalogue(
   dashboards: readonly Dashboard[],
-  { text, standing }: CatalogueFilter,
+  { text, standing, group }: CatalogueFilter,
   added: ReadonlySet<DashboardId>,
 ): Dashboard[] {
   const wanted = plainWords(text.trim());
   return dashboards.filter(
     (dashboard) =>
       (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
+      (group === undefined || tidyGroups(dashboard.groupList).includes(group)) &&
       (wanted === '' ||
         [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
   );

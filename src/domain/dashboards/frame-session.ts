@@ -11,3 +11,7 @@ export function renewAt(openedAt: Date, endsAt: Date): Date {
 export function renewalDelay(failures: number): number {
   return Math.min(60_000, 5_000 * 2 ** Math.min(failures - 1, 10));
 }
+
+/** What QuickSight allows (`SessionLifetimeInMinutes` of GenerateEmbedUrlForRegisteredUser). */
+export const isSessionLifetime = (minutes: unknown): minutes is number =>
+  Number.isInteger(minutes) && Number(minutes) >= 15 && Number(minutes) <= 600;

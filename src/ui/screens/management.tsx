@@ -1,8 +1,9 @@
 import { ArrowPathIcon } from '@heroicons/react/24/outline';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CatalogueFilter, filterCatalogue } from '../../domain/dashboards/catalogue-list';
+import { everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { groupsInUse } from '../../domain/dashboards/groups';
 import { Button } from '../components/button';
 import { FailureNotice } from '../components/failure-notice';
 import { Page, PageTitle } from '../components/page';
@@ -16,14 +17,14 @@ import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
 import { HealthLink } from './management/health-link';
+import { PermissionsNotice } from './management/permissions-notice';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
+import { useCatalogueFilter } from './management/use-catalogue-filter';
 import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
-
-const everything: CatalogueFilter = { text: '', standing: 'any' };
 
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
@@ -31,11 +32,12 @@ export function Management() {
   const { dashboards } = usePortal();
   const catalogue = useLive(dashboards);
   const all = catalogue.dashboards;
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useCatalogueFilter();
   const { added, add, look } = useAdded();
   // After the last new one has been looked at, all are listed again.
   const current = filter.standing === 'new' && added.size === 0 ? everything : filter;
   const wanted = useDeferredValue(current);
+  const groups = useMemo(() => groupsInUse(all ?? []), [all]);
   const found = useMemo(() => filterCatalogue(all ?? [], wanted, added), [all, wanted, added]);
   const [editing, setEditing] = useState<Dashboard>();
   const selection = useSelection(found);
@@ -69,6 +71,7 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} />
+        <PermissionsNotice dashboards={all ?? []} />
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
@@ -79,6 +82,7 @@ export function Management() {
           <CatalogueTools
             filter={current}
             onFilter={setFilter}
+            groups={groups}
             added={added.size}
             shown={found.length}
             total={all.length}

@@ -7,6 +7,7 @@ import type { AuthFailure } from '../../../src/domain/people/auth-failure';
 import { type Result, failed } from '../../../src/domain/result';
 import { wrongCodeFor } from '../../local/user-pool/a-pool';
 import { ada, alan, grace, totpSecret } from '../../local/user-pool/pool-facts';
+import { holdTimers } from '../hold-timers';
 import { aHostedVisitor } from '../oidc/a-hosted-visitor';
 import { serve } from '../serve';
 import { type Person, aPerson, dora, quinn, tracy, uma } from './a-person';
@@ -178,15 +179,11 @@ export const causes: Record<AuthFailure['kind'], () => Promise<Outcome>> = {
       asked.resolve(true);
       return deferred<Response>().promise;
     };
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const signedOut = userPool.signOut('this-browser');
-      await asked.promise;
-      vi.advanceTimersByTime(3_000);
-      return await signedOut;
-    } finally {
-      vi.useRealTimers();
-    }
+    holdTimers();
+    const signedOut = userPool.signOut('this-browser');
+    await asked.promise;
+    vi.advanceTimersByTime(3_000);
+    return signedOut;
   }),
 
   'unknown-provider': async () => (await aHostedVisitor()).load({ providers: [] }).start('Google', { returnTo: '/' }),

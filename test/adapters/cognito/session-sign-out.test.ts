@@ -1,8 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createInMemoryTokenStorage } from '../../../src/adapters/in-memory/in-memory-token-storage';
 import { authErrors } from '../../../src/domain/people/auth-errors';
 import { failed, ok } from '../../../src/domain/result';
 import type { UserPool } from '../../../src/ports/user-pool';
+import { holdTimers } from '../hold-timers';
 import { ada, grace } from '../user-pool-contract';
 import { aRecordedPool } from './recorded-pool';
 import { hour, keyOf, newPassword, sessionUnderTest, signedOut } from './session-of-ada';
@@ -93,8 +94,7 @@ describe.each(['this-browser', 'everywhere'] as const)('signing out of %s', (sco
       asked.resolve(true);
       return deferred<Response>().promise;
     };
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    holdTimers();
     let answer: Awaited<ReturnType<UserPool['signOut']>> | undefined;
     const over = session.page.signOut(scope).then((given) => (answer = given));
     expect(keysOfAda()).toEqual([]);

@@ -254,6 +254,11 @@ describe('an invalid configuration', () => {
       'passwordPolicy.minimumLength',
       'not-a-length',
     ]),
+    ...[14, 601, 30.5, '60'].map((dashboardSessionMinutes): [object, string, ConfigurationProblem['reason']] => [
+      { dashboardSessionMinutes },
+      'dashboardSessionMinutes',
+      'not-session-minutes',
+    ]),
     [{ passwordPolicy: { required: 'number' } }, 'passwordPolicy.required', 'not-a-list'],
     [{ passwordPolicy: { required: ['number', 'emoji'] } }, 'passwordPolicy.required.1', 'not-a-choice'],
     [{ links: { help: 'http://help.example' } }, 'links.help', 'not-https'],

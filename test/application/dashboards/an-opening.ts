@@ -48,7 +48,10 @@ export const aPlace: FramePlace = {
 };
 
 /** The use case on ports in memory, and the dashboards for which a ticket was asked for. */
-export async function openableDashboards(over: Partial<DashboardCatalogue> = {}, inSight$?: Observable<boolean>) {
+export async function openableDashboards(
+  over: Partial<DashboardCatalogue> = {},
+  options: { inSight$?: Observable<boolean>; sessionMinutes?: number } = {},
+) {
   const minted: string[] = [];
   const catalogue = aCatalogue([sales, draft], {
     embedTicket: async (id) => ok(aTicket(minted.push(id))),
@@ -57,12 +60,12 @@ export async function openableDashboards(over: Partial<DashboardCatalogue> = {},
   const dashboards = createDashboards(catalogue);
   await dashboards.load();
   const embedder = anEmbedder();
-  const open = createOpenDashboard(
+  const open = createOpenDashboard({
     catalogue,
-    () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
+    openable: () => dashboardPages(dashboards.current().dashboards ?? [], visitor).dashboards,
     embedder,
-    inSight$,
-  );
+    ...options,
+  });
   const view = (at = '/dashboard/sales') => open(at, aPlace);
   return { minted, embedder, view };
 }

@@ -30,7 +30,7 @@ async function anOpenDashboard() {
         return refusal ? failed(refusal) : ok({ ...aTicket(tickets), sessionExpiresAt: new Date(Date.now() + hour) });
       },
     },
-    inSight$,
+    { inSight$ },
   );
   const viewing = history(view());
   const revealed: number[] = [];
@@ -219,6 +219,15 @@ describe('a session that the BI service ends early', () => {
     say(0, { event: 'expired' });
     expect(viewing.last).toEqual({ status: 'expired', dashboard: sales });
   });
+});
+
+it('is renewed by the configured lifetime where the backend does not say when a session ends', async () => {
+  const { view, embedder } = await openableDashboards({}, { sessionMinutes: 60 });
+  history(view());
+  await wait(0);
+  embedder.openings[0]?.frame.next(ready);
+  await wait(due);
+  expect(embedder.openings).toHaveLength(2);
 });
 
 it('leaves no timer and no frame behind when the page is left', async () => {

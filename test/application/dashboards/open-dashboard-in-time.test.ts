@@ -83,3 +83,34 @@ describe('the session inside the frame', () => {
     expect(viewing.last?.status).toBe('open');
   });
 });
+
+describe('a dashboard that is being prepared', () => {
+  it.each<[how: string, end: FrameEvent | undefined]>([
+    ['says nothing', undefined],
+    ['is refused', { event: 'forbidden' }],
+  ])('is opened again every 20 s while its frame %s, until the five minutes are over', async (_, end) => {
+    const preparedAt = new Date(start.getTime() + 40_000);
+    let asked = 0;
+    const { viewing, embedder } = await anOpening({ embedTicket: async () => ok({ ...aTicket(++asked), preparedAt }) });
+    const settle = async (): Promise<void> => {
+      if (end) embedder.openings.at(-1)?.frame.next(end);
+      else await vi.advanceTimersByTimeAsync(10_000);
+    };
+    await settle();
+    expect(viewing.last).toMatchObject({ status: 'opening', isPrepared: true });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toBe(2);
+    await settle();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await settle();
+    expect(viewing.last).toMatchObject({ status: 'frame-failed' });
+  });
+
+  it('shows its content as soon as it can be seen', async () => {
+    const preparedAt = new Date(start.getTime() + 300_000);
+    const { viewing, embedder } = await anOpening({ embedTicket: async () => ok({ ...aTicket(1), preparedAt }) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    embedder.openings.at(-1)?.frame.next(ready);
+    expect(viewing.last?.status).toBe('open');
+  });
+});

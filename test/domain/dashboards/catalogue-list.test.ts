@@ -7,6 +7,9 @@ import {
   orderAfter,
   sortCatalogue,
   standingOf,
+  everything,
+  filterInQuery,
+  queryOfFilter,
 } from '../../../src/domain/dashboards/catalogue-list';
 import { aDashboard, aDashboardId } from './a-dashboard';
 
@@ -117,5 +120,25 @@ describe('an edited dashboard in the menu', () => {
   ])('stands beside the published one that its title puts it beside: %s', (title, expected) => {
     const beside = besideInMenu(catalogue, { ...named('Jobs'), title });
     expect(beside.map((one) => one.title)).toEqual(expected);
+  });
+});
+
+describe('the filter in the address', () => {
+  it('is read as it was written, and left out where it says nothing', () => {
+    const filter = { text: 'sales', standing: 'missing', group: 'Finance' } as const;
+    expect(queryOfFilter(filter)).toEqual({ q: 'sales', status: 'missing', group: 'Finance' });
+    expect(filterInQuery(queryOfFilter(filter))).toEqual(filter);
+    expect(queryOfFilter(everything)).toEqual({});
+    expect(filterInQuery({})).toEqual(everything);
+  });
+
+  it('leaves out what no filter can be', () => {
+    expect(filterInQuery({ q: ['a', 'b'], status: 'PUBLISHED', group: '' })).toEqual(everything);
+    expect(filterInQuery({ q: 'x'.repeat(5_000) }).text).toHaveLength(200);
+  });
+
+  it('finds the dashboards of a group', () => {
+    const [sales, costs] = [aDashboard({ groupList: [' Sales'] }), aDashboard({ groupList: ['Costs', 'Salesmen'] })];
+    expect(filterCatalogue([sales, costs], { ...everything, group: 'Sales' }, new Set())).toEqual([sales]);
   });
 });

@@ -79,7 +79,7 @@ describe('every answer', () => {
     ['GET', '/embed/00000000000000000000000000000000/dashboards/penguins?code=x', 404],
     ['POST', '/embed/00000000000000000000000000000000/session', 403],
     ['GET', '/embed/00000000000000000000000000000000/definition/penguins', 401],
-    ['GET', '/embed/00000000000000000000000000000000/data/penguins.json', 401],
+    ['GET', '/embed/00000000000000000000000000000000/data/penguins/penguins.json', 401],
     ['GET', '/api/accounts/123456789012/dashboards', 403],
     ['GET', '/nothing', 404],
   ])('has the security headers: %s %s', async (method, path, status) => {
@@ -122,7 +122,7 @@ describe('embed pages', () => {
     const { service } = await aService();
     await registerAnn(service);
     const { pathname } = new URL(await embedUrl(service, 'penguins'));
-    for (const path of ['definition/penguins', 'data/penguins.json', 'session', 'views/penguins/any']) {
+    for (const path of ['definition/penguins', 'data/penguins/penguins.json', 'session', 'views/penguins/any']) {
       expect((await ask(service, pathname.replace('dashboards/penguins', path))).status).toBe(401);
     }
   });

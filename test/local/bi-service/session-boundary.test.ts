@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { BiService } from '../../../local/bi-service/bi-service';
 import { ask, openSession } from './asking';
-import { aService, registerAnn } from './running-bi-service';
+import { UpdateDashboardPermissionsCommand } from '@aws-sdk/client-quicksight';
+import { account, aService, clientOf, registerAnn } from './running-bi-service';
 
 const shipped = join(import.meta.dirname, '../../../local/bi-service/dashboards');
 
@@ -11,23 +13,42 @@ async function aServiceWithAnn() {
   return service;
 }
 
+async function takeFromEveryone(service: BiService, DashboardId: string) {
+  const Principal = `arn:aws:quicksight:${account.region}:${account.accountId}:namespace/default`;
+  const Actions = ['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard'].map((name) => `quicksight:${name}`);
+  await clientOf(service).send(
+    new UpdateDashboardPermissionsCommand({
+      AwsAccountId: account.accountId,
+      DashboardId,
+      RevokePermissions: [{ Principal, Actions }],
+    }),
+  );
+}
+
 describe('a session', () => {
-  it('reads the definition and the data files of its dashboard, and no other file', async () => {
+  it('reads the definition and the data files of a dashboard, and no other file', async () => {
     const service = await aServiceWithAnn();
     const own = await openSession(service, 'federal-receipts');
 
     expect(JSON.parse((await ask(service, own('definition/federal-receipts'))).text)).toMatchObject({
       name: 'Federal receipts',
     });
-    const data = await ask(service, own('data/budget.json'));
+    const data = await ask(service, own('data/federal-receipts/budget.json'));
     expect(data.headers.get('cache-control')).toBe('private, max-age=3600');
     expect(JSON.parse(data.text)).not.toHaveLength(0);
     for (const file of ['cars.json', '..%2fpackage.json', '..%2f..%2f..%2fpackage.json', '%2fetc%2fpasswd']) {
-      expect((await ask(service, own(`data/${file}`))).status).toBe(404);
+      expect((await ask(service, own(`data/federal-receipts/${file}`))).status).toBe(404);
     }
   });
 
-  it('reads nothing of another dashboard: it is answered like one that does not exist', async () => {
+  it('reads every dashboard that is shared with its user, whichever it was made for', async () => {
+    const service = await aServiceWithAnn();
+    const own = await openSession(service, 'air-routes');
+    expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(200);
+    expect((await ask(service, own('definition/federal-receipts'))).text).toContain('Federal receipts');
+  });
+
+  it('reads nothing of a dashboard that is not shared with its user: it is answered like one that does not exist', async () => {
     const service = await aServiceWithAnn();
     const own = await openSession(service, 'air-routes');
     const other = await openSession(service, 'federal-receipts');
@@ -35,10 +56,12 @@ describe('a session', () => {
     const { sharedViewId } = JSON.parse((await ask(service, other('views'), 'POST', view)).text) as {
       sharedViewId: string;
     };
+    expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
+    await takeFromEveryone(service, 'federal-receipts');
 
     for (const [path, missing] of [
       ['definition/federal-receipts', 'definition/missing'],
-      ['data/budget.json', 'data/missing.json'],
+      ['data/federal-receipts/budget.json', 'data/missing/budget.json'],
       [`views/federal-receipts/${sharedViewId}`, 'views/federal-receipts/missing'],
     ] as const) {
       const answer = await ask(service, own(path));
@@ -48,15 +71,13 @@ describe('a session', () => {
     expect((await ask(service, own('views'), 'POST', view)).status).toBe(404);
     expect((await ask(service, own('dashboards/federal-receipts'))).status).toBe(403);
     expect((await ask(service, own(`dashboards/federal-receipts/views/${sharedViewId}`))).status).toBe(403);
-
-    expect((await ask(service, other(`views/federal-receipts/${sharedViewId}`))).text).toBe('{"sheetId":"mix"}');
   });
 
   it('reads no data of a dashboard that was removed', async () => {
     const service = await aServiceWithAnn();
     const own = await openSession(service, 'federal-receipts');
     await service.administration.removeDashboard('federal-receipts');
-    for (const path of ['definition/federal-receipts', 'data/budget.json']) {
+    for (const path of ['definition/federal-receipts', 'data/federal-receipts/budget.json']) {
       expect((await ask(service, own(path))).status).toBe(404);
     }
   });

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { managesPermissions } from '../../../server/settings/settings';
 import { readSettings } from '../../../server/settings/read-settings';
 import { configurationOf, neighboursOf } from '../../../server/settings/site-configuration';
 import { checkConfiguration } from '../../../src/adapters/config-json/read-configuration';
@@ -144,6 +145,16 @@ describe('problems of the settings', () => {
       'identityPoolId is missing: it is needed where apiAuth is iam.',
       'iprApiUrl is missing: it is needed where apiAuth is iam.',
     ]);
+  });
+
+  it('include permissions to be managed where access is open, which has no groups', async () => {
+    const quickSight = { ...fiveFields.quickSight, quickSightPermissions: 'managed' };
+    expect(await problemsOf({ ...fiveFields, access: 'open', quickSight })).toEqual([
+      'quickSight.quickSightPermissions must be as-is where access is open: there are no groups to share dashboards with.',
+    ]);
+    expect(managesPermissions((await read({ ...fiveFields, quickSight })).settings)).toBe(true);
+    expect(managesPermissions((await read(fiveFields)).settings)).toBe(true);
+    expect(managesPermissions((await read({ ...fiveFields, access: 'open' })).settings)).toBe(false);
   });
 
   it.each([

@@ -13,8 +13,9 @@ export interface LoadedDashboard {
 export async function loadDashboard(dashboardId: string): Promise<LoadedDashboard> {
   const [, embed = '', session = ''] = location.pathname.split('/');
   const base = `/${embed}/${session}/`;
-  const definition = readDefinition(JSON.parse(await read(`${base}definition/${encodeURIComponent(dashboardId)}`)));
-  const texts = await Promise.all(definition.data.map((file) => read(`${base}data/${encodeURIComponent(file)}`)));
+  const id = encodeURIComponent(dashboardId);
+  const definition = readDefinition(JSON.parse(await read(`${base}definition/${id}`)));
+  const texts = await Promise.all(definition.data.map((file) => read(`${base}data/${id}/${encodeURIComponent(file)}`)));
   const files = new Map(definition.data.map((file, index) => [file, texts[index] ?? '']));
   const shapeFiles = definition.sheets
     .flatMap(({ visuals }) => visuals)

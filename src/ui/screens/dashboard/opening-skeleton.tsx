@@ -7,7 +7,14 @@ import { useElapsed } from '../../page/use-elapsed';
 const shapeAfter = 200;
 const longAfter = 10_000;
 
-export function OpeningSkeleton({ title, onAgain }: { title: string; onAgain: () => void }) {
+interface OpeningSkeletonProps {
+  title: string;
+  /** The BI service may not know yet that the user can see it: it opens again by itself. */
+  isPrepared: boolean;
+  onAgain: () => void;
+}
+
+export function OpeningSkeleton({ title, isPrepared, onAgain }: OpeningSkeletonProps) {
   const { t } = useTranslation();
   const visible = useElapsed(shapeAfter);
   const long = useElapsed(longAfter);
@@ -19,7 +26,8 @@ export function OpeningSkeleton({ title, onAgain }: { title: string; onAgain: ()
   return (
     <div role="status" className="absolute inset-0 flex flex-col gap-6 overflow-hidden bg-raised p-6 max-tablet:p-4">
       <span className="sr-only">{t('dashboardPage.opening', { title })}</span>
-      {long && (
+      {isPrepared && <p className="text-body">{t('dashboardPage.preparing')}</p>}
+      {long && !isPrepared && (
         <p className="text-body">
           {t('dashboardPage.slow')}{' '}
           <button type="button" className="mr-3 min-h-6 link" onClick={onAgain}>

@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Catalogue } from '../catalogue';
+import type { Groups } from '../groups';
+import type { Permission, Permissions } from '../permissions';
+import type { RegisteredUsers } from '../registered-users';
+import { ApiError } from './api-error';
+import { dashboardArn, groupArn, namespaceArn, userArn, type Account } from './arns';
+import { readBody } from './request-body';
+
+const mostPrincipals = 100;
+const list = z
+  .array(z.object({ Principal: z.string().min(1).max(256), Actions: z.array(z.string()).min(1).max(20) }))
+  .max(mostPrincipals)
+  .default([]);
+const change = z.object({
+  GrantPermissions: list,
+  RevokePermissions: list,
+  GrantLinkPermissions: list,
+  RevokeLinkPermissions: list,
+});
+
+const named = (actions: string[]) => actions.map((action) => `quicksight:${action}`);
+export const readerActions = named(['DescribeDashboard', 'ListDashboardVersions', 'QueryDashboard']);
+const ownerActions = [
+  ...readerActions,
+  ...named([
+    'UpdateDashboard',
+    'DeleteDashboard',
+    'DescribeDashboardPermissions',
+    'UpdateDashboardPermissions',
+    'UpdateDashboardPublishedVersion',
+  ]),
+];
+
+/** What the author of a dashboard does in QuickSight: shares it with everyone in the account. */
+export function sharedByItsAuthor(account: Account): Permission[] {
+  return [
+    { principal: namespaceArn(account), byLink: false, actions: readerActions },
+    { principal: userArn(account, 'author'), byLink: false, actions: ownerActions },
+  ];
+}
+
+interface Stores {
+  catalogue: Catalogue;
+  permissions: Permissions;
+  groups: Groups;
+  users: RegisteredUsers;
+}
+
+/** DescribeDashboardPermissions and UpdateDashboardPermissions. */
+export function permissionOperations(
+  account: Account,
+  { catalogue, permissions, groups, users }: Stores,
+): Hono<{ Variables: { requestId: string } }> {
+  const answer = async (id: string) => {
+    const given = await permissions.of(id);
+    const wire = (byLink: boolean) =>
+      given
+        .filter((permission) => permission.byLink === byLink)
+        .map(({ principal, actions }) => ({ Principal: principal, Actions: actions }));
+    const links = wire(true);
+    return {
+      Status: 200,
+      DashboardId: id,
+      DashboardArn: dashboardArn(account, id),
+      Permissions: wire(false),
+      ...(links.length > 0 && { LinkSharingConfiguration: { Permissions: links } }),
+    };
+  };
+  const mustExist = async (id: string): Promise<void> => {
+    if (await catalogue.find(id)) return;
+    throw new ApiError('ResourceNotFoundException', `Dashboard ${id} is not found`);
+  };
+  const isPrincipal = async (arn: string): Promise<boolean> => {
+    const [user, group] = [userArn(account, ''), groupArn(account, '')];
+    if (arn.startsWith(user)) return (await users.find(arn.slice(user.length))) !== undefined;
+    if (arn.startsWith(group)) return (await groups.find(arn.slice(group.length))) !== undefined;
+    return arn === namespaceArn(account);
+  };
+
+  return new Hono<{ Variables: { requestId: string } }>()
+    .get('/:id/permissions', async (context) => {
+      const id = context.req.param('id');
+      await mustExist(id);
+      return context.json({ RequestId: context.get('requestId'), ...(await answer(id)) });
+    })
+    .put('/:id/permissions', async (context) => {
+      const id = context.req.param('id');
+      await mustExist(id);
+      const body = await readBody(context, change);
+      const grant = [...read(body.GrantPermissions, false), ...read(body.GrantLinkPermissions, true)];
+      const revoke = [...read(body.RevokePermissions, false), ...read(body.RevokeLinkPermissions, true)];
+      for (const { principal } of grant) {
+        if (await isPrincipal(principal)) continue;
+        throw new ApiError('InvalidParameterValueException', `Principal ${principal} is not valid`);
+      }
+      await permissions.change(id, { grant, revoke });
+      return context.json({ RequestId: context.get('requestId'), ...(await answer(id)) });
+    });
+}
+
+function read(given: z.infer<typeof list>, byLink: boolean): Permission[] {
+  return given.map(({ Principal: principal, Actions: actions }) => ({ principal, actions, byLink }));
+}

@@ -1,0 +1,57 @@
+import {
+  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClientConfig,
+  ResourceNotFoundException,
+  type UserType,
+  paginateListUsers,
+  paginateListUsersInGroup,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { PoolPeople } from '../../ports/pool-people';
+
+export interface CognitoPeopleOptions {
+  userPoolId: string;
+  /** Instead of Amazon's. */
+  endpoint?: string;
+  /** From the environment if missing. */
+  credentials?: NonNullable<CognitoIdentityProviderClientConfig['credentials']>;
+}
+
+/** The pool's people, all pages of them: a page that fails fails the whole, so that nobody looks gone who is not. */
+export function createCognitoPeople({ userPoolId, endpoint, credentials }: CognitoPeopleOptions): PoolPeople {
+  const client = new CognitoIdentityProviderClient({
+    region: userPoolId.slice(0, userPoolId.indexOf('_')),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+  });
+  const paging = { client, pageSize: 60 };
+
+  return {
+    everyone: () =>
+      subsOn(paginateListUsers(paging, { UserPoolId: userPoolId, AttributesToGet: ['sub'] }), ({ Users }) => Users),
+    inGroup: (name) =>
+      subsOn(paginateListUsersInGroup(paging, { UserPoolId: userPoolId, GroupName: name }), ({ Users }) => Users),
+  };
+}
+
+async function subsOn<Page>(
+  pages: AsyncIterable<Page>,
+  usersOn: (page: Page) => UserType[] | undefined,
+): Promise<Result<ReadonlySet<string>, string>> {
+  const subs = new Set<string>();
+  try {
+    for await (const page of pages) {
+      const users = usersOn(page);
+      if (users === undefined) return failed('The pool answered without a list of users');
+      for (const { Attributes, Enabled } of users) {
+        const sub = Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+        if (sub !== undefined && Enabled !== false) subs.add(sub);
+      }
+    }
+  } catch (error) {
+    // A group that only the catalogue names has no members.
+    if (error instanceof ResourceNotFoundException && /group/i.test(error.message)) return ok(subs);
+    return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+  return ok(subs);
+}

@@ -1,0 +1,89 @@
+import {
+  CreateGroupCommand,
+  CreateGroupMembershipCommand,
+  DeleteGroupMembershipCommand,
+  DeleteUserCommand,
+  ResourceExistsException,
+  ResourceNotFoundException,
+  paginateListGroupMemberships,
+} from '@aws-sdk/client-quicksight';
+import { ok } from '../../../src/domain/result';
+import type { ReaderGroups } from '../../ports/reader-groups';
+import { settle } from './bi-failure';
+import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
+import { createQuickSightReaders } from './quicksight-readers';
+
+/** QuickSight's users and groups, in the identity region. */
+export function createQuickSightGroups(access: QuickSightAccess): ReaderGroups {
+  const { identityClient: client } = createQuickSightClients(access);
+  const readers = createQuickSightReaders(client, access);
+  const namespace = { AwsAccountId: access.accountId, Namespace: access.namespace ?? 'default' };
+  const membership = (group: string, sub: string) => ({
+    ...namespace,
+    GroupName: group,
+    MemberName: readers.nameOf(sub),
+  });
+
+  return {
+    create: (group, description) =>
+      settle(async () => {
+        await client
+          .send(new CreateGroupCommand({ ...namespace, GroupName: group, Description: description }))
+          .catch(unless(ResourceExistsException));
+        return ok(undefined);
+      }),
+
+    register: (reader) => settle(async () => ok(await readers.register(reader))),
+
+    join: (group, sub) =>
+      settle(async () => {
+        // Whether a second membership is refused is not documented.
+        await client
+          .send(new CreateGroupMembershipCommand(membership(group, sub)))
+          .catch(unless(ResourceExistsException));
+        return ok(undefined);
+      }),
+
+    leave: (group, sub) =>
+      settle(async () => {
+        await client
+          .send(new DeleteGroupMembershipCommand(membership(group, sub)))
+          .catch(unless(ResourceNotFoundException));
+        return ok(undefined);
+      }),
+
+    members: (group) =>
+      settle(async () => {
+        const subs: string[] = [];
+        try {
+          for await (const page of paginateListGroupMemberships(
+            { client, pageSize: 100 },
+            { ...namespace, GroupName: group },
+          )) {
+            for (const { MemberName = '' } of page.GroupMemberList ?? []) {
+              const sub = readers.subOf(MemberName);
+              if (sub !== undefined) subs.push(sub);
+            }
+          }
+        } catch (error) {
+          unless(ResourceNotFoundException)(error);
+        }
+        return ok(subs);
+      }),
+
+    deregister: (sub) =>
+      settle(async () => {
+        await client
+          .send(new DeleteUserCommand({ ...namespace, UserName: readers.nameOf(sub) }))
+          .catch(unless(ResourceNotFoundException));
+        return ok(undefined);
+      }),
+  };
+}
+
+/** Rethrows every error but those that say that it is already so. */
+function unless(expected: typeof ResourceExistsException | typeof ResourceNotFoundException): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof expected)) throw error;
+  };
+}

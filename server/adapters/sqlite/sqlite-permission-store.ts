@@ -1,0 +1,69 @@
+import type { Client } from '@libsql/client';
+import * as z from 'zod/mini';
+import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
+
+const grant = z.object({
+  principal: z.string(),
+  access: z.enum(['reads', 'owns', 'partly']),
+  actions: z.array(z.string()),
+  link: z.boolean(),
+});
+const sharingState = z.object({
+  grants: z.exactOptional(z.array(grant)),
+  problem: z.exactOptional(z.string()),
+  originals: z.object({ present: z.array(grant), absent: z.array(grant) }),
+}) satisfies z.ZodMiniType<SharingState>;
+const dueCheck = z.object({ mark: z.string(), takeBack: z.array(z.string()) }) satisfies z.ZodMiniType<DueCheck>;
+const readerState = z.object({ joined: z.record(z.string(), z.number()) }) satisfies z.ZodMiniType<ReaderState>;
+const phase = z.enum(['review', 'managed', 'undoing']);
+const documentRow = z.object({ key: z.string(), document: z.string() });
+
+/** JSON documents by kind and key, in the catalogue's file, so that a backup has both of one moment. */
+export function createSqlitePermissionStore(database: Client): PermissionStore {
+  const read = async <T>(kind: string, schema: z.ZodMiniType<T>, key?: string): Promise<Map<string, T>> => {
+    const { rows } = await database.execute(
+      'SELECT key, document FROM permission_document WHERE kind = ? AND key = coalesce(?, key) ORDER BY key',
+      [kind, key ?? null],
+    );
+    return new Map(
+      rows.map((row) => {
+        const { key, document } = documentRow.parse(row);
+        return [key, schema.parse(JSON.parse(document))];
+      }),
+    );
+  };
+  const write = async (kind: string, key: string, document: unknown): Promise<void> => {
+    await database.execute('INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)', [
+      kind,
+      key,
+      JSON.stringify(document),
+    ]);
+  };
+
+  return {
+    phase: async () => (await read('run', phase, 'phase')).get('phase') ?? 'review',
+    savePhase: (next) => write('run', 'phase', next),
+    sharing: () => read('sharing', sharingState),
+    sharingOf: async (id) => (await read('sharing', sharingState, id)).get(id),
+    saveSharing: (id, state) => write('sharing', id, state),
+    due: () => read('due', dueCheck),
+    saveDue: (id, check) => write('due', id, check),
+    async settleDue(id, { mark }) {
+      await database.execute(
+        `DELETE FROM permission_document WHERE kind = 'due' AND key = ? AND json_extract(document, '$.mark') = ?`,
+        [id, mark],
+      );
+    },
+    readers: () => read('reader', readerState),
+    reader: async (sub) => (await read('reader', readerState, sub)).get(sub),
+    async saveReader(sub, state) {
+      if (state) return write('reader', sub, state);
+      await database.execute(`DELETE FROM permission_document WHERE kind = 'reader' AND key = ?`, [sub]);
+    },
+    async lastNightlyRun() {
+      const time = (await read('run', z.number(), 'nightly')).get('nightly');
+      return time === undefined ? undefined : new Date(time);
+    },
+    saveNightlyRun: (finishedAt) => write('run', 'nightly', finishedAt.getTime()),
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mayManage, type Visitor } from '../../../src/domain/people/access';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { Refusal } from '../refusal';
+import { leaveGroups } from './memberships';
+import { nameOf, readersOf } from './reader-groups';
+import { type PermissionParts, createReconcile } from './reconcile';
+import { reviewOf } from './review';
+
+export interface KeepPermissions {
+  /** Before an edit is saved: after a crash the dashboard is checked again. */
+  expectEdit(metaId: string): Promise<void>;
+  /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
+  edited(before: Dashboard, after: Dashboard): Promise<void>;
+  /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
+  checkAll(): Promise<void>;
+  /** Continues what is due, after a start or a failure. */
+  resume(): Promise<void>;
+  review(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
+  /** Lets the portal change permissions from now on; `takeBack` names dashboards whose other grants are taken back, once. */
+  apply(visitor: Visitor, takeBack: readonly string[]): Promise<Result<PermissionReview, Refusal>>;
+  /** Brings every grant back that the portal has changed, and changes none afterwards. */
+  undo(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
+}
+
+/**
+ * Keeps the BI service's own permissions equal to the catalogue's groups. What is to be done is stored as due before it is tried, so that
+ * a restart continues it. Before a manager has seen the differences, and after an undo, it only reads. `joinReaders` makes the
+ * memberships of everyone the portal has registered.
+ */
+export function createKeepPermissions(parts: PermissionParts, joinReaders: () => Promise<unknown>): KeepPermissions {
+  const { store, state, pause } = parts;
+  const reconcile = createReconcile(parts);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const markDue = async (metaId: string, takeBack: readonly string[] = []): Promise<void> => {
+    const earlier = (await state.due()).get(metaId)?.takeBack ?? [];
+    await state.saveDue(metaId, { mark: randomUUID(), takeBack: [...earlier, ...takeBack] });
+  };
+  const workOnce = async (): Promise<void> => {
+    for (const metaId of (await state.due()).keys()) await pause(await reconcile(metaId));
+    const isUndone = (await state.phase()) === 'undoing' && (await state.due()).size === 0;
+    if (isUndone && (await leaveGroups(parts))) await state.savePhase('review');
+  };
+  /** One run at a time; whoever asks during one gets another after it. */
+  const work = (before?: () => Promise<unknown>): Promise<void> => {
+    const next = last.then(before).then(workOnce);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  /** What fails stays due. */
+  const workInBackground = (before?: () => Promise<unknown>): void => void work(before).catch(() => undefined);
+
+  const review = async (): Promise<PermissionReview> =>
+    reviewOf(await store.list(), {
+      sharing: await state.sharing(),
+      due: await state.due(),
+      phase: await state.phase(),
+      permissions: parts.permissions,
+    });
+
+  return {
+    expectEdit: (metaId) => markDue(metaId),
+
+    async edited(before, after) {
+      const readers = new Set(readersOf(after).map(nameOf));
+      const narrows = readersOf(before).some((group) => !readers.has(nameOf(group)));
+      if (narrows) await reconcile(after.metaId);
+      else workInBackground();
+    },
+
+    async checkAll() {
+      for (const { metaId, missing } of await store.list()) if (!missing) await markDue(metaId);
+      await work();
+    },
+
+    resume: () => work(),
+
+    review: async (visitor) => (mayManage(visitor) ? ok(await review()) : failed({ code: 'not-allowed' })),
+
+    async apply(visitor, takeBack) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const seen = await state.sharing();
+      await state.savePhase('managed');
+      for (const { id, metaId, missing } of await store.list()) {
+        if (missing) continue;
+        const principals = (seen.get(metaId)?.grants ?? []).map(({ principal }) => principal);
+        await markDue(metaId, takeBack.includes(id) ? principals : []);
+      }
+      // People first, so that nobody loses a dashboard that stays theirs.
+      workInBackground(joinReaders);
+      return ok(await review());
+    },
+
+    async undo(visitor) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      await state.savePhase('undoing');
+      for (const metaId of (await state.sharing()).keys()) await markDue(metaId);
+      workInBackground();
+      return ok(await review());
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Result } from '../../../src/domain/result';
+import type { BiFailure } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { PermissionStore } from '../../ports/permission-store';
+import type { PoolPeople } from '../../ports/pool-people';
+import type { ReaderGroups } from '../../ports/reader-groups';
+import { betweenCalls } from './reconcile';
+import { createJoinGroups } from './memberships';
+import { groupsInUse, nameOf } from './reader-groups';
+
+export interface NightlyReport {
+  /** Readers who left the user pool, and were removed. */
+  removed: number;
+  /** Readers who seem to have left, but are so many that the pool's answer is not believed. */
+  doubted: number;
+  /** What could not be done; the next run tries again. */
+  problems: string[];
+}
+
+interface NightlyParts {
+  store: Pick<DashboardStore, 'list'>;
+  people: PoolPeople;
+  groups: ReaderGroups;
+  state: PermissionStore;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/** The readers whom the pool no longer has; none of them if they are too many to be believed, as a sync does with dashboards. */
+export function whoLeft(readers: readonly string[], inPool: ReadonlySet<string>): { left: string[]; doubted: number } {
+  const left = readers.filter((sub) => !inPool.has(sub));
+  return left.length >= 5 && left.length > readers.length / 5
+    ? { left: [], doubted: left.length }
+    : { left, doubted: 0 };
+}
+
+/** Removes the readers of people who left the user pool: QuickSight bills each reader. */
+export function createRemoveLeavers({ people, groups, state, pause }: NightlyParts): () => Promise<NightlyReport> {
+  return async () => {
+    const report: NightlyReport = { removed: 0, doubted: 0, problems: [] };
+    const everyone = await people.everyone();
+    if (!everyone.ok) return { ...report, problems: [everyone.failure] };
+    const { left, doubted } = whoLeft([...(await state.readers()).keys()], everyone.value);
+    for (const sub of left) {
+      const gone = await groups.deregister(sub);
+      await pause(betweenCalls);
+      if (gone.ok) await state.saveReader(sub, undefined);
+      else report.problems.push(reasonOf(gone));
+      if (gone.ok) report.removed++;
+    }
+    return { ...report, doubted };
+  };
+}
+
+/**
+ * Makes the members of every group equal to the user pool's, as far as people are registered: others join at their first opening. Whoever
+ * was added to a group in QuickSight, or is in one that the catalogue names no more, is removed. Returns what failed.
+ */
+export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> {
+  const { store, people, groups, state, clock, pause } = parts;
+  const joinGroups = createJoinGroups(parts);
+  return async () => {
+    if ((await state.phase()) !== 'managed') return [];
+    const problems: string[] = [];
+    const inUse = groupsInUse(await store.list());
+    const members = new Map<string, ReadonlySet<string>>();
+    for (const group of inUse) {
+      const found = group.of === 'everyone' ? await people.everyone() : await people.inGroup(group.name);
+      // Half an answer would remove people from groups that are theirs.
+      if (!found.ok) return [found.failure];
+      members.set(nameOf(group), found.value);
+    }
+    for (const [sub, { joined }] of await state.readers()) {
+      const wanted = [...members].filter(([, subs]) => subs.has(sub)).map(([name]) => name);
+      const made = await joinGroups(sub, wanted, clock());
+      if (!made.ok) problems.push(reasonOf(made));
+      const changes = made.ok ? changesBetween(joined, made.value) : 1;
+      if (changes > 0) await pause(changes * betweenCalls);
+    }
+    for (const [name, subs] of members) {
+      const found = await groups.members(name);
+      await pause(betweenCalls);
+      if (!found.ok) problems.push(reasonOf(found));
+      for (const sub of found.ok ? found.value.filter((one) => !subs.has(one)) : []) {
+        const left = await groups.leave(name, sub);
+        await pause(betweenCalls);
+        if (!left.ok) problems.push(reasonOf(left));
+      }
+    }
+    return problems;
+  };
+}
+
+function changesBetween(before: Record<string, number>, after: Record<string, number>): number {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]).length;
+}
+
+function reasonOf(result: Result<unknown, BiFailure>): string {
+  if (result.ok) return '';
+  return 'reason' in result.failure ? result.failure.reason : result.failure.kind;
+}

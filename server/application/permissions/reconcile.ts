@@ -1,0 +1,106 @@
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { BiFailure } from '../../ports/bi-service';
+import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { PermissionStore, SharingState } from '../../ports/permission-store';
+import type { ReaderGroups } from '../../ports/reader-groups';
+import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
+import { descriptionOf, groupPrefix, groupsInUse, nameOf, readersOf } from './reader-groups';
+
+export interface PermissionParts {
+  store: Pick<DashboardStore, 'list'>;
+  permissions: DashboardPermissions;
+  groups: ReaderGroups;
+  state: PermissionStore;
+  /** Waits this many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Milliseconds. Five calls a second at most: QuickSight's rates are not published, and people wait for other calls meanwhile. */
+export const betweenCalls = 200;
+
+/** Reads the grants of a dashboard that is due and, if managed, changes them. Returns how many milliseconds to wait before the next. */
+export type Reconcile = (metaId: string) => Promise<number>;
+
+const untouched: Originals = { present: [], absent: [] };
+
+/** One dashboard at a time, so that two changes of one dashboard never cross. */
+export function createReconcile({ store, permissions, groups, state }: Omit<PermissionParts, 'pause'>): Reconcile {
+  const created = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A group that a dashboard names must exist first. */
+  const createGroups = async (
+    grants: readonly Grant[],
+    catalogue: readonly Dashboard[],
+  ): Promise<BiFailure | undefined> => {
+    for (const group of groupsInUse(catalogue)) {
+      const name = nameOf(group);
+      const { principal } = permissions.readerGrant(name);
+      if (created.has(name) || !grants.some((grant) => grant.principal === principal)) continue;
+      const made = await groups.create(name, descriptionOf(group));
+      if (!made.ok) return made.failure;
+      created.add(name);
+    }
+    return undefined;
+  };
+
+  const run = async (metaId: string): Promise<number> => {
+    const due = (await state.due()).get(metaId);
+    if (!due) return 0;
+    const catalogue = await store.list();
+    const dashboard = catalogue.find((one) => one.metaId === metaId && !one.missing);
+    const known: SharingState = (await state.sharingOf(metaId)) ?? { originals: untouched };
+    const phase = await state.phase();
+    const done = async (grants: readonly Grant[], originals: Originals, calls: number): Promise<number> => {
+      await state.saveSharing(metaId, { grants, originals: phase === 'undoing' ? untouched : originals });
+      await state.settleDue(metaId, due);
+      return calls * betweenCalls;
+    };
+    const fail = async (failure: BiFailure, grants = known.grants, originals = known.originals) => {
+      // A dashboard that is gone has no permissions to change; a sync marks it missing.
+      if (failure.kind === 'not-found') return done([], untouched, 1);
+      await state.saveSharing(metaId, { ...(grants && { grants }), originals, problem: problemOf(failure) });
+      return failure.kind === 'busy' ? failure.retryAfterSeconds * 1000 * (1 + Math.random()) : betweenCalls;
+    };
+
+    const found = await permissions.grants(metaId);
+    if (!found.ok) return fail(found.failure);
+    const change = changeTo(found.value);
+    if (change.grant.length + change.revoke.length === 0) return done(found.value, known.originals, 1);
+    const refused = await createGroups(change.grant, catalogue);
+    if (refused) return fail(refused, found.value);
+    const originals = phase === 'managed' ? originalsAfter(known.originals, found.value, change) : known.originals;
+    // Before the change: a crash must not lose what it was.
+    await state.saveSharing(metaId, { grants: found.value, originals });
+    const changed = await permissions.change(metaId, change);
+    return changed.ok ? done(changed.value, originals, 2) : fail(changed.failure, found.value, originals);
+
+    function changeTo(grants: readonly Grant[]): Pick<Difference, 'grant' | 'revoke'> {
+      if (phase === 'undoing') return undoing(known.originals, grants);
+      if (phase === 'review' || !dashboard) return { grant: [], revoke: [] };
+      const { grant, revoke, drift } = differenceOf(wantedFor(dashboard, permissions), grants, oursIn(permissions));
+      return { grant, revoke: [...revoke, ...drift.filter(({ principal }) => due?.takeBack.includes(principal))] };
+    }
+  };
+
+  return (metaId) => {
+    const next = last.then(() => run(metaId));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+export function wantedFor(dashboard: Dashboard, permissions: DashboardPermissions): Grant[] {
+  return readersOf(dashboard).map((group) => permissions.readerGrant(nameOf(group)));
+}
+
+/** Whether only the portal shares with a principal. */
+export function oursIn(permissions: DashboardPermissions): (principal: string) => boolean {
+  const prefix = permissions.readerGrant(groupPrefix).principal;
+  return (principal) => principal.startsWith(prefix);
+}
+
+function problemOf(failure: Exclude<BiFailure, { kind: 'not-found' }>): string {
+  return failure.kind === 'busy' ? 'The BI service is busy' : failure.reason;
+}

@@ -1,0 +1,48 @@
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { PermissionReview, PermittedReader } from '../../../src/domain/dashboards/permission-review';
+import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
+import type { Phase, SharingState } from '../../ports/permission-store';
+import { differenceOf } from './difference';
+import { oursIn, wantedFor } from './reconcile';
+import { groupsInUse, nameOf, readersOf } from './reader-groups';
+
+interface Known {
+  sharing: ReadonlyMap<string, SharingState>;
+  due: ReadonlyMap<string, unknown>;
+  phase: Phase;
+  permissions: DashboardPermissions;
+}
+
+/** What managers see: each difference between the catalogue and what the BI service returned last. */
+export function reviewOf(
+  catalogue: readonly Dashboard[],
+  { sharing, due, phase, permissions }: Known,
+): PermissionReview {
+  const review: PermissionReview = { phase, due: 0, equal: 0, differences: [] };
+  const known = new Map(
+    groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group)).principal, group]),
+  );
+  const readerOf = ({ principal, link }: Grant): PermittedReader =>
+    (!link && known.get(principal)) || { of: 'other', name: principal, link };
+
+  for (const dashboard of catalogue) {
+    const state = sharing.get(dashboard.metaId);
+    if (dashboard.missing) continue;
+    const isDue = !state || due.has(dashboard.metaId);
+    if (isDue) review.due++;
+    if (!state?.grants) continue;
+    const { grant, revoke, drift } = differenceOf(wantedFor(dashboard, permissions), state.grants, oursIn(permissions));
+    if (grant.length + revoke.length + drift.length === 0 && state.problem === undefined) {
+      if (!isDue) review.equal++;
+      continue;
+    }
+    review.differences.push({
+      id: dashboard.id,
+      now: state.grants.filter(({ access, link }) => access !== 'owns' || link).map(readerOf),
+      willBe: readersOf(dashboard),
+      drift: drift.map(readerOf),
+      ...(state.problem !== undefined && { problem: state.problem }),
+    });
+  }
+  return review;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createKeepPermissions, type KeepPermissions } from './application/permissions/keep-permissions';
+import { createPrepareReader, type PrepareReader } from './application/permissions/memberships';
+import { createJoinReaders, createRemoveLeavers } from './application/permissions/nightly-run';
+import { schedulePermissions } from './application/permissions/schedule';
+import { lineOf, reasonOf } from './http/log';
+import type { Clock } from './ports/clock';
+import type { DashboardPermissions } from './ports/dashboard-permissions';
+import type { DashboardStore } from './ports/dashboard-store';
+import type { PermissionStore } from './ports/permission-store';
+import type { PoolPeople } from './ports/pool-people';
+import type { ReaderGroups } from './ports/reader-groups';
+
+export interface ManagedPermissionsParts {
+  store: Pick<DashboardStore, 'list'>;
+  state: PermissionStore;
+  permissions: DashboardPermissions;
+  groups: ReaderGroups;
+  people: PoolPeople;
+  /** Without it the BI service's permissions and groups are only read. */
+  changes: boolean;
+  clock?: Clock;
+}
+
+export interface ManagedPermissions {
+  prepareReader: PrepareReader;
+  keep: KeepPermissions;
+  /** Continues what is due, and runs every night. */
+  start(): { stop(): Promise<void> };
+}
+
+/** Everything that writes to the BI service's permissions, groups and readers, and the record of what it does at night. */
+export function createManagedPermissions(parts: ManagedPermissionsParts): ManagedPermissions {
+  const ending = new AbortController();
+  const pause = (milliseconds: number): Promise<void> =>
+    sleep(milliseconds, undefined, { ref: false, signal: ending.signal });
+  const state: PermissionStore = parts.changes ? parts.state : { ...parts.state, phase: async () => 'review' };
+  const all = { clock: () => new Date(), ...parts, state, pause };
+  const joinReaders = createJoinReaders(all);
+  const removeLeavers = createRemoveLeavers(all);
+  const keep = createKeepPermissions(all, joinReaders);
+
+  const nightly = async (): Promise<void> => {
+    const { removed, doubted, problems } = await removeLeavers();
+    const all = [...problems, ...(await joinReaders())];
+    await keep.checkAll();
+    console.info(lineOf({ level: 'info', event: 'nightly-run', removed, doubted, problems: all.length }));
+    if (doubted > 0) all.push(`${doubted} readers seem to have left the user pool: too many to be removed by itself`);
+    for (const reason of all) console.error(lineOf({ level: 'warn', code: 'nightly-run-failed', reason }));
+  };
+
+  return {
+    prepareReader: createPrepareReader(all),
+    keep,
+    start() {
+      const schedule = schedulePermissions({ keep, nightly, state, clock: all.clock }, (error) => {
+        if (ending.signal.aborted) return;
+        console.error(lineOf({ level: 'error', code: 'permissions-failed', reason: reasonOf(error) }));
+      });
+      return {
+        stop() {
+          ending.abort();
+          return schedule.stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import type { PermissionReview, PermittedReader } from '../../../domain/dashboards/permission-review';
+import { Button } from '../../components/button';
+import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { FailureNotice } from '../../components/failure-notice';
+import { usePortal } from '../../portal/use-portal';
+import type { Permissions } from './use-permissions';
+
+interface PermissionsDialogProps {
+  permissions: Permissions;
+  review: PermissionReview;
+  dashboards: readonly Dashboard[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Every difference between QuickSight's permissions and the catalogue, and what a manager does about them. */
+export function PermissionsDialog({ permissions, review, dashboards, open, onOpenChange }: PermissionsDialogProps) {
+  const { t } = useTranslation();
+  const { permissions: backend } = usePortal();
+  const [takesBack, setTakesBack] = useState(false);
+  const drifted = review.differences.filter(({ drift }) => drift.length > 0).map(({ id }) => id);
+  const run = async (call: Parameters<Permissions['change']>[0]): Promise<void> => {
+    await permissions.change(call);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} place="top">
+      <DialogTitle className="border-b border-line px-5 py-3 text-body font-head">
+        {t('management.permissions.title')}
+      </DialogTitle>
+      <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
+        {review.differences.length === 0 ? (
+          <p>{t('management.permissions.equal', { count: review.equal })}</p>
+        ) : (
+          <Differences review={review} dashboards={dashboards} />
+        )}
+        {permissions.failure && <FailureNotice failure={permissions.failure} />}
+      </div>
+      <div className="grid gap-3 border-t border-line px-5 py-3">
+        {drifted.length > 0 && (
+          <label className="flex min-h-6 items-center gap-2 text-ui">
+            <input
+              type="checkbox"
+              className="accent-accent"
+              checked={takesBack}
+              onChange={(event) => setTakesBack(event.target.checked)}
+            />
+            {t('management.permissions.takeBack', { count: drifted.length })}
+          </label>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {review.phase === 'managed' && (
+            <Button kind="quiet" onClick={() => void run(() => backend.undoPermissions())}>
+              {t('management.permissions.undo')}
+            </Button>
+          )}
+          <DialogClose asChild>
+            <Button>{t('action.cancel')}</Button>
+          </DialogClose>
+          <Button
+            kind="main"
+            busy={permissions.busy}
+            busyLabel={t('management.permissions.busy')}
+            onClick={() => void run(() => backend.applyPermissions(takesBack ? drifted : []))}
+          >
+            {t('management.permissions.apply')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'review' | 'dashboards'>) {
+  const { t } = useTranslation();
+  const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
+  return (
+    <table aria-label={t('management.permissions.title')} className="w-full text-ui">
+      <thead>
+        <tr>
+          {(['dashboard', 'now', 'willBe'] as const).map((column) => (
+            <th key={column} scope="col" className={`${cell} text-meta text-muted`}>
+              {t(`management.permissions.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {review.differences.map(({ id, now, willBe, problem }) => (
+          <tr key={id}>
+            <th scope="row" className={cell}>
+              {titles.get(id) ?? id}
+              {problem !== undefined && (
+                <p className="text-meta text-muted">{t('management.permissions.problem', { reason: problem })}</p>
+              )}
+            </th>
+            <td className={cell}>
+              <Readers readers={now} />
+            </td>
+            <td className={cell}>
+              <Readers readers={willBe} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Readers({ readers }: { readers: readonly PermittedReader[] }) {
+  const { t, i18n } = useTranslation();
+  if (readers.length === 0) return t('management.permissions.nobody');
+  const names = readers.map((reader) => {
+    if (reader.of === 'everyone') return t('management.everyone');
+    if (reader.of === 'group') return reader.name;
+    // Of an ARN, what follows the account.
+    const name = reader.name.split(':').at(-1) ?? reader.name;
+    return reader.link ? t('management.permissions.link', { name }) : name;
+  });
+  return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(names);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import type { PermissionReview } from '../../../domain/dashboards/permission-review';
+import { Notice } from '../../components/notice';
+import { PermissionsDialog } from './permissions-dialog';
+import { usePermissions } from './use-permissions';
+
+/** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
+export function PermissionsNotice({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTranslation();
+  const permissions = usePermissions(dashboards);
+  const [open, setOpen] = useState(false);
+  const { review } = permissions;
+  if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
+  const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
+  return (
+    <>
+      <Notice
+        kind={isFine ? 'success' : 'warning'}
+        action={
+          <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
+            {t('management.permissions.review')}
+          </button>
+        }
+      >
+        <Words review={review} />
+      </Notice>
+      <PermissionsDialog
+        permissions={permissions}
+        review={review}
+        dashboards={dashboards}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+function Words({ review: { phase, due, equal, differences } }: { review: PermissionReview }) {
+  const { t } = useTranslation();
+  if (phase === 'undoing') return t('management.permissions.undoing');
+  if (due > 0) return t('management.permissions.due', { count: due });
+  if (differences.length === 0) return t('management.permissions.equal', { count: equal });
+  return t(`management.permissions.${phase === 'review' ? 'first' : 'differ'}`, { count: differences.length });
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure } from '../../../domain/failure';
+import type { PermissionReview } from '../../../domain/dashboards/permission-review';
+import type { Result } from '../../../domain/result';
+import { usePortal } from '../../portal/use-portal';
+
+/** While dashboards are being checked or changed, the backend is asked this often (milliseconds). */
+const pollEvery = 2000;
+
+export interface Permissions {
+  /** Undefined before it has loaded, and where the backend has none. */
+  review: PermissionReview | undefined;
+  failure: Failure | undefined;
+  busy: boolean;
+  change: (call: () => Promise<Result<PermissionReview>>) => Promise<void>;
+}
+
+/** The BI service's permissions as the backend knows them, read again while it works on them. `catalogue` changes with every edit. */
+export function usePermissions(catalogue: unknown): Permissions {
+  const { permissions } = usePortal();
+  const [review, setReview] = useState<PermissionReview>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+
+  const take = useCallback((answer: Result<PermissionReview>): void => {
+    if (answer.ok) setReview(answer.value);
+  }, []);
+  useEffect(() => {
+    let isLeft = false;
+    void permissions.permissions().then((answer) => !isLeft && take(answer));
+    return () => {
+      isLeft = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each edit may change the permissions
+  }, [permissions, catalogue, take]);
+
+  const isWorking = review !== undefined && (review.due > 0 || review.phase === 'undoing');
+  useEffect(() => {
+    if (!isWorking) return undefined;
+    const timer = setTimeout(() => void permissions.permissions().then(take), pollEvery);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each answer starts the next wait
+  }, [isWorking, review, permissions, take]);
+
+  return {
+    review,
+    failure,
+    busy,
+    async change(call) {
+      setBusy(true);
+      const answer = await call();
+      setBusy(false);
+      setFailure(answer.ok ? undefined : answer.failure);
+      take(answer);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type HealthFinding, byUrgency, countStates, mostUrgent } from '../../../src/domain/health/health';
+
+const finding = (state: HealthFinding['state'], code: string): HealthFinding => ({
+  state,
+  code,
+  what: 'The account is closed',
+  why: 'QuickSight says so',
+  step: 'Open it',
+});
+
+describe('the most urgent state', () => {
+  it.each([
+    [['ok', 'unknown', 'warning', 'wrong'], 'wrong'],
+    [['ok', 'unknown', 'warning'], 'warning'],
+    [['ok', 'unknown'], 'unknown'],
+    [['ok'], 'ok'],
+    [[], 'ok'],
+  ] as const)('of %j is %s', (states, expected) => {
+    expect(mostUrgent(states)).toBe(expected);
+  });
+});
+
+it('lists the most urgent findings first, and equally urgent ones as they come', () => {
+  const findings = [finding('unknown', 'a'), finding('warning', 'b'), finding('wrong', 'c'), finding('warning', 'd')];
+  expect(byUrgency(findings).map(({ code }) => code)).toEqual(['c', 'b', 'd', 'a']);
+});
+
+it('counts the findings of each state, most urgent first, without empty states', () => {
+  const findings = [finding('unknown', 'a'), finding('wrong', 'b'), finding('unknown', 'c')];
+  expect(countStates(findings)).toEqual([
+    { state: 'wrong', count: 1 },
+    { state: 'unknown', count: 2 },
+  ]);
+  expect(countStates([finding('warning', 'a')])).toEqual([{ state: 'warning', count: 1 }]);
+  expect(countStates([])).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import type { PermissionStore, SharingState } from '../../../server/ports/permission-store';
+import { aGrant } from '../dashboard-permissions-in-memory';
+import { permissionStoreInMemory } from '../permission-store-in-memory';
+import { aDataFolder } from './a-data-folder';
+
+interface Subject {
+  store: PermissionStore;
+  /** The store as the next start of the process finds it. */
+  reopen: () => Promise<PermissionStore>;
+}
+
+const unchecked: SharingState = { originals: { present: [], absent: [] } };
+const checked: SharingState = {
+  grants: [aGrant('namespace/default', { link: true })],
+  problem: 'ThrottlingException',
+  originals: { present: [aGrant('user/bob', { access: 'owns' })], absent: [aGrant('group/portal-a')] },
+};
+
+function describeStore(name: string, create: () => Promise<Subject>) {
+  describe(name, () => {
+    it('starts with nothing known and nothing allowed', async () => {
+      const { store } = await create();
+      expect(await store.phase()).toBe('review');
+      expect(await store.lastNightlyRun()).toBeUndefined();
+      expect([...(await store.sharing()), ...(await store.due()), ...(await store.readers())]).toEqual([]);
+      expect([await store.sharingOf('sales'), await store.reader('ann')]).toEqual([undefined, undefined]);
+    });
+
+    it('keeps what was saved last, over a restart', async () => {
+      const { store, reopen } = await create();
+      await store.savePhase('managed');
+      await store.saveSharing('sales', checked);
+      await store.saveSharing('finance', checked);
+      await store.saveSharing('finance', unchecked);
+      await store.saveDue('sales', { mark: 'a', takeBack: [] });
+      await store.saveReader('ann', { joined: { 'portal-everyone': 7 } });
+      await store.saveReader('bob', { joined: {} });
+      await store.saveReader('bob', undefined);
+      await store.saveNightlyRun(new Date(9));
+
+      const later = await reopen();
+      expect(await later.phase()).toBe('managed');
+      expect([...(await later.sharing())]).toEqual([
+        ['finance', unchecked],
+        ['sales', checked],
+      ]);
+      expect(await later.sharingOf('sales')).toEqual(checked);
+      expect([...(await later.readers())]).toEqual([['ann', { joined: { 'portal-everyone': 7 } }]]);
+      expect([...(await later.due())]).toEqual([['sales', { mark: 'a', takeBack: [] }]]);
+      expect(await later.reader('bob')).toBeUndefined();
+      expect(await later.lastNightlyRun()).toEqual(new Date(9));
+    });
+
+    it('settles a due check only if it did not become due again', async () => {
+      const { store } = await create();
+      const again = { mark: 'b', takeBack: ['user/bob'] };
+      await store.saveDue('sales', { mark: 'a', takeBack: [] });
+      await store.saveDue('sales', again);
+      await store.settleDue('sales', { mark: 'a', takeBack: [] });
+      expect([...(await store.due())]).toEqual([['sales', again]]);
+      await store.settleDue('sales', again);
+      expect([...(await store.due())]).toEqual([]);
+    });
+  });
+}
+
+describeStore('the in-memory permission store', async () => {
+  const store = permissionStoreInMemory();
+  return { store, reopen: async () => store };
+});
+
+describeStore('the SQLite permission store', async () => {
+  const folder = await aDataFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const open = async () => {
+    const store = await createSqliteDashboardStore(folder);
+    onTestFinished(() => store.close());
+    return store.permissions;
+  };
+  return { store: await open(), reopen: open };
+});

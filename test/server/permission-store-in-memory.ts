@@ -1,0 +1,34 @@
+import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../server/ports/permission-store';
+
+/** Lives as long as the test. */
+export function permissionStoreInMemory(): PermissionStore {
+  let phase: Phase = 'review';
+  let nightly: Date | undefined;
+  const sharing = new Map<string, SharingState>();
+  const due = new Map<string, DueCheck>();
+  const readers = new Map<string, ReaderState>();
+  return {
+    phase: async () => phase,
+    savePhase: async (next) => void (phase = next),
+    sharing: async () => inOrder(sharing),
+    sharingOf: async (id) => sharing.get(id),
+    saveSharing: async (id, state) => void sharing.set(id, state),
+    due: async () => inOrder(due),
+    saveDue: async (id, check) => void due.set(id, check),
+    async settleDue(id, { mark }) {
+      if (due.get(id)?.mark === mark) due.delete(id);
+    },
+    readers: async () => inOrder(readers),
+    reader: async (sub) => readers.get(sub),
+    async saveReader(sub, state) {
+      if (state) readers.set(sub, state);
+      else readers.delete(sub);
+    },
+    lastNightlyRun: async () => nightly,
+    saveNightlyRun: async (finishedAt) => void (nightly = finishedAt),
+  };
+}
+
+function inOrder<T>(entries: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

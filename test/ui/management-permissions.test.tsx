@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PermissionReview } from '../../src/domain/dashboards/permission-review';
+import { ok } from '../../src/domain/result';
+import { aDashboard } from '../domain/dashboards/a-dashboard';
+import { openManagement } from './management-page';
+
+const sales = aDashboard({ title: 'Sales', groupList: ['Sales'] });
+const namespace = {
+  of: 'other',
+  name: 'arn:aws:quicksight:eu-west-1:111122223333:namespace/default',
+  link: false,
+} as const;
+const first: PermissionReview = {
+  phase: 'review',
+  due: 0,
+  equal: 0,
+  differences: [
+    {
+      id: sales.id,
+      now: [namespace],
+      willBe: [
+        { of: 'group', name: 'SuperUser' },
+        { of: 'group', name: 'Sales' },
+      ],
+      drift: [namespace],
+    },
+  ],
+};
+
+it('shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
+  const asked: (readonly string[])[] = [];
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () => ok(first),
+      applyPermissions: async (takeBack) => {
+        asked.push(takeBack);
+        return ok({ phase: 'managed', due: 0, equal: 1, differences: [] });
+      },
+    }),
+  });
+  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByText('one dashboard is equal to the catalogue')).toBeVisible();
+  expect(asked).toEqual([[sales.id]]);
+});
+
+it('shows what QuickSight did not take, and takes everything back', async () => {
+  const [difference] = first.differences;
+  let undone = 0;
+  await openManagement([sales], {
+    around: () => ({
+      permissions: async () =>
+        ok({
+          ...first,
+          phase: 'managed',
+          differences: difference ? [{ ...difference, problem: 'ThrottlingException' }] : [],
+        }),
+      undoPermissions: async () => ok({ ...first, phase: ++undone > 0 ? 'review' : 'managed' }),
+    }),
+  });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('Not applied yet, and tried again: ThrottlingException')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take everything back' }).click();
+  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
+  expect(undone).toBe(1);
+});
+
+it('says nothing where the backend leaves permissions alone', async () => {
+  await openManagement([sales], {
+    around: () => ({ permissions: async () => ok({ phase: 'as-is', due: 0, equal: 0, differences: [] }) }),
+  });
+  await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toEqual([]);
+});
