@@ -69,6 +69,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
     case 429:
       return { kind: 'busy' };
     case 503:
+      if (problem?.code === 'sync-running') return { kind: 'sync-running' };
       return { kind: isPassing(problem?.code) ? 'busy' : 'broken' };
     default:
       if (problem?.trouble) return { kind: 'bi-service', trouble: problem.trouble };
@@ -78,7 +79,7 @@ function failureOfStatus(status: number, body: unknown): Failure {
   }
 }
 
-/** Of a backend that is well, but has a sync running or a store that is busy. */
+/** Of a backend that is well, but whose sync another one took over, or whose store is busy. */
 function isPassing(code: string | undefined): boolean {
-  return code === 'sync-running' || code === 'sync-lost' || code === 'store-unavailable';
+  return code === 'sync-lost' || code === 'store-unavailable';
 }
