@@ -19,6 +19,8 @@ const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new'
 /** Random writes of many editors, of which the history must tell every one. */
 const writes = process.env['SOAK'] ? 50_000 : 500;
 
+const random = (below: number): number => Math.floor(Math.random() * below);
+
 type Store = DashboardStore & { history: History };
 
 /** What every history promises of the store that it belongs to; `reopen` returns the same one after a restart. */
@@ -137,7 +139,6 @@ export function describeHistory(
         const texts = fc
           .sample(edits, 200)
           .filter(({ title, groupList }) => ![title, ...groupList].join('').includes('\0'));
-        const random = (below: number) => Math.floor(Math.random() * below);
         const oneWrite = async (number: number) => {
           const id = ids[random(ids.length)] ?? sales.id;
           const row = await store.find(id);

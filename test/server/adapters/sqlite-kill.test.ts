@@ -58,8 +58,9 @@ it(
 );
 
 /** The catalogue that each dashboard's last entry of the history tells of. */
-async function replayed({ history, list }: SqliteDashboardStore): Promise<Dashboard[]> {
-  const pages = await Promise.all((await list()).map(({ id }) => history.page({ dashboard: id })));
+async function replayed(store: SqliteDashboardStore): Promise<Dashboard[]> {
+  const rows = await store.list();
+  const pages = await Promise.all(rows.map(({ id }) => store.history.page({ dashboard: id })));
   return replay(pages.flatMap(({ entries }) => entries.slice(0, 1)));
 }
 
