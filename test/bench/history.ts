@@ -42,12 +42,12 @@ export async function historyPages({ folder }: Stage): Promise<Figure[]> {
     }
   }
   store.close();
-  const slowest = Math.max(...times);
+  const slow = percentile(times, 0.99);
   return [
     {
       label: `A page of ${entries.toLocaleString('en')} entries of the history`,
-      measured: `p50 ${percentile(times, 0.5).toFixed(1)} ms, at most ${slowest.toFixed(1)} ms`,
-      target: { words: `<= ${most} ms`, reached: slowest <= most },
+      measured: `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${slow.toFixed(1)} ms`,
+      target: { words: `<= ${most} ms`, reached: slow <= most },
     },
   ];
 }

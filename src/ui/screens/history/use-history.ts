@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { HistoryPage, HistoryQuery } from '../../../domain/dashboards/history';
 import type { Failure } from '../../../domain/failure';
+import type { Result } from '../../../domain/result';
 import { latestOnly } from '../../../timing/latest-only';
 import { usePortal } from '../../portal/use-portal';
 
@@ -18,27 +19,26 @@ export function useHistory(query: HistoryQuery) {
   const [pending, setPending] = useState(false);
   const [calls] = useState(latestOnly);
 
-  const load = useCallback(
-    async (known?: HistoryPage): Promise<void> => {
+  const ask = useCallback(
+    (known?: HistoryPage) => {
       const isLatest = calls.begin();
       const before = known?.next;
-      const answer = await history.history({ ...query, ...(before !== undefined && { before }) });
-      if (!isLatest()) return;
-      setPending(false);
-      if (!answer.ok) return setAnswered(({ page }) => ({ query, failure: answer.failure, ...(page && { page }) }));
-      const { entries, ...next } = answer.value;
-      setAnswered({ query, page: { entries: [...(known?.entries ?? []), ...entries], ...next } });
+      return history.history({ ...query, ...(before !== undefined && { before }) }).then((answer) => {
+        if (!isLatest()) return;
+        setPending(false);
+        setAnswered(({ page }) => answeredBy(query, answer, known, page));
+      });
     },
     [history, query, calls],
   );
   useEffect(() => {
-    void load();
+    void ask();
     return () => calls.cancel();
-  }, [load, calls]);
+  }, [ask, calls]);
 
   const again = (known?: HistoryPage): void => {
     setPending(true);
-    void load(known);
+    void ask(known);
   };
   const { page, failure } = answered;
   const busy = pending || answered.query !== query;
@@ -50,6 +50,18 @@ export function useHistory(query: HistoryQuery) {
     reload: () => again(),
     more: () => again(page),
   };
+}
+
+/** A failure leaves what was in sight. */
+function answeredBy(
+  query: HistoryQuery,
+  answer: Result<HistoryPage>,
+  known?: HistoryPage,
+  inSight?: HistoryPage,
+): Answered {
+  if (!answer.ok) return { query, failure: answer.failure, ...(inSight && { page: inSight }) };
+  const { entries, ...next } = answer.value;
+  return { query, page: { entries: [...(known?.entries ?? []), ...entries], ...next } };
 }
 
 /** Whether the backend has a history; not every one does. */
