@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { historyTopics, refusedCodes } from '../../domain/dashboards/history';
+import { refusedCodes } from '../../domain/dashboards/history';
 import { dashboardRow } from './contract';
 
 /**
@@ -39,8 +39,6 @@ export const historyAnswer = z.object({
   /** Asks for the next page, as `before`; missing on the last one. */
   next: z.optional(z.number()),
 });
-
-export const historyTopic = z.enum(historyTopics);
 
 /** `POST quicksight/dashboard/undoSync` takes back what a sync changed, if it is the last one and as far as nobody has changed it since. */
 export const undoSyncRequest = z.strictObject({ sync: z.number() });

@@ -88,12 +88,7 @@ describe('the route table', () => {
   });
 
   it('marks pages as specified', () => {
-    expect(marked('roles')).toEqual([
-      'Management',
-      'ManagementQuicksight',
-      'ManagementHealth',
-      'ManagementHistory',
-    ]);
+    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight', 'ManagementHealth', 'ManagementHistory']);
     for (const name of marked('roles')) expect(metaOf(name)?.roles).toEqual(['SuperUser']);
     expect(marked('ignoreAuth')).toEqual(['Login', 'PageNotFound']);
     expect(marked('hideMenu')).toEqual(expect.arrayContaining(['Home', 'User', 'PageNotFound']));
