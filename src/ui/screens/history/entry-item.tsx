@@ -23,7 +23,7 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
   const { t } = useTranslation();
   const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
   return (
-    <li className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-3">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
       <When date={entry.at} className="w-32 flex-none text-meta text-muted" />
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
