@@ -101,11 +101,18 @@ export async function createSqliteDashboardStore(
     },
 
     async saveSync(changes, sync, origin = {}) {
-      const rows = changes.flatMap((change) =>
+      const statements = changes.flatMap((change) =>
         statementsOf(change, { at: sync.finishedAt, by: origin.by, inSync: true }),
       );
       const last = origin.undone === undefined ? [saveLastSync(sync)] : [];
-      await database.batch([enterSync(sync, origin), ...rows, ...last], 'write');
+      await database.batch([enterSync(sync, origin), ...statements, ...last], 'write');
+      // One that is added again may be older than the one that was removed.
+      for (const change of changes) {
+        if (change.kind === 'remove' && rows.get(change.id)?.updatedAt.getTime() === change.seen.getTime()) {
+          rows.delete(change.id);
+          ordered = undefined;
+        }
+      }
       if (changes.length > 0) await rememberAll();
     },
 
