@@ -69,9 +69,14 @@ export const calls = {
   sync: { path: '/prod/quicksight/dashboard/sync' },
   lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
+  history: { path: '/prod/quicksight/dashboard/history' },
+  undoSync: { path: '/prod/quicksight/dashboard/undoSync', method: 'POST', body: '{"sync":1}' },
   downloadFormats: { path: '/prod/quicksight/dashboard/download' },
   download: { path: '/prod/quicksight/dashboard/download', method: 'POST', body: '{"format":"csv"}' },
   trouble: { path: '/prod/quicksight/dashboard/trouble', method: 'POST', body: '{"trouble":"silent"}' },
   health: { path: '/prod/portal/health' },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;
+
+/** What a call answers a manager. There is no sync to undo. */
+export const statusOf = (call: string): number => (call === 'undoSync' ? 404 : 200);
