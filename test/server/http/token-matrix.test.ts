@@ -7,7 +7,16 @@ import { anApi, authorised, bearer, calls } from './an-api';
 const { app, key } = anApi();
 const tokens = await badTokens(key);
 const routes = Object.entries(calls);
-const managersOnly = new Set(['sync', 'lastSync', 'update', 'downloadFormats', 'download', 'health']);
+const managersOnly = new Set([
+  'sync',
+  'lastSync',
+  'update',
+  'downloadFormats',
+  'download',
+  'health',
+  'permissions',
+  'applyPermissions',
+]);
 const signed = (token: string) => ({
   Authorization:
     'AWS4-HMAC-SHA256 Credential=A/20261122/eu-west-1/execute-api/aws4_request, SignedHeaders=host, Signature=0',
