@@ -13,24 +13,24 @@ import { isMinimumLength, passwordCharacters } from '../../src/domain/people/pas
 import { signUpModes } from '../../src/domain/people/sign-up';
 
 /** What the operator reads behind the field's name. */
-const must = (be: string) => ({
+export const must = (be: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it must be ${be}` : `must be ${be}`),
   abort: true,
 });
-const text = (be: string, form = /\S/) => z.string(must(be)).check(z.trim(), z.regex(form, must(be)));
-const number = (be: string, least: number, most: number) =>
+export const text = (be: string, form = /\S/) => z.string(must(be)).check(z.trim(), z.regex(form, must(be)));
+export const number = (be: string, least: number, most: number) =>
   z.number(must(be)).check(z.int(must(be)), z.gte(least, must(be)), z.lte(most, must(be)));
-const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, must(`one of ${choices.join(', ')}`));
 const listOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.array(oneOf(choices), must(`a list of ${choices.join(', ')}`));
-const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+export const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, must(`an object with ${Object.keys(shape).join(', ')}`));
 const yesOrNo = z.boolean(must('true or false'));
 
 const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);
 const port = number('a port: a number from 0 to 65535, where 0 takes any free one', 0, 65_535);
-const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress, must(be)));
+export const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress, must(be)));
 const origin = (be: string) =>
   z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
 
@@ -113,7 +113,7 @@ const site = {
 };
 
 /** `portal.settings.json`. Strict at every level: a misspelt field must not silently have its default. */
-export const settingsSchema = group({
+export const fields = {
   publicUrl: origin('the address at which people open the portal, such as https://portal.example.com, without a path'),
   region,
   userPoolId,
@@ -141,7 +141,11 @@ export const settingsSchema = group({
   ),
   syncEveryMinutes: z.optional(number('a number of minutes from 5 to 10080', 5, 10_080)),
   endpoints: z.optional(endpoints),
-}).check(
+  /** What only a deployment on AWS needs, and checks (`deploy/settings`). */
+  aws: z.optional(z.looseObject({})),
+};
+
+export const settingsSchema = group(fields).check(
   neededForIam('identityPoolId'),
   neededForIam('iprApiUrl'),
   z.refine(({ region, userPoolId }) => regionOf(userPoolId) === region, {
@@ -185,7 +189,7 @@ export function problemsIn(issues: readonly z.core.$ZodIssue[]): string[] {
   });
 }
 
-function regionOf(userPoolId: string): string {
+export function regionOf(userPoolId: string): string {
   return userPoolId.slice(0, userPoolId.indexOf('_'));
 }
 

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type PageParts, fillPage, inlineSources } from './page';
 import { type SiteNeighbours, siteHeaders } from './site-headers';
+import { builtFiles } from './site-paths';
 
 export interface SiteOptions {
   /** The built site: `dist/site`. */
@@ -47,8 +48,7 @@ export async function createSite({ root, pageDir, configuration, neighbours, log
   });
   site.get('/assets/*', serveStatic({ root, precompressed: true }));
   site.all('/assets/*', (context) => context.text('Not found', 404));
-  for (const file of ['/icon.svg', '/version.json', '/robots.txt'])
-    site.get(file, etag(), serveStatic({ root, precompressed: true }));
+  for (const file of builtFiles) site.get(file, etag(), serveStatic({ root, precompressed: true }));
   if (logo) {
     const picture = new Uint8Array(await readFile(logo.file));
     const type = getMimeType(logo.path) ?? 'application/octet-stream';

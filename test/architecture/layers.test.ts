@@ -6,7 +6,8 @@ const wrong = (path: string, text: string): string[] => wrongImports([{ path, te
 
 describe('the layers', () => {
   it('import only what the design allows', () => {
-    const modules = readModules('src', 'server', 'local');
+    const deploy = ['commands', 'edge', 'settings', 'stacks', 'test'].map((folder) => `deploy/${folder}`);
+    const modules = readModules('src', 'server', 'local', ...deploy);
     for (const folder of ['src/domain/', 'src/ports/', 'src/adapters/', 'src/ui/', 'server/', 'local/user-pool/']) {
       expect(modules.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(3);
     }
@@ -37,6 +38,7 @@ describe('the layers', () => {
     ['server/http/routes.ts', `import { settle } from '../../src/adapters/ipr-api/settle';`],
     ['server/http/routes.ts', `import { createSession } from '../../src/application/people/session';`],
     ['server/application/sync-plan.ts', `import { Hono } from 'hono';`],
+    ['deploy/stacks/site.ts', `import { readConfiguration } from '../../src/adapters/config-json/read-configuration';`],
     ['local/user-pool/srp.ts', `import { ok } from '../../src/domain/result';`],
     ['local/bi-service/catalogue.ts', `import { problem } from '../../server/http/problem';`],
     ['src/elsewhere/a.ts', ''],

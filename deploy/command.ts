@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { CannotStart } from '../server/process/cannot-start.ts';
+import { assembly, build, installCdk, onAws, synthesise } from './commands/cdk.ts';
+import { smokeTest } from './commands/smoke-test.ts';
+import type { AwsSettings } from './settings/aws-settings.ts';
+import { readAwsSettings } from './settings/read-aws-settings.ts';
+
+interface Flags {
+  'dry-run'?: boolean;
+  data?: boolean;
+}
+
+const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<void>> = {
+  /** From a clone to a running portal. With `--dry-run`, everything that needs no credentials. */
+  async deploy(settings, flags) {
+    const { accountId } = settings.quickSight;
+    prepare();
+    if (flags['dry-run']) {
+      console.log(
+        `${settings.aws.stage} can be deployed to account ${accountId} in ${settings.region}. AWS was not asked.`,
+      );
+      return;
+    }
+    onAws(['diff', '--all'], accountId);
+    if ((await ask('Deploy this? Type yes: ')) !== 'yes') throw new CannotStart('Nothing was deployed.');
+    onAws(['bootstrap', `aws://${accountId}/${settings.region}`], accountId);
+    const outputs = join(assembly, 'outputs.json');
+    onAws(['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs], accountId);
+    const address = addressIn(outputs);
+    const problems = await smokeTest(address);
+    if (problems.length > 0) throw new CannotStart([`${address} is deployed, but:`, ...problems].join('\n  '));
+    console.log(`The portal answers at ${address}.`);
+  },
+
+  async diff(settings) {
+    prepare();
+    onAws(['diff', '--all'], settings.quickSight.accountId);
+  },
+
+  /** Takes a deployment that stopped halfway back to what was there before it. */
+  async rollback(settings) {
+    prepare();
+    onAws(['rollback', '--all'], settings.quickSight.accountId);
+  },
+
+  /** The portal only; its data too with `--data`. */
+  async destroy(settings, flags) {
+    const { aws, quickSight } = settings;
+    const what = flags.data ? 'the portal, its catalogue and its users, for good' : 'the portal, but not its data';
+    const typed = await ask(`This destroys ${what}. Type ${aws.stage} to go on: `);
+    if (typed !== aws.stage) throw new CannotStart('Nothing was destroyed.');
+    prepare(flags.data ? { DATA_IS_EXPENDABLE: 'yes' } : {});
+    onAws(['destroy', 'Portal', '--exclusively', '--force'], quickSight.accountId);
+    if (!flags.data) return;
+    // The protection must be gone before the stack can go.
+    onAws(['deploy', 'Data', '--require-approval', 'never'], quickSight.accountId);
+    onAws(['destroy', 'Data', '--force'], quickSight.accountId);
+  },
+};
+
+function prepare(environment?: NodeJS.ProcessEnv): void {
+  installCdk();
+  build();
+  synthesise(environment);
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim();
+}
+
+function addressIn(outputs: string): string {
+  const stacks = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, { Address?: string }>;
+  const address = Object.values(stacks).find(({ Address }) => Address !== undefined)?.Address;
+  if (address === undefined) throw new Error(`No address in ${outputs}`);
+  return address;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean' }, data: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const command = commands[positionals[0] ?? ''];
+  if (!command) throw new CannotStart(`Name one of ${Object.keys(commands).join(', ')}.`);
+  await command(readAwsSettings(process.env, resolve(import.meta.dirname, '..')), values);
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exitCode = 1;
+}

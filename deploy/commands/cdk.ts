@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CannotStart } from '../../server/process/cannot-start.ts';
+
+const folder = resolve(import.meta.dirname, '..');
+const top = resolve(folder, '..');
+/** Where the synthesised stacks are. */
+export const assembly = join(folder, 'cdk.out');
+
+function run(command: string, parameters: string[], cwd: string, failure: string, more: NodeJS.ProcessEnv = {}): void {
+  const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: 'true' };
+  const { status } = spawnSync(command, parameters, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ...quiet, ...more },
+  });
+  if (status !== 0) throw new CannotStart(failure);
+}
+
+/** What only deployments need is installed when one is made. */
+export function installCdk(): void {
+  const installed = join(folder, 'node_modules/.package-lock.json');
+  const wanted = statSync(join(folder, 'package-lock.json')).mtimeMs;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= wanted) return;
+  run('npm', ['ci', '--no-audit'], folder, 'What a deployment needs can’t be installed: see above.');
+}
+
+export function build(): void {
+  run('npm', ['run', 'build'], top, 'The build failed: see above.');
+}
+
+function cdk(parameters: string[], failure: string, more?: NodeJS.ProcessEnv): void {
+  const script = join(folder, 'node_modules/aws-cdk/bin/cdk');
+  run(process.execPath, [script, ...parameters, '--no-notices', '--no-lookups'], folder, failure, more);
+}
+
+/** Makes the templates and checks them. Asks nobody. */
+export function synthesise(environment?: NodeJS.ProcessEnv): void {
+  cdk(['synth', '--quiet', '--output', assembly], 'The templates can’t be used: see above.', environment);
+}
+
+/** Runs a command of the CDK on the synthesised stacks; AWS is asked. */
+export function onAws(parameters: string[], account: string): void {
+  const hint = `See above. If AWS couldn't be asked, this terminal has no credentials for account ${account}.`;
+  cdk([...parameters, '--app', assembly], hint);
+}

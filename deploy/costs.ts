@@ -1,0 +1,52 @@
+/** List prices in USD without tax, Ireland, read in November 2026. */
+const prices = {
+  /** For a million calls. */
+  httpApi: 1.11,
+  lambdaCalls: 0.2,
+  /** For a million. */
+  readUnits: 0.141,
+  /** For a GB and second, on arm64. */
+  lambdaGbSecond: 0.000_013_3,
+  /** For a GB taken in. */
+  logs: 0.57,
+  alarm: 0.1,
+};
+
+/** What one person does. */
+const use = { days: 20, callsADay: 25 };
+/** What one call takes. Lists come from memory: a call reads the head item, and often one row. */
+const call = { seconds: 0.12, gb: 0.5, readUnits: 2, logKb: 1.5 };
+const alarms = 7;
+
+export interface Cost {
+  people: number;
+  calls: number;
+  gateway: number;
+  functions: number;
+  table: number;
+  logs: number;
+  alarms: number;
+  total: number;
+}
+
+/** What AWS costs a month without QuickSight. Cognito, CloudFront and S3 stay within their free tiers at these sizes. */
+export function costOf(people: number): Cost {
+  const calls = people * use.days * use.callsADay;
+  const millions = calls / 1e6;
+  const parts = {
+    gateway: millions * prices.httpApi,
+    functions: millions * prices.lambdaCalls + calls * call.seconds * call.gb * prices.lambdaGbSecond,
+    table: millions * call.readUnits * prices.readUnits,
+    logs: ((calls * call.logKb) / 1e6) * prices.logs,
+    alarms: alarms * prices.alarm,
+  };
+  const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return { people, calls, ...parts, total };
+}
+
+/** A row of the table in docs/deploy-aws.md. */
+export function costRow(people: number): string {
+  const { calls, gateway, functions, table, logs, alarms, total } = costOf(people);
+  const money = [gateway, functions, table, logs, alarms, total].map((amount) => amount.toFixed(2));
+  return `| ${[people.toLocaleString('en'), calls.toLocaleString('en'), ...money].join(' | ')} |`;
+}

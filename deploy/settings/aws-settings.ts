@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { hostedProviders } from '../../src/domain/people/hosted-login.ts';
+import { fields, group, must, number, oneOf, problemsIn, regionOf, text } from '../../server/settings/settings.ts';
+
+/** What CloudWatch Logs can keep, in days. */
+export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
+
+const inUsEast1 = (be: string, service: string) =>
+  text(
+    `${be} in us-east-1, where CloudFront looks for it`,
+    new RegExp(`^arn:aws[\\w-]*:${service}:us-east-1:\\d{12}:\\S+$`),
+  );
+const secret = text(
+  'the ARN of a secret of Secrets Manager',
+  /^arn:aws[\w-]*:secretsmanager:[a-z\d-]+:\d{12}:secret:[\w/+=.@-]+$/,
+);
+const clientWithSecret = z.optional(group({ clientId: text('the id of a client'), secretArn: secret }));
+const email = text('an email address', /^[^\s@]+@[^\s@]+\.[^\s@.]+$/);
+const wholeNumber = (unit: string, least: number, most: number) =>
+  number(`${unit} from ${least} to ${most}`, least, most);
+const aRetention = must(`a number of days that CloudWatch offers: ${retentions.join(', ')}`);
+
+/** The group `aws` of `portal.settings.json`. */
+const awsShape = {
+  /** Names the stacks and what is in them, so that several portals fit in one account. */
+  stage: z._default(
+    text('1 to 20 lower-case letters, digits and dashes that start with a letter', /^[a-z]([a-z\d-]{0,18}[a-z\d])?$/),
+    'portal',
+  ),
+  certificateArn: z.optional(inUsEast1('the ARN of a certificate', 'acm')),
+  webAclArn: z.optional(inUsEast1('the ARN of a web ACL', 'wafv2')),
+  alarmEmail: z.optional(email),
+  /** Gets an invitation to a new pool, as its first SuperUser. */
+  managerEmail: z.optional(email),
+  /** Of a new pool. */
+  mfa: z.optional(oneOf(['off', 'optional', 'required'])),
+  /** Of a new pool: with whom people can sign in besides the pool itself. */
+  providers: z.optional(
+    group({
+      Google: clientWithSecret,
+      Facebook: clientWithSecret,
+      Amazon: clientWithSecret,
+      Apple: z.optional(
+        group({
+          clientId: text('a services id'),
+          teamId: text('a team id'),
+          keyId: text('a key id'),
+          secretArn: secret,
+        }),
+      ),
+    }),
+  ),
+  logRetentionDays: z._default(
+    z.custom<number>((days) => retentions.some((known) => known === days), aRetention),
+    90,
+  ),
+  limits: z._default(
+    group({
+      requestsPerSecond: z._default(wholeNumber('a number of requests', 1, 10_000), 100),
+      burst: z._default(wholeNumber('a number of requests', 1, 5_000), 200),
+      readUnitsPerSecond: z._default(wholeNumber('a number of read units', 100, 40_000), 12_000),
+      writeUnitsPerSecond: z._default(wholeNumber('a number of write units', 100, 40_000), 4_000),
+    }),
+    { requestsPerSecond: 100, burst: 200, readUnitsPerSecond: 12_000, writeUnitsPerSecond: 4_000 },
+  ),
+};
+const aws = group(awsShape);
+
+export const awsFields = Object.keys(awsShape);
+
+const shape = {
+  ...fields,
+  /** Only with a certificate of one's own; otherwise CloudFront names it. */
+  publicUrl: z.optional(fields.publicUrl),
+  /** An existing pool; a new one if missing. */
+  userPoolId: z.optional(fields.userPoolId),
+  /** Of one machine: here, the portal makes a client of its own. */
+  userPoolClientId: z.optional(fields.userPoolClientId),
+  aws: z._default(aws, z.parse(aws, {})),
+};
+const everything = group(shape);
+
+export type AwsSettings = z.infer<typeof everything>;
+
+/** Where a pool of Amazon's serves hosted login, with the prefix of its domain. */
+const ownDomain = /^https:\/\/([a-z\d]([a-z\d-]{0,61}[a-z\d])?)\.auth\.([a-z\d-]+)\.amazoncognito\.com$/;
+
+export function hostedDomainPrefix({ hostedLogin }: Pick<AwsSettings, 'hostedLogin'>): string | undefined {
+  return hostedLogin && ownDomain.exec(hostedLogin.domain)?.[1];
+}
+
+/** Fields that have problems of their own are missing. */
+type Checked = Partial<AwsSettings>;
+
+/** What each field may be where another field is as it is: its path, and what is wrong if something is. */
+const together: [path: string[], problem: (settings: Checked) => string | undefined | false][] = [
+  [
+    ['publicUrl'],
+    ({ publicUrl, aws }) =>
+      publicUrl === undefined &&
+      aws?.certificateArn !== undefined &&
+      'is missing: it must be the address for which aws.certificateArn is',
+  ],
+  [
+    ['publicUrl'],
+    ({ publicUrl }) => publicUrl !== undefined && !publicUrl.startsWith('https:') && 'must be an https address on AWS',
+  ],
+  [
+    ['aws', 'certificateArn'],
+    ({ publicUrl, aws }) =>
+      publicUrl !== undefined &&
+      aws !== undefined &&
+      aws.certificateArn === undefined &&
+      'is missing: an address of your own needs its certificate. Without one, remove publicUrl, and CloudFront names the portal',
+  ],
+  [
+    ['userPoolId'],
+    ({ userPoolId, region }) =>
+      userPoolId !== undefined &&
+      region !== undefined &&
+      regionOf(userPoolId) !== region &&
+      `is of a pool in ${regionOf(userPoolId)}, but region is ${region}: correct the one that is wrong`,
+  ],
+  [
+    ['apiAuth'],
+    ({ apiAuth }) =>
+      apiAuth === 'iam' && 'is for a gateway of your own: the one that is deployed takes the ID token itself',
+  ],
+  ...(['identityPoolId', 'iprApiUrl'] as const).map((name): (typeof together)[number] => [
+    [name],
+    (settings) => settings[name] !== undefined && 'is for a gateway of your own: remove it',
+  ]),
+  ...(['mfa', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
+    ['aws', name],
+    ({ userPoolId, aws }) =>
+      userPoolId !== undefined && aws?.[name] !== undefined && 'is for a new pool: an existing pool keeps its own',
+  ]),
+  [
+    ['customChallenge'],
+    ({ userPoolId, customChallenge }) =>
+      userPoolId === undefined && customChallenge && 'needs a pool with triggers of your own: name it in userPoolId',
+  ],
+  [
+    ['hostedLogin', 'domain'],
+    ({ userPoolId, hostedLogin, region }) =>
+      userPoolId === undefined &&
+      hostedLogin !== undefined &&
+      region !== undefined &&
+      ownDomain.exec(hostedLogin.domain)?.[3] !== region &&
+      `must be https://<a name of your choice>.auth.${region}.amazoncognito.com for a new pool`,
+  ],
+  ...hostedProviders.flatMap((name): typeof together => [
+    [
+      ['aws', 'providers', name],
+      ({ userPoolId, hostedLogin, aws }) =>
+        userPoolId === undefined &&
+        hostedLogin?.providers.includes(name) &&
+        aws !== undefined &&
+        aws.providers?.[name] === undefined &&
+        `is missing: hostedLogin.providers names ${name}, and a new pool needs its client`,
+    ],
+    [
+      ['aws', 'providers', name],
+      ({ hostedLogin, aws }) =>
+        aws?.providers?.[name] !== undefined &&
+        !hostedLogin?.providers.includes(name) &&
+        `would be unused: name ${name} in hostedLogin.providers`,
+    ],
+  ]),
+];
+
+/** The settings, or every problem of the content, a line each. */
+export function checkAwsSettings(content: unknown): { settings: AwsSettings } | { problems: string[] } {
+  const checked = everything.safeParse(content);
+  // Those that are right by themselves are checked together, even where others are wrong.
+  const right = Object.entries(shape).flatMap(([name, schema]) => {
+    const { success, data } = z.safeParse(schema, Object(content)[name]);
+    return success ? [[name, data]] : [];
+  });
+  const settings = Object.fromEntries(right) as Checked;
+  const problems = together.flatMap(([path, problem]) => {
+    const found = problem(settings);
+    return found ? [`${path.join('.')} ${found}`] : [];
+  });
+  if (checked.success && problems.length === 0) return { settings: checked.data };
+  return { problems: [...(checked.success ? [] : problemsIn(checked.error.issues)), ...problems] };
+}

@@ -1,0 +1,111 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import type { AwsSettings } from '../settings/aws-settings.ts';
+import { allowBiService, allowTable } from './rights.ts';
+import { acknowledge, writesLogs } from './stack-options.ts';
+
+interface ApiOptions {
+  settings: AwsSettings;
+  pool: { userPoolId: string; userPoolClientId: string };
+  table: ITable;
+  publicUrl: string;
+  bundles: string;
+}
+
+/** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
+export class Api extends Construct {
+  readonly gateway: HttpApi;
+  readonly answering: lambda.Function;
+  readonly syncing: lambda.Function;
+
+  constructor(scope: Construct, id: string, { settings, pool, table, publicUrl, bundles }: ApiOptions) {
+    super(scope, id);
+    const { region, access, quickSight, endpoints, syncEveryMinutes, aws } = settings;
+    const retention: RetentionDays = aws.logRetentionDays;
+    const environment = {
+      TABLE: table.tableName,
+      // What the functions need of `portal.settings.json`, with what AWS has named meanwhile.
+      SETTINGS: Stack.of(this).toJsonString({ publicUrl, region, ...pool, access, quickSight, endpoints }),
+    };
+    const aFunction = (name: string, timeout: Duration, more: Record<string, string> = {}) => {
+      const made = new lambda.Function(this, name, {
+        runtime: lambda.Runtime.NODEJS_24_X,
+        architecture: lambda.Architecture.ARM_64,
+        code: lambda.Code.fromAsset(join(bundles, name)),
+        handler: 'index.handler',
+        memorySize: 512,
+        timeout,
+        environment: { ...environment, ...more },
+        loggingFormat: lambda.LoggingFormat.JSON,
+        logGroup: new LogGroup(this, `${name}-log`, { retention, removalPolicy: RemovalPolicy.DESTROY }),
+        tracing: lambda.Tracing.DISABLED,
+      });
+      allowTable(made, table);
+      allowBiService(made, settings);
+      acknowledge(made, writesLogs);
+      return made;
+    };
+    this.syncing = aFunction('sync', Duration.minutes(15));
+    // The gateway waits for 30 seconds.
+    this.answering = aFunction('api', Duration.seconds(29), { SYNC_FUNCTION: this.syncing.functionName });
+    this.answering.addToRolePolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
+    );
+
+    this.gateway = new HttpApi(this, 'Gateway', { createDefaultStage: false, disableExecuteApiEndpoint: false });
+    this.gateway.addRoutes({
+      path: '/{proxy+}',
+      methods: [HttpMethod.ANY],
+      integration: new HttpLambdaIntegration('Answer', this.answering),
+    });
+    acknowledge(this.gateway, {
+      'AwsSolutions-APIG4':
+        'IprApi verifies the ID token itself: the gateway checks no token_use, and its 401 is no problem document.',
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.gateway,
+      stageName: 'prod',
+      autoDeploy: true,
+      throttle: { rateLimit: aws.limits.requestsPerSecond, burstLimit: aws.limits.burst },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'Calls', { retention, removalPolicy: RemovalPolicy.DESTROY }),
+        ),
+        // Without queries and headers, which could hold what no log may.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            time: '$context.requestTime',
+            requestId: '$context.requestId',
+            method: '$context.httpMethod',
+            path: '$context.path',
+            status: '$context.status',
+            ms: '$context.responseLatency',
+            error: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    });
+    if (syncEveryMinutes !== undefined) {
+      new Schedule(this, 'SyncSchedule', {
+        schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),
+        target: new LambdaInvoke(this.syncing, { retryAttempts: 0 }),
+        description: 'Brings the catalogue in line with QuickSight',
+      });
+      const id = Stack.of(this).getLogicalId(this.syncing.node.defaultChild as lambda.CfnFunction);
+      acknowledge(Stack.of(this), {
+        [`AwsSolutions-IAM5[Resource::<${id}.Arn>:*]`]: 'CDK lets Scheduler start every version of the sync.',
+      });
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { CfnResource, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { roles } from '../../src/domain/people/access.ts';
+import { type AwsSettings, hostedDomainPrefix } from '../settings/aws-settings.ts';
+import { type StackOptions, acknowledge } from './stack-options.ts';
+
+interface DataOptions extends StackOptions {
+  /** Only to be destroyed on purpose, with all its data. */
+  expendable: boolean;
+}
+
+/** What outlives the portal: its table, and its users if the pool is its own. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly pool: cognito.IUserPool;
+
+  constructor(scope: Construct, id: string, { settings, expendable, ...options }: DataOptions) {
+    super(scope, id, { ...options, description: 'What the portal keeps', terminationProtection: !expendable });
+    const { readUnitsPerSecond, writeUnitsPerSecond } = settings.aws.limits;
+    // Other keys would be another table, and an empty one: never change them.
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billing: Billing.onDemand({
+        maxReadRequestUnits: readUnitsPerSecond,
+        maxWriteRequestUnits: writeUnitsPerSecond,
+      }),
+      timeToLiveAttribute: 'expires',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      encryption: TableEncryptionV2.awsManagedKey(),
+      deletionProtection: !expendable,
+    });
+    this.pool =
+      settings.userPoolId === undefined
+        ? newPool(this, settings, !expendable)
+        : cognito.UserPool.fromUserPoolId(this, 'ExistingPool', settings.userPoolId);
+    // Users and groups go with their pool.
+    const end = expendable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    for (const kept of this.node.findAll()) if (CfnResource.isCfnResource(kept)) kept.applyRemovalPolicy(end);
+  }
+}
+
+const mfa = {
+  off: cognito.Mfa.OFF,
+  optional: cognito.Mfa.OPTIONAL,
+  required: cognito.Mfa.REQUIRED,
+} as const;
+
+function newPool(stack: Stack, settings: AwsSettings, deletionProtection: boolean): cognito.IUserPool {
+  const { signUp = 'off', passwordPolicy, aws } = settings;
+  const required = passwordPolicy?.required ?? ['lowercase', 'uppercase', 'number', 'symbol'];
+  const pool = new cognito.UserPool(stack, 'Users', {
+    selfSignUpEnabled: signUp !== 'off',
+    // Aliases, case and attributes can't be changed later: CloudFormation would replace the pool, and its users with it.
+    signInAliases: { username: true, email: true },
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    keepOriginal: { email: true },
+    userVerification: {
+      emailStyle: signUp === 'link' ? cognito.VerificationEmailStyle.LINK : cognito.VerificationEmailStyle.CODE,
+    },
+    mfa: mfa[aws.mfa ?? 'optional'],
+    mfaSecondFactor: { sms: false, otp: true },
+    passwordPolicy: {
+      minLength: passwordPolicy?.minimumLength ?? 8,
+      requireLowercase: required.includes('lowercase'),
+      requireUppercase: required.includes('uppercase'),
+      requireDigits: required.includes('number'),
+      requireSymbols: required.includes('symbol'),
+    },
+    accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+    deletionProtection,
+  });
+  acknowledge(pool, {
+    'AwsSolutions-COG1': 'The password policy is the operator’s, by passwordPolicy in the settings.',
+    'AwsSolutions-COG2':
+      'A second step is the operator’s choice, by aws.mfa in the settings; people can always set one up.',
+    'AwsSolutions-COG8': 'Threat protection needs the Plus plan, which costs extra: the operator decides.',
+  });
+  for (const role of roles) {
+    new cognito.CfnUserPoolGroup(stack, role, { userPoolId: pool.userPoolId, groupName: role });
+  }
+  inviteManager(stack, pool, aws.managerEmail);
+  if (settings.hostedLogin) addHostedLogin(stack, pool, settings);
+  return pool;
+}
+
+function inviteManager(stack: Stack, pool: cognito.UserPool, email: string | undefined): void {
+  if (email === undefined) return;
+  const manager = new cognito.CfnUserPoolUser(stack, 'FirstManager', {
+    userPoolId: pool.userPoolId,
+    username: 'manager',
+    desiredDeliveryMediums: ['EMAIL'],
+    userAttributes: [
+      { name: 'email', value: email },
+      { name: 'email_verified', value: 'true' },
+    ],
+  });
+  const membership = new cognito.CfnUserPoolUserToGroupAttachment(stack, 'FirstManagerIsSuperUser', {
+    userPoolId: pool.userPoolId,
+    groupName: 'SuperUser' satisfies (typeof roles)[number],
+    username: manager.ref,
+  });
+  membership.node.addDependency(stack.node.findChild('SuperUser'));
+}
+
+const secretOf = (arn: string): SecretValue => SecretValue.secretsManager(arn);
+
+function addHostedLogin(stack: Stack, userPool: cognito.UserPool, settings: AwsSettings): void {
+  const { Google, Facebook, Amazon, Apple } = settings.aws.providers ?? {};
+  const email = cognito.ProviderAttribute;
+  userPool.addDomain('HostedLogin', {
+    cognitoDomain: { domainPrefix: hostedDomainPrefix(settings) ?? '' },
+    managedLoginVersion: cognito.ManagedLoginVersion.CLASSIC_HOSTED_UI,
+  });
+  if (Google) {
+    new cognito.UserPoolIdentityProviderGoogle(stack, 'Google', {
+      userPool,
+      clientId: Google.clientId,
+      clientSecretValue: secretOf(Google.secretArn),
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: { email: email.GOOGLE_EMAIL },
+    });
+  }
+  if (Facebook) {
+    new cognito.UserPoolIdentityProviderFacebook(stack, 'Facebook', {
+      userPool,
+      clientId: Facebook.clientId,
+      // Its construct takes plain text only; the reference is resolved by CloudFormation.
+      clientSecret: secretOf(Facebook.secretArn).unsafeUnwrap(),
+      scopes: ['public_profile', 'email'],
+      attributeMapping: { email: email.FACEBOOK_EMAIL },
+    });
+  }
+  if (Amazon) {
+    new cognito.UserPoolIdentityProviderAmazon(stack, 'Amazon', {
+      userPool,
+      clientId: Amazon.clientId,
+      clientSecret: secretOf(Amazon.secretArn).unsafeUnwrap(),
+      scopes: ['profile'],
+      attributeMapping: { email: email.AMAZON_EMAIL },
+    });
+  }
+  if (Apple) {
+    new cognito.UserPoolIdentityProviderApple(stack, 'Apple', {
+      userPool,
+      clientId: Apple.clientId,
+      teamId: Apple.teamId,
+      keyId: Apple.keyId,
+      privateKeyValue: secretOf(Apple.secretArn),
+      scopes: ['email', 'name'],
+      attributeMapping: { email: email.APPLE_EMAIL },
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { DataStack } from './data-stack.ts';
+import { Alarms } from './alarms.ts';
+import { addClient } from './pool-client.ts';
+import { Api } from './api.ts';
+import { Site } from './site.ts';
+import type { SiteFiles } from './site-files.ts';
+import type { StackOptions } from './stack-options.ts';
+
+interface PortalOptions extends StackOptions {
+  data: DataStack;
+  files: SiteFiles;
+  /** The folder of the built Lambda functions, one folder each: `dist/lambda`. */
+  bundles: string;
+}
+
+/** All that can be made again from settings and build. */
+export class PortalStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, data, files, bundles, ...options }: PortalOptions) {
+    super(scope, id, { ...options, description: 'The portal: site, IprApi and sync' });
+    const site = new Site(this, 'Site', { settings, files });
+    const userPoolClientId = addClient(this, { settings, pool: data.pool, address: site.address });
+    const pool = { userPoolId: data.pool.userPoolId, userPoolClientId };
+    const api = new Api(this, 'IprApi', { settings, pool, table: data.table, publicUrl: site.address, bundles });
+    // By its name alone: the API needs the site's address, so that waiting for its stage would be a circle.
+    site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]));
+    site.upload(files, pool, settings.aws.logRetentionDays);
+    new Alarms(this, 'Alarms', { settings, api, table: data.table });
+    new CfnOutput(this, 'Address', { value: site.address, description: 'Where people open the portal' });
+    new CfnOutput(this, 'DomainOfDistribution', {
+      value: site.distribution.distributionDomainName,
+      description: 'What the DNS record of an own domain points to',
+    });
+    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: pool.userPoolClientId });
+  }
+}

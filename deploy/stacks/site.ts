@@ -1,0 +1,147 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { apiHeaders, edgeHeaders } from '../edge/headers.ts';
+import { siteFunctionCode } from '../edge/site-function.ts';
+import type { AwsSettings } from '../settings/aws-settings.ts';
+import type { SiteFiles } from './site-files.ts';
+import { acknowledge, writesLogs } from './stack-options.ts';
+
+/** Bucket and distribution: the site, and IprApi below `/prod/` on the same origin. */
+export class Site extends Construct {
+  readonly distribution: cloudfront.Distribution;
+  /** The origin of the portal, without a slash at its end. */
+  readonly address: string;
+  readonly #bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { settings, files }: { settings: AwsSettings; files: SiteFiles }) {
+    super(scope, id);
+    this.#bucket = new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // CloudFormation can't delete a bucket with files in it.
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    acknowledge(this.#bucket, {
+      'AwsSolutions-S1': 'It holds the public build; requests reach it through CloudFront only.',
+    });
+
+    // Listing makes a missing file a 404 instead of a 403; the distribution lists nothing.
+    const origin = S3BucketOrigin.withOriginAccessControl(this.#bucket, {
+      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+    });
+    const served = {
+      origin,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'Headers', edgeHeaders(files.headers)),
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+    };
+    const pages = new cloudfront.Function(this, 'Pages', {
+      code: cloudfront.FunctionCode.fromInline(siteFunctionCode(files.names)),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+      comment: 'Answers the pages of the portal with index.html',
+    });
+    const { certificateArn, webAclArn } = settings.aws;
+    this.distribution = new cloudfront.Distribution(this, 'Edge', {
+      comment: settings.title,
+      defaultBehavior: {
+        ...served,
+        functionAssociations: [{ function: pages, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: { '/assets/*': served },
+      defaultRootObject: 'index.html',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
+      ...(certificateArn !== undefined &&
+        settings.publicUrl !== undefined && {
+          certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+          domainNames: [new URL(settings.publicUrl).host],
+          minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
+    });
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'Where people may be is the operator’s decision.',
+      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice, by aws.webAclArn in the settings.',
+      'AwsSolutions-CFR3': 'IprApi logs each call; the site’s files are public.',
+      'AwsSolutions-CFR4': 'Without an own certificate, CloudFront’s decides; with one, TLS 1.2 is required.',
+    });
+    acknowledge(this.distribution, {
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk': 'defaultRootObject is set.',
+    });
+    this.address = settings.publicUrl ?? `https://${this.distribution.distributionDomainName}`;
+  }
+
+  /** Serves IprApi, errors included, exactly as it answers. */
+  serveApi(domain: string): void {
+    const origin = new HttpOrigin(domain, {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      // A sync is a GET: CloudFront must not repeat it.
+      connectionAttempts: 1,
+      readTimeout: Duration.seconds(30),
+    });
+    this.distribution.addBehavior('/prod/*', origin, {
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      // With the Authorization header, without Host, which the gateway would refuse.
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ApiHeaders', apiHeaders),
+      compress: false,
+    });
+  }
+
+  /** Assets first and for good, so that open pages of the version before keep theirs; then what names them. */
+  upload(files: SiteFiles, pool: Parameters<SiteFiles['configurationFor']>[0], retention: RetentionDays): void {
+    const compressed = ['*.br', '*.gz'];
+    const uploads = new LogGroup(this, 'Uploads', { retention, removalPolicy: RemovalPolicy.DESTROY });
+    const assets = new BucketDeployment(this, 'Assets', {
+      destinationBucket: this.#bucket,
+      destinationKeyPrefix: 'assets/',
+      sources: [Source.asset(files.assets, { exclude: compressed })],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      prune: false,
+      memoryLimit: 512,
+      logGroup: uploads,
+    });
+    const index = new BucketDeployment(this, 'Index', {
+      destinationBucket: this.#bucket,
+      sources: [Source.asset(files.folder), Source.jsonData('config.json', files.configurationFor(pool))],
+      cacheControl: [CacheControl.fromString('no-cache')],
+      prune: false,
+      memoryLimit: 512,
+      logGroup: uploads,
+      distribution: this.distribution,
+      distributionPaths: ['/index.html', ...files.names],
+    });
+    index.node.addDependency(assets);
+    acknowledgeUploader(Stack.of(this), this.#bucket);
+  }
+}
+
+/** CDK's own function, which both uploads share. */
+function acknowledgeUploader(stack: Stack, bucket: Bucket): void {
+  const uploader = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+  if (!uploader) return;
+  const theirs = 'Rights and runtime are those of CDK’s BucketDeployment, limited to its assets and to this bucket.';
+  const bucketId = stack.getLogicalId(bucket.node.defaultChild as CfnBucket);
+  const assets = `arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`;
+  const findings = [
+    ...['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'].map((name) => `Action::${name}`),
+    ...[assets, `<${bucketId}.Arn>/*`].map((arn) => `Resource::${arn}`),
+  ].map((finding) => [`AwsSolutions-IAM5[${finding}]`, theirs]);
+  acknowledge(uploader, {
+    ...writesLogs,
+    'AwsSolutions-L1': theirs,
+    ...Object.fromEntries(findings),
+    'AwsSolutions-IAM5[Resource::*]': 'CloudFront’s invalidations know no narrower resource in CDK’s construct.',
+  });
+}

