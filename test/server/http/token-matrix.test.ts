@@ -16,6 +16,8 @@ const managersOnly = new Set([
   'downloadFormats',
   'download',
   'health',
+  'permissions',
+  'applyPermissions',
 ]);
 const signed = (token: string) => ({
   Authorization:
