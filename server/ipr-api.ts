@@ -16,6 +16,7 @@ import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
 import { noteIncidents } from './http/history';
+import { historyRoutes } from './http/history-routes';
 import { limit } from './http/limits';
 import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
@@ -35,7 +36,8 @@ import { type Metrics, noMetrics } from './ports/metrics';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  store: DashboardStore & HomePathStore & { history: History };
+  /** Without a history, the calls of the history are unknown. */
+  store: DashboardStore & HomePathStore & { history?: History };
   biService: BiService;
   tokenVerifier: TokenVerifier;
   /** Keeps files for download; without it, there are none. */
@@ -94,8 +96,16 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     );
   }
   api.use(authentication(tokenVerifier, access, log));
-  api.use(noteIncidents(store.history, clock, log));
+  const { history } = store;
+  if (history) api.use(noteIncidents(history, clock, log));
   api.route('/', permissionRoutes(permissions, log));
+  api.route(
+    '/',
+    historyRoutes(
+      history && { readHistory: createReadHistory(history), undoSync: createUndoSync(store, history, clock) },
+      log,
+    ),
+  );
   api.route(
     '/',
     routes(
@@ -110,8 +120,6 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         saveHomePath: createSaveHomePath(store),
         openings,
         checkHealth: probes && createCheckHealth(probes, clock),
-        readHistory: createReadHistory(store.history),
-        undoSync: createUndoSync(store, store.history, clock),
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),

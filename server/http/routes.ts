@@ -8,7 +8,6 @@ import type {
   IdentityAnswer,
   UpdateAnswer,
 } from '../../src/adapters/ipr-api/contract';
-import type { UndoSyncAnswer } from '../../src/adapters/ipr-api/history-contract';
 import { downloadFormats } from '../../src/domain/dashboards/download';
 import { mayManage } from '../../src/domain/people/access';
 import type { DownloadCatalogue } from '../application/download-catalogue';
@@ -17,18 +16,15 @@ import type { CheckHealth } from '../application/health/check-health';
 import type { OpeningRecord } from '../application/health/opening-record';
 import type { ReadLastSync } from '../application/last-sync';
 import type { ListDashboards } from '../application/list-dashboards';
-import type { ReadHistory } from '../application/read-history';
 import type { SaveHomePath } from '../application/save-home-path';
 import type { SyncDashboards } from '../application/sync-dashboards';
-import type { UndoSync } from '../application/undo-sync';
 import type { UpdateDashboard } from '../application/update-dashboard';
 import type { HomePathStore } from '../ports/home-path-store';
 import type { ApiEnv } from './caller';
-import { historyAnswerOf, queryIn } from './history';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { readDownloadBody, readHomePathBody, readTroubleBody, readUndoSyncBody, readUpdateBody } from './bodies';
+import { readDownloadBody, readHomePathBody, readTroubleBody, readUpdateBody } from './bodies';
 import { securedAnswer } from './security-headers';
 import { healthOf, lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
@@ -45,8 +41,6 @@ export interface UseCases {
   openings: Pick<OpeningRecord, 'add'>;
   /** Only where the backend can check itself. */
   checkHealth?: CheckHealth | undefined;
-  readHistory: ReadHistory;
-  undoSync: UndoSync;
 }
 
 const mostBytes = 64 * 1024;
@@ -59,8 +53,8 @@ export interface Limits {
 }
 
 /**
- * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `history`, `undoSync`,
- * `download`, `trouble` and `health`.
+ * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `download`,
+ * `trouble` and `health`.
  */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
   const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard, downloadCatalogue } = useCases;
@@ -105,20 +99,6 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
     .get('/quicksight/dashboard/lastSync', async (context) => {
       const lastSync = await readLastSync(context.var.caller);
       return lastSync.ok ? context.json(lastSyncOf(lastSync.value)) : refuse(context, lastSync.failure, log);
-    })
-    .get('/quicksight/dashboard/history', async (context) => {
-      const page = await useCases.readHistory(context.var.caller, queryIn(context));
-      return page.ok ? context.json(historyAnswerOf(page.value)) : refuse(context, page.failure, log);
-    })
-    .post('/quicksight/dashboard/undoSync', limited, async (context) => {
-      const { caller } = context.var;
-      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
-      const sync = readUndoSyncBody(await context.req.text());
-      const undone = sync.ok ? await useCases.undoSync(caller, sync.value) : sync;
-      if (!undone.ok) return refuse(context, undone.failure, log);
-      const { counts, kept } = undone.value;
-      report(log, context, { level: 'info', event: 'sync-undone', ...counts, kept: kept.length });
-      return context.json({ status: 'SYNC', ...counts, kept } satisfies UndoSyncAnswer);
     })
     .post('/quicksight/dashboard/update', limited, async (context) => {
       const { caller } = context.var;
