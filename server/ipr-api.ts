@@ -8,11 +8,15 @@ import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
+import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
+import { createUndoSync } from './application/undo-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
+import { noteIncidents } from './http/history';
+import { historyRoutes } from './http/history-routes';
 import { limit } from './http/limits';
 import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
 import { problem } from './http/problem';
@@ -26,6 +30,7 @@ import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { Downloads } from './ports/downloads';
 import type { Probes } from './ports/health-probes';
+import type { History } from './ports/history';
 import type { HomePathStore } from './ports/home-path-store';
 import { type Metrics, noMetrics } from './ports/metrics';
 import { StoreUnavailable } from './ports/store-unavailable';
@@ -33,7 +38,8 @@ import type { SyncLease } from './ports/sync-lease';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  store: DashboardStore & HomePathStore;
+  /** Without a history, the calls of the history are unknown. */
+  store: DashboardStore & HomePathStore & { history?: History };
   biService: BiService;
   tokenVerifier: TokenVerifier;
   /** Keeps files for download; without it, there are none. */
@@ -94,7 +100,16 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     );
   }
   api.use(authentication(tokenVerifier, access, log));
+  const { history } = store;
+  if (history) api.use(noteIncidents(history, clock, log));
   api.route('/', permissionRoutes(permissions, log));
+  api.route(
+    '/',
+    historyRoutes(
+      history && { readHistory: createReadHistory(history), undoSync: createUndoSync(store, history, clock) },
+      log,
+    ),
+  );
   api.route(
     '/',
     routes(

@@ -1,5 +1,6 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
 import { failed, ok, type Result } from '../../src/domain/result';
+import type { Actor } from '../../src/domain/dashboards/history';
 import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
 import { type Found, planSync } from '../../src/domain/dashboards/sync-plan';
 import type { BiListing, BiService } from '../ports/bi-service';
@@ -18,7 +19,10 @@ export interface Synced extends SyncCounts {
 }
 
 /** `confirmed` is how many missing dashboards the manager has confirmed. */
-export type SyncDashboards = (visitor: Visitor, confirmed?: number) => Promise<Result<Synced, Refusal>>;
+export type SyncDashboards = (
+  visitor: Visitor & Partial<Actor>,
+  confirmed?: number,
+) => Promise<Result<Synced, Refusal>>;
 
 interface SyncParts {
   /** For a store that several processes share; one process has it to itself if missing. */
@@ -32,7 +36,8 @@ interface SyncParts {
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result, as does a scheduled sync; of several processes, the one that holds the lease syncs.
+ * sync during a run share its result, as does a scheduled sync; of several processes, the one that holds the lease syncs. The history
+ * names who started it. `afterwards` begins what nobody waits for.
  */
 export function createSyncDashboards(
   store: DashboardStore,
@@ -42,7 +47,7 @@ export function createSyncDashboards(
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
-  const run = async (confirmed: number, held: HeldLease): Promise<Result<Synced, Refusal>> => {
+  const run = async (confirmed: number, by: Actor | undefined, held: HeldLease): Promise<Result<Synced, Refusal>> => {
     const listed = await biService.dashboards();
     if (!listed.ok) return failed(refusalOf(listed.failure));
     const now = clock();
@@ -53,27 +58,27 @@ export function createSyncDashboards(
       leftOut,
     });
     if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
-    await store.saveSync(changes, { ...counts, finishedAt: now });
+    await store.saveSync(changes, { ...counts, finishedAt: now }, by && { by });
     afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
   };
 
-  const leasedRun = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+  const leasedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
     const held = await lease.take();
     if (!held) return failed({ code: 'sync-running' });
     try {
-      return await run(confirmed, held);
+      return await run(confirmed, by, held);
     } finally {
       // It ends by itself if it can't be given back.
       await held.giveBack().catch(() => undefined);
     }
   };
 
-  const countedRun = async (confirmed: number): Promise<Result<Synced, Refusal>> => {
+  const countedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
     const started = performance.now();
     let end = 'failed';
     try {
-      const result = await leasedRun(confirmed);
+      const result = await leasedRun(confirmed, by);
       end = result.ok ? 'done' : result.failure.code;
       return result;
     } finally {
@@ -86,12 +91,17 @@ export function createSyncDashboards(
     while (underWay && underWay.confirmed !== confirmed) await underWay.answer.catch(() => undefined);
     underWay ??= {
       confirmed,
-      answer: countedRun(confirmed).finally(() => {
+      answer: countedRun(confirmed, actorIn(visitor)).finally(() => {
         underWay = undefined;
       }),
     };
     return underWay.answer;
   };
+}
+
+/** Nobody by a schedule. */
+function actorIn({ sub, email }: Partial<Actor>): Actor | undefined {
+  return sub === undefined ? undefined : { sub, email: email ?? '' };
 }
 
 function foundIn({ dashboards, unreadable }: BiListing): Found {

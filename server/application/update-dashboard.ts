@@ -9,6 +9,7 @@ import {
   notPublished,
   published,
 } from '../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../src/domain/dashboards/history';
 import { isIconName } from '../../src/domain/dashboards/icon-names';
 import { failed, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
@@ -23,9 +24,11 @@ export interface Update {
   edit: Partial<DashboardEdit>;
   /** The version that the edit started from. */
   ifUpdatedAt?: Date;
+  /** The number of the history's entry whose version comes back. */
+  restored?: number;
 }
 
-export type UpdateDashboard = (visitor: Visitor, update: Update) => Promise<Result<Dashboard, Refusal>>;
+export type UpdateDashboard = (visitor: Visitor & Actor, update: Update) => Promise<Result<Dashboard, Refusal>>;
 
 /**
  * Saves a manager's edit, within the domain's limits. With its `ifUpdatedAt` the save is refused with `conflict` when someone else
@@ -37,7 +40,7 @@ export function createUpdateDashboard(
   clock: Clock,
   permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited'>,
 ): UpdateDashboard {
-  return async (visitor, { id, edit, ifUpdatedAt }) => {
+  return async (visitor, { id, edit, ifUpdatedAt, restored }) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const unknown = choiceFields.find((field) => edit[field] !== undefined && !choices[field](edit[field]));
     if (unknown) return failed({ code: `unknown-${unknown}`, field: unknown });
@@ -47,7 +50,12 @@ export function createUpdateDashboard(
 
     const before = permissions && (await store.find(id));
     if (before) await permissions.expectEdit(before.metaId);
-    const saved = await store.saveEdit(id, tidied, { now: clock(), ...(ifUpdatedAt && { ifUpdatedAt }) });
+    const saved = await store.saveEdit(id, tidied, {
+      now: clock(),
+      by: visitor,
+      ...(ifUpdatedAt && { ifUpdatedAt }),
+      ...(restored !== undefined && { restored }),
+    });
     if (!saved.ok) return failed(refusalOfSave(saved.failure));
     if (before) await permissions.edited(before, saved.value);
     return saved;

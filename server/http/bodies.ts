@@ -7,6 +7,7 @@ import {
   updateRequest,
 } from '../../src/adapters/ipr-api/contract';
 import { openingTroubleRequest } from '../../src/adapters/ipr-api/health-contract';
+import { undoSyncRequest } from '../../src/adapters/ipr-api/history-contract';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import type { FrameTrouble } from '../../src/domain/dashboards/opening-trouble';
 import { failed, ok, type Result } from '../../src/domain/result';
@@ -19,14 +20,19 @@ export function readUpdateBody(text: string): Result<Update, Refusal> {
   if (!json.ok) return json;
   const body = updateRequest.safeParse(json.value);
   if (!body.success) return invalid(body.error.issues[0]?.path[0]);
-  const { pk, sk, updatedAt, ...edit } = body.data;
+  const { pk, sk, updatedAt, restored, ...edit } = body.data;
 
   const id = `${pk}@${sk}`;
   // With an @ in pk, the composed id would split into another row's pk and sk.
   if (pk.includes('@') || !isDashboardId(id)) return failed({ code: 'invalid-id', field: sk === '' ? 'sk' : 'pk' });
   const ifUpdatedAt = updatedAt === undefined ? undefined : new Date(updatedAt);
   if (ifUpdatedAt && Number.isNaN(ifUpdatedAt.getTime())) return invalid('updatedAt');
-  return ok({ id, edit: fromWire(edit), ...(ifUpdatedAt && { ifUpdatedAt }) });
+  return ok({
+    id,
+    edit: fromWire(edit),
+    ...(ifUpdatedAt && { ifUpdatedAt }),
+    ...(restored !== undefined && { restored }),
+  });
 }
 
 /** Parses a new home path. */
@@ -41,6 +47,14 @@ export function readBody<T>(text: string, schema: z.ZodMiniType<T>): Result<T, R
   if (!json.ok) return json;
   const body = schema.safeParse(json.value);
   return body.success ? ok(body.data) : invalid(body.error.issues[0]?.path[0]);
+}
+
+/** Parses which sync is to be undone, by its number in the history. */
+export function readUndoSyncBody(text: string): Result<number, Refusal> {
+  const json = parse(text);
+  if (!json.ok) return json;
+  const body = undoSyncRequest.safeParse(json.value);
+  return body.success ? ok(body.data.sync) : invalid(body.error.issues[0]?.path[0]);
 }
 
 /** Parses what is to be downloaded. */

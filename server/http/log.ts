@@ -27,6 +27,7 @@ interface Deed {
   event:
     | 'signed-in-as-manager'
     | 'synced'
+    | 'sync-undone'
     | 'updated'
     | 'home-path-changed'
     | 'download-offered'
@@ -67,7 +68,7 @@ export function logCalls(log: Log, recorded: boolean): MiddlewareHandler<ApiEnv>
 }
 
 /** The route's own path, which has no id in it. */
-function routeOf(context: Context<ApiEnv>): string {
+export function routeOf(context: Context<ApiEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'other';
 }
 

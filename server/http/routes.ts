@@ -53,8 +53,8 @@ export interface Limits {
 }
 
 /**
- * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `download`, `trouble` and
- * `health`.
+ * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `download`,
+ * `trouble` and `health`.
  */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
   const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard, downloadCatalogue } = useCases;

@@ -1,14 +1,33 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../src/domain/dashboards/history';
 import type { Result } from '../../src/domain/result';
 import type { FinishedSync, LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../src/domain/dashboards/sync-plan';
 
 export type SaveFailure = { kind: 'not-found' } | { kind: 'conflict'; current: Dashboard };
 
+export interface SaveOptions {
+  now: Date;
+  ifUpdatedAt?: Date;
+  /** For the history: the portal itself if missing. */
+  by?: Actor;
+  /** For the history: the number of the entry whose version comes back. */
+  restored?: number;
+}
+
+/** For the history. */
+export interface SyncOrigin {
+  /** The portal itself, by schedule, if missing. */
+  by?: Actor;
+  /** The number of the sync that these changes take back. */
+  undone?: number;
+}
+
 /**
- * The catalogue. A write resolves once it is on disk. Every change gives a row an `updatedAt` at least a millisecond later than the one
- * before, even if the clock stops or goes back. Where several processes share a store, each sees what any of them has written, and a sync
- * appears as a whole. Any call can reject with StoreUnavailable.
+ * The catalogue. A write resolves once it is on disk, and its history entry with it where there is a history (port `History`). Every
+ * change gives a row an `updatedAt` at least a millisecond later than the one before, even if the clock stops or goes back. Where several
+ * processes share a store, each sees what any of them has written, and a sync appears as a whole. Any call can reject with
+ * StoreUnavailable.
  */
 export interface DashboardStore {
   /** Ordered by id. Returns the same array until something changes, so that derived data can be cached by identity. */
@@ -20,10 +39,13 @@ export interface DashboardStore {
   saveEdit(
     id: DashboardId,
     edit: Partial<DashboardEdit>,
-    options: { now: Date; ifUpdatedAt?: Date },
+    options: SaveOptions,
   ): Promise<Result<Dashboard, SaveFailure>>;
-  /** Writes all of the changes and the last sync, or nothing. The rows' `updatedAt` is when the sync finished. */
-  saveSync(changes: readonly RowChange[], sync: FinishedSync): Promise<void>;
+  /**
+   * Writes all of the changes and the last sync, or nothing; but a change with `seen` only if that is still the row's `updatedAt`. The
+   * rows' `updatedAt` is when the sync finished. The last sync stays as it is where these changes take one back.
+   */
+  saveSync(changes: readonly RowChange[], sync: FinishedSync, origin?: SyncOrigin): Promise<void>;
   lastSync(): Promise<LastSync>;
   /** Resolves if a save would succeed now; rejects with the reason if not, such as a full disk. Cheap enough to call every few seconds. */
   checkWritable(): Promise<void>;

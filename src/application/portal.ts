@@ -52,6 +52,8 @@ export interface Portal extends ThisBrowser {
   /** The port itself: nothing is decided about downloads. */
   downloads: Pick<DashboardCatalogue, 'downloadFormats' | 'download'>;
   permissions: Pick<DashboardCatalogue, 'permissions' | 'applyPermissions' | 'undoPermissions'>;
+  /** The port itself: nothing is decided about reading the history. */
+  history: Pick<DashboardCatalogue, 'history'>;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -123,6 +125,7 @@ export async function createPortal(
     dashboards,
     downloads: ports.catalogue,
     permissions: ports.catalogue,
+    history: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

@@ -92,6 +92,8 @@ export async function productionPorts(
       'sync',
       'lastSync',
       'update',
+      'history',
+      'undoSync',
       'downloadFormats',
       'download',
       'permissions',

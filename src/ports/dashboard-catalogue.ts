@@ -1,6 +1,7 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
 import type { DownloadFormat } from '../domain/dashboards/download';
 import type { PermissionReview } from '../domain/dashboards/permission-review';
+import type { HistoryPage, HistoryQuery } from '../domain/dashboards/history';
 import type { Result } from '../domain/result';
 import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
 
@@ -27,6 +28,11 @@ export interface SyncReport extends SyncCounts, Doubts {
   status: string;
 }
 
+export interface UndoneSync extends SyncCounts {
+  /** Changed since, so they stay as they are. */
+  kept: DashboardId[];
+}
+
 export interface UpdateReport {
   /** `SYNC` where the update succeeded; any other leaves things as they are. */
   status: string;
@@ -45,8 +51,15 @@ export interface DashboardCatalogue {
   sync(confirmed?: number): Promise<Result<SyncReport>>;
   /** For managers. A backend need not know it: then it is not found. */
   lastSync(): Promise<Result<LastSync>>;
-  /** `seen` is the updatedAt that the edit started from; a later save by someone else makes it a conflict. */
-  update(id: DashboardId, edit: DashboardEdit, seen: Date): Promise<Result<UpdateReport>>;
+  /**
+   * `seen` is the updatedAt that the edit started from; a later save by someone else makes it a conflict. `restored` is the number of the
+   * history's entry whose version the edit brings back.
+   */
+  update(id: DashboardId, edit: DashboardEdit, seen: Date, restored?: number): Promise<Result<UpdateReport>>;
+  /** For managers: who changed what. A backend need not know it: then it is not found. */
+  history(query: HistoryQuery): Promise<Result<HistoryPage>>;
+  /** Takes back what a sync changed, by its number in the history, if it is the last one; otherwise it is not found. */
+  undoSync(sync: number): Promise<Result<UndoneSync>>;
   /** For managers: the forms in which `download` gives the catalogue. A backend need not know it: then it is not found. */
   downloadFormats(): Promise<Result<DownloadFormat[]>>;
   /** An address that opens the whole catalogue as a file, without a token: never kept or logged. */

@@ -45,12 +45,17 @@ const layers: readonly Layer[] = [
   { of: 'server/ports/', may: ['src/domain/'], packages: [] },
   {
     of: 'server/application/',
-    may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract'],
+    may: ['server/ports/', 'src/domain/', 'src/adapters/ipr-api/contract', 'src/adapters/ipr-api/history-contract'],
     packages: ['zod', 'node:crypto'],
   },
   {
     of: 'server/',
-    may: ['src/domain/', 'src/adapters/ipr-api/contract', 'src/adapters/ipr-api/health-contract'],
+    may: [
+      'src/domain/',
+      'src/adapters/ipr-api/contract',
+      'src/adapters/ipr-api/health-contract',
+      'src/adapters/ipr-api/history-contract',
+    ],
     packages: 'all',
   },
   { of: 'local/user-pool/', may: [], packages: 'all' },

@@ -7,6 +7,7 @@ import type { Figure } from './figure';
 import { clicksInMenu } from './clicks';
 import { finderWork } from './finder';
 import { heapInUse } from './heap';
+import { historyPages } from './history';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
 import { memoryInUse } from './memory-in-use';
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   openings: opensAndCloses,
   share: openingShare,
   requests,
+  history: historyPages,
   start: startTime,
   served,
   memory: memoryInUse,

@@ -1,15 +1,30 @@
 import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { HistoryEntry, HistoryQuery } from '../../src/domain/dashboards/history';
 import { failed, ok } from '../../src/domain/result';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
+import { type History, keyOf, pageLength } from '../../server/ports/history';
 import type { HomePathStore } from '../../server/ports/home-path-store';
 
-/** A catalogue that lives as long as the test. */
-export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardStore & HomePathStore {
+type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
+
+/** A catalogue that lives as long as the test; `dashboards` are in it from the start. */
+export function dashboardStoreInMemory(
+  ...dashboards: Dashboard[]
+): DashboardStore & HomePathStore & { history: History } {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   const homePaths = new Map<string, string>();
+  const entries: HistoryEntry[] = [];
+  const incidents = new Map<string, number>();
   let ordered: readonly Dashboard[] | undefined;
   let lastSync: LastSync = 'never';
+
+  const enter = (entry: Unnumbered<HistoryEntry>): number => {
+    const number = entries.length + 1;
+    entries.push({ ...entry, number });
+    return number;
+  };
+  for (const after of dashboards) enter({ kind: 'changed', at: after.updatedAt, dashboard: after.id, after });
 
   const put = (dashboard: Dashboard) => {
     rows.set(dashboard.id, dashboard);
@@ -28,13 +43,23 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
     async find(id) {
       return rows.get(id);
     },
-    async saveEdit(id, edit, { now, ifUpdatedAt }) {
+    async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
       const current = rows.get(id);
       if (!current) return failed({ kind: 'not-found' });
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== current.updatedAt.getTime()) {
         return failed({ kind: 'conflict', current });
       }
-      return ok(put({ ...current, ...edit, updatedAt: after(current, now) }));
+      const saved = put({ ...current, ...edit, updatedAt: later(current, now) });
+      enter({
+        kind: 'changed',
+        at: now,
+        dashboard: id,
+        before: current,
+        after: saved,
+        ...(by && { by: { sub: by.sub, email: by.email } }),
+        ...(restored !== undefined && { restored }),
+      });
+      return ok(saved);
     },
     async lastSync() {
       return lastSync;
@@ -47,21 +72,78 @@ export function dashboardStoreInMemory(...dashboards: Dashboard[]): DashboardSto
       else homePaths.set(sub, path);
     },
     checkWritable: async () => undefined,
-    async saveSync(changes, sync) {
-      lastSync = sync;
+    async saveSync(changes, sync, { by, undone } = {}) {
+      if (undone === undefined) lastSync = sync;
+      const { finishedAt, ...counts } = sync;
+      const origin = { at: finishedAt, ...(by && { by: { sub: by.sub, email: by.email } }) };
+      const number = enter(
+        undone === undefined
+          ? { kind: 'synced', ...origin, counts }
+          : { kind: 'sync-undone', ...origin, counts, undone },
+      );
       for (const change of changes) {
         if (change.kind === 'add') {
-          if (!rows.has(change.dashboard.id)) put(change.dashboard);
+          const { dashboard } = change;
+          if (rows.has(dashboard.id)) continue;
+          put(dashboard);
+          enter({ kind: 'changed', ...origin, dashboard: dashboard.id, after: dashboard, sync: number });
           continue;
         }
-        const { id, metaName, metaArn, missing } = change;
-        const current = rows.get(id);
-        if (current) put({ ...current, metaName, metaArn, missing, updatedAt: after(current, sync.finishedAt) });
+        const { kind, id, seen, ...changed } = change;
+        const before = rows.get(id);
+        if (!before || (seen && seen.getTime() !== before.updatedAt.getTime())) continue;
+        const entry = { kind: 'changed', ...origin, dashboard: id, before, sync: number } as const;
+        if (kind === 'remove') {
+          rows.delete(id);
+          ordered = undefined;
+          enter(entry);
+        } else enter({ ...entry, after: put({ ...before, ...changed, updatedAt: later(before, finishedAt) }) });
       }
+    },
+    history: {
+      async page(query) {
+        const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();
+        const page = found.slice(0, pageLength);
+        const last = page.at(-1);
+        return { entries: page, ...(found.length > pageLength && last && { next: last.number }) };
+      },
+      async entry(number) {
+        return entries[number - 1];
+      },
+      async note(incident, { sub, email }, at) {
+        const key = keyOf(incident, { sub, email }, at);
+        const index = incidents.get(key);
+        const known = index === undefined ? undefined : entries[index];
+        if (index !== undefined && known) {
+          if (known.kind === 'refused') entries[index] = { ...known, count: known.count + 1 };
+          return;
+        }
+        const by = { sub, email };
+        const number = enter(
+          incident.kind === 'refused' ? { ...incident, at, by, count: 1 } : { kind: 'signed-in', at, by },
+        );
+        incidents.set(key, number - 1);
+      },
     },
   };
 }
 
-function after(row: Dashboard, now: Date): Date {
+const kindsOf = {
+  changes: ['changed'],
+  syncs: ['synced', 'sync-undone'],
+  access: ['signed-in', 'refused'],
+};
+
+function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {
+  const part = entry.kind === 'changed' ? entry : undefined;
+  if (dashboard !== undefined && part?.dashboard !== dashboard) return false;
+  if (sync !== undefined && part?.sync !== sync) return false;
+  if (dashboard === undefined && sync === undefined && part?.sync !== undefined) return false;
+  if (topic && !kindsOf[topic].includes(entry.kind)) return false;
+  if (by !== undefined && entry.by?.sub !== by) return false;
+  return before === undefined || entry.number < before;
+}
+
+function later(row: Dashboard, now: Date): Date {
   return new Date(Math.max(row.updatedAt.getTime() + 1, now.getTime()));
 }

@@ -47,6 +47,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const owner = createDashboards(around);
   const downloads: Portal['downloads'] = around;
   const permissions: Portal['permissions'] = around;
+  const history: Portal['history'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -57,6 +58,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
     downloads,
     permissions,
+    history,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
     appState: createAppState(createBrowserWindow()),

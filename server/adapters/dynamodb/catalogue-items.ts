@@ -121,16 +121,22 @@ export const storedLastSync = ({ finishedAt, added, renamed, missing, returned }
   S: JSON.stringify({ added, renamed, missing, returned, finishedAt: finishedAt.getTime() }),
 });
 
+/** What a sync finds. Taking a sync back needs the history, which this store does not keep. */
+export type FoundChange = Exclude<RowChange, { kind: 'remove' }>;
+
+export const isFoundChange = (change: RowChange): change is FoundChange =>
+  change.kind === 'add' || (change.kind === 'change' && change.seen === undefined);
+
 /** Changes of a sync, as its log keeps them: `updatedAt` of an added row and the sync's own time become numbers. */
 export interface SyncLog {
   finishedAt: Date;
-  changes: ReadonlyMap<DashboardId, RowChange>;
+  changes: ReadonlyMap<DashboardId, FoundChange>;
 }
 
 /** So many changes fill less than 100 KB of an item's 400 KB. */
 const changesPerItem = 2500;
 
-export function logItems(sync: string, changes: readonly RowChange[], finishedAt: Date): Item[] {
+export function logItems(sync: string, changes: readonly FoundChange[], finishedAt: Date): Item[] {
   return Array.from({ length: Math.ceil(changes.length / changesPerItem) }, (_, part) => ({
     ...logKey(sync, part),
     finishedAt: { N: String(finishedAt.getTime()) },
@@ -143,7 +149,7 @@ export function logItems(sync: string, changes: readonly RowChange[], finishedAt
 /** Only this module writes logs, so what it reads is trusted. */
 export function readLog(items: readonly Item[]): SyncLog {
   const changes = items
-    .flatMap((item) => JSON.parse(gunzipSync(item['changes']?.B ?? new Uint8Array()).toString()) as RowChange[])
+    .flatMap((item) => JSON.parse(gunzipSync(item['changes']?.B ?? new Uint8Array()).toString()) as FoundChange[])
     .map((change) =>
       change.kind === 'add'
         ? { ...change, dashboard: { ...change.dashboard, updatedAt: new Date(change.dashboard.updatedAt) } }
@@ -156,7 +162,7 @@ export function readLog(items: readonly Item[]): SyncLog {
 }
 
 /** The row after the change: an added row stays as it is if it exists; undefined if there is nothing to change. */
-export function rowAfter(row: Dashboard | undefined, change: RowChange, now: Date): Dashboard | undefined {
+export function rowAfter(row: Dashboard | undefined, change: FoundChange, now: Date): Dashboard | undefined {
   if (change.kind === 'add') return row ?? change.dashboard;
   if (!row) return undefined;
   const { metaName, metaArn, missing } = change;

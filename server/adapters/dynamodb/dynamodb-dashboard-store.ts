@@ -1,7 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
 import type { HomePathStore } from '../../ports/home-path-store';
@@ -21,6 +20,8 @@ import {
   storedLastSync,
   type Item,
   type StoredRow,
+  type FoundChange,
+  isFoundChange,
 } from './catalogue-items';
 import { createDynamoDbTable, persist, type TableWrite } from './dynamodb-table';
 import { createLoggedSyncs } from './logged-syncs';
@@ -120,7 +121,9 @@ export function createDynamoDbDashboardStore(
         return written === 'written' ? ok(saved) : 'refused';
       }, `saving ${id}`),
 
-    saveSync: async (changes, sync) => {
+    saveSync: async (found, sync) => {
+      const changes = found.filter(isFoundChange);
+      if (changes.length < found.length) throw new Error('This store keeps no history, so no sync can be taken back');
       const lastSync = storedLastSync(sync);
       const strange = changes.map(changedId).find((id) => !keyOf(id));
       if (strange !== undefined) throw new Error(`${strange} is not the id of a dashboard in this table`);
@@ -175,10 +178,10 @@ function changeOf(key: Item, fields: Partial<Dashboard>, { updatedAt }: Dashboar
   return { key, set: stored(fields), where: '#updatedAt = :seen', given: seen };
 }
 
-const changedId = (change: RowChange): DashboardId => (change.kind === 'add' ? change.dashboard.id : change.id);
+const changedId = (change: FoundChange): DashboardId => (change.kind === 'add' ? change.dashboard.id : change.id);
 
 /** One write, or none if the row already exists or doesn't exist any more. */
-function writesOf(change: RowChange, rows: ReadonlyMap<DashboardId, Dashboard>, now: Date): TableWrite[] {
+function writesOf(change: FoundChange, rows: ReadonlyMap<DashboardId, Dashboard>, now: Date): TableWrite[] {
   const id = changedId(change);
   const current = rows.get(id);
   const key = keyOf(id);

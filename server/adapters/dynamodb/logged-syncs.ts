@@ -1,5 +1,4 @@
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import {
   dashboardPartition,
   headKey,
@@ -7,6 +6,7 @@ import {
   keyOf,
   readHead,
   readItem,
+  type FoundChange,
   readLog,
   rowAfter,
   stored,
@@ -53,7 +53,7 @@ export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
     return { rows, unreadable };
   };
 
-  const apply = async (change: RowChange, row: StoredRow | undefined, sync: string, now: Date): Promise<Written> => {
+  const apply = async (change: FoundChange, row: StoredRow | undefined, sync: string, now: Date): Promise<Written> => {
     const after = rowAfter(row?.dashboard, change, now);
     const key = after && keyOf(after.id);
     if (!key) return 'written';

@@ -2,6 +2,7 @@ import type { InValue, Row } from '@libsql/client';
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import { historyTable } from './history-schema';
 
 /**
  * Each migrates a file from the version before it. Released migrations never change; a new column is a new entry here, NOT NULL with a
@@ -39,6 +40,7 @@ export const migrations: readonly string[] = [
      document TEXT NOT NULL,
      PRIMARY KEY (kind, key)
    ) STRICT;`,
+  historyTable,
 ];
 
 interface Column<Value> {
@@ -50,7 +52,7 @@ interface Column<Value> {
 const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
 
 /** Where each field of a dashboard is stored. */
-const columns: { readonly [Field in keyof Dashboard]: Column<Dashboard[Field]> } = {
+export const columns: { readonly [Field in keyof Dashboard]: Column<Dashboard[Field]> } = {
   id: {
     name: 'id',
     read: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),

@@ -2,12 +2,13 @@ import type { Client, InStatement, ResultSet } from '@libsql/client';
 
 /**
  * Writes that are asked for while others are being written share one transaction, and with it one wait for the disk. Each resolves
- * once its own transaction is on the disk; one that fails takes no other with it.
+ * once its own transaction is on the disk; one that fails takes no other with it. The statements of one write are all done, or none.
  */
 export function createGroupCommit(
-  database: Pick<Client, 'batch' | 'execute'>,
-): (write: InStatement) => Promise<ResultSet> {
-  let waiting: { write: InStatement; written: (result: ResultSet) => void; failed: (error: unknown) => void }[] = [];
+  database: Pick<Client, 'batch'>,
+): (...statements: InStatement[]) => Promise<ResultSet[]> {
+  let waiting: { write: InStatement[]; written: (results: ResultSet[]) => void; failed: (error: unknown) => void }[] =
+    [];
   let isWriting = false;
 
   const writeAll = async (): Promise<void> => {
@@ -16,15 +17,14 @@ export function createGroupCommit(
       waiting = [];
       const results = await database
         .batch(
-          group.map(({ write }) => write),
+          group.flatMap(({ write }) => write),
           'write',
         )
         .catch(() => undefined);
-      for (const [index, { write, written, failed }] of group.entries()) {
-        const result = results?.[index];
-        if (result) written(result);
+      for (const { write, written, failed } of group) {
+        if (results) written(results.splice(0, write.length));
         // Rolled back as a whole: each for itself now.
-        else await database.execute(write).then(written, failed);
+        else await database.batch(write, 'write').then(written, failed);
       }
       // The requests that came while the disk was waited for are read first, and join the next group.
       await nextTurn();
@@ -32,7 +32,7 @@ export function createGroupCommit(
     isWriting = false;
   };
 
-  return (write) =>
+  return (...write) =>
     new Promise((written, failed) => {
       waiting.push({ write, written, failed });
       if (isWriting) return;

@@ -4,15 +4,18 @@ import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardStore } from '../../ports/dashboard-store';
+import type { History } from '../../ports/history';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import { type Origin, createSqliteHistory, enterAdded, enterChange, enterSync } from './sqlite-history';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { checkStorage } from './storage-check';
 
 export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
+  readonly history: History;
   permissions: PermissionStore;
   close(): void;
 }
@@ -52,17 +55,24 @@ export async function createSqliteDashboardStore(
     ordered = undefined;
   };
   const rememberAll = async () => {
-    const { rows } = await database.execute(everything);
+    const { rows: found } = await database.execute(everything);
     leftOut = new Set();
-    for (const row of rows) {
+    for (const row of found) {
       const dashboard = read(row);
       if (dashboard) remember(dashboard);
       else leftOut.add(row['id']);
+    }
+    const there = new Set(found.map((row) => row['id']));
+    for (const id of rows.keys()) {
+      if (there.has(id)) continue;
+      rows.delete(id);
+      ordered = undefined;
     }
   };
   await rememberAll();
 
   return {
+    history: createSqliteHistory(database, write),
     permissions: createSqlitePermissionStore(database),
 
     async list() {
@@ -78,9 +88,9 @@ export async function createSqliteDashboardStore(
       return rows.get(id);
     },
 
-    async saveEdit(id, edit, { now, ifUpdatedAt }) {
-      const saved = await write(updateOf(id, stored(edit), now, ifUpdatedAt));
-      const dashboard = saved.rows[0] && read(saved.rows[0]);
+    async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
+      const [, saved] = await write(...updateOf(id, stored(edit), { at: now, by, restored }, ifUpdatedAt));
+      const dashboard = saved?.rows[0] && read(saved.rows[0]);
       if (dashboard) {
         remember(dashboard);
         return ok(dashboard);
@@ -90,9 +100,19 @@ export async function createSqliteDashboardStore(
       return current ? failed({ kind: 'conflict', current }) : failed({ kind: 'not-found' });
     },
 
-    async saveSync(changes, sync) {
-      const rows = changes.map((change) => statementOf(change, sync.finishedAt));
-      await database.batch([...rows, saveLastSync(sync)], 'write');
+    async saveSync(changes, sync, origin = {}) {
+      const statements = changes.flatMap((change) =>
+        statementsOf(change, { at: sync.finishedAt, by: origin.by, inSync: true }),
+      );
+      const last = origin.undone === undefined ? [saveLastSync(sync)] : [];
+      await database.batch([enterSync(sync, origin), ...statements, ...last], 'write');
+      // One that is added again may be older than the one that was removed.
+      for (const change of changes) {
+        if (change.kind === 'remove' && rows.get(change.id)?.updatedAt.getTime() === change.seen.getTime()) {
+          rows.delete(change.id);
+          ordered = undefined;
+        }
+      }
       if (changes.length > 0) await rememberAll();
     },
 
@@ -129,27 +149,45 @@ function saveLastSync({ finishedAt, added, renamed, missing, returned }: Finishe
   };
 }
 
-function statementOf(change: RowChange, now: Date): InStatement {
+function statementsOf(change: RowChange, origin: Origin): InStatement[] {
   if (change.kind === 'change') {
-    const { kind: _, id, ...changed } = change;
-    return updateOf(id, stored(changed), now);
+    const { kind: _, id, seen, ...changed } = change;
+    return updateOf(id, stored(changed), origin, seen);
+  }
+  if (change.kind === 'remove') {
+    const { id, seen } = change;
+    return [
+      enterChange(id, 'removes', origin, seen),
+      { sql: 'DELETE FROM dashboard WHERE id = ? AND updated_at = ?', args: [id, seen] },
+    ];
   }
   const row = stored(change.dashboard);
   const names = Object.keys(row);
-  return {
-    sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
-          ON CONFLICT (id) DO NOTHING`,
-    args: Object.values(row),
-  };
+  return [
+    enterAdded(row, origin),
+    {
+      sql: `INSERT INTO dashboard (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
+            ON CONFLICT (id) DO NOTHING`,
+      args: Object.values(row),
+    },
+  ];
 }
 
-/** Returns the new row, or none if it does not exist or is not as expected. */
-function updateOf(id: DashboardId, values: Record<string, InValue>, now: Date, ifUpdatedAt?: Date): InStatement {
+/** Enters the change and makes it. The second result has the new row, or none if it does not exist or is not as expected. */
+function updateOf(
+  id: DashboardId,
+  values: Record<string, InValue>,
+  origin: Origin,
+  ifUpdatedAt?: Date,
+): [InStatement, InStatement] {
   const assignments = Object.keys(values).map((name) => `${name} = ?`);
-  return {
-    sql: `UPDATE dashboard SET ${[...assignments, 'updated_at = max(updated_at + 1, ?)'].join(', ')}
-          WHERE id = ? AND updated_at = coalesce(?, updated_at)
-          RETURNING *`,
-    args: [...Object.values(values), now.getTime(), id, ifUpdatedAt?.getTime() ?? null],
-  };
+  return [
+    enterChange(id, values, origin, ifUpdatedAt),
+    {
+      sql: `UPDATE dashboard SET ${[...assignments, 'updated_at = max(updated_at + 1, ?)'].join(', ')}
+            WHERE id = ? AND updated_at = coalesce(?, updated_at)
+            RETURNING *`,
+      args: [...Object.values(values), origin.at.getTime(), id, ifUpdatedAt?.getTime() ?? null],
+    },
+  ];
 }

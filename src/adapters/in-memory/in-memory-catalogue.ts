@@ -52,6 +52,15 @@ export function createInMemoryCatalogue(
       return ok({ status: 'SYNC', dashboard });
     },
 
+    // A page alone has nobody whose changes it could tell.
+    async history() {
+      return failed({ kind: 'not-found' });
+    },
+
+    async undoSync() {
+      return failed({ kind: 'not-found' });
+    },
+
     // A page alone has nowhere to keep files.
     async downloadFormats() {
       return failed({ kind: 'not-found' });

@@ -117,6 +117,8 @@ export const updateRequest = z.strictObject({
    * configuration turns `conditionalUpdates` off, for a backend that refuses it.
    */
   updatedAt: z.optional(z.iso.datetime({ offset: true })),
+  /** An extension: the number of the history's entry whose version this brings back. */
+  restored: z.optional(z.number()),
 });
 
 export const updateAnswer = z.object({

@@ -20,8 +20,10 @@ import {
   toWire,
   updateAnswer,
 } from './contract';
+import { historyAnswer, undoSyncAnswer } from './history-contract';
 import { read } from './read';
 import { UnreadableAnswer, settle } from './settle';
+import { entryIn } from './wire-history';
 import { readRows, toDashboard } from './wire-dashboard';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
@@ -62,11 +64,12 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
         ),
       ),
 
-    async update(id, edit, seen) {
+    async update(id, edit, seen, restored) {
       const keys = splitDashboardId(id);
       if (!keys) return failed({ kind: 'rejected', code: 'invalid-id' });
       const json: UpdateRequest = { ...keys, ...toWire(editOf(edit)) };
       if (conditionalUpdates) json.updatedAt = seen.toISOString();
+      if (restored !== undefined) json.restored = restored;
       return settle(
         read(api.post('quicksight/dashboard/update', { json, retry: 0 }), updateAnswer).then(
           ({ status, dashboard }) => ({
@@ -76,6 +79,29 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
         ),
       );
     },
+
+    history: ({ dashboard, ...query }) => {
+      const asked = { ...query, ...(dashboard !== undefined && { id: dashboard }) };
+      return settle(
+        read(
+          api.get('quicksight/dashboard/history', { searchParams: new URLSearchParams(spelled(asked)) }),
+          historyAnswer,
+        ).then(({ entries, next }) => ({ entries: entries.flatMap(entryIn), ...(next !== undefined && { next }) })),
+      );
+    },
+
+    undoSync: (sync) =>
+      settle(
+        read(api.post('quicksight/dashboard/undoSync', { json: { sync }, retry: 0 }), undoSyncAnswer).then(
+          ({ kept, added, renamed, missing, returned }) => ({
+            added,
+            renamed,
+            missing,
+            returned,
+            kept: kept.filter(isDashboardId),
+          }),
+        ),
+      ),
 
     downloadFormats: () =>
       settle(
@@ -114,6 +140,9 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
       ),
   };
 }
+
+const spelled = (query: Record<string, string | number>): [string, string][] =>
+  Object.entries(query).map(([name, value]) => [name, String(value)]);
 
 /** With %20 for a space: gateways that verify a signature differ in how they read a plus sign. */
 const idQuery = (id: string): string => `id=${encodeURIComponent(id)}`;

@@ -8,7 +8,7 @@ import {
 } from '../../domain/dashboards/dashboard';
 import { type Failure, isRefusal } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
-import type { DashboardCatalogue, DashboardList, SyncReport } from '../../ports/dashboard-catalogue';
+import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '../../ports/dashboard-catalogue';
 import type { LastKnown } from '../../domain/browser/last-known';
 import { latestOnly } from '../../timing/latest-only';
 import { followSync } from './follow-sync';
@@ -42,8 +42,10 @@ export interface Dashboards extends Live<DashboardsState> {
    * the manager confirms.
    */
   sync(confirmed?: number, onElsewhere?: () => void): Promise<Result<SyncReport>>;
-  /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from. */
-  update(seen: Dashboard, edit: DashboardEdit): Promise<Result<Dashboard>>;
+  /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from, `restored` the entry of the history that it brings back. */
+  update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
+  /** Takes the sync with this number back, and reloads the list. */
+  undoSync(sync: number): Promise<Result<UndoneSync>>;
   reset(): void;
 }
 
@@ -130,9 +132,21 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
       return synced;
     },
 
-    async update(seen, edit) {
+    async undoSync(sync) {
       const isSameVisit = visits.join();
-      const updated = await catalogue.update(seen.id, edit, seen.updatedAt);
+      const undone = await catalogue.undoSync(sync);
+      if (isSameVisit() && undone.ok) await load();
+      return undone;
+    },
+
+    async update(seen, edit, restored) {
+      const isSameVisit = visits.join();
+      const updated = await catalogue.update(
+        seen.id,
+        edit,
+        seen.updatedAt,
+        ...(restored === undefined ? [] : [restored]),
+      );
       const keep = (dashboard: Dashboard): void => {
         if (isSameVisit()) replace(dashboard);
       };

@@ -26,7 +26,9 @@ export interface Found {
 export type RowChange =
   /** Stored unless a row with this id is there already. */
   | { kind: 'add'; dashboard: Dashboard }
-  | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean };
+  | { kind: 'change'; id: DashboardId; metaName: string; metaArn: string; missing: boolean; seen?: Date }
+  /** A sync that is undone takes back what it has added. `seen` is the `updatedAt` at which a change was decided. */
+  | { kind: 'remove'; id: DashboardId; seen: Date };
 
 export interface SyncPlan {
   changes: RowChange[];

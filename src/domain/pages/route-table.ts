@@ -77,6 +77,11 @@ const table = [
         path: '/management/health',
         meta: { title: page('managementHealth'), icon: 'HeartIcon', roles: ['SuperUser'] },
       },
+      {
+        name: 'ManagementHistory',
+        path: '/management/history',
+        meta: { title: page('managementHistory'), icon: 'ClockIcon', roles: ['SuperUser'] },
+      },
     ],
   },
   { name: 'Exception', path: '/exception', meta: { title: page('exception'), hideMenu: true, single: true } },

@@ -109,6 +109,10 @@ const healthRoute = createRoute({
   ...inShell('/management/health'),
   component: latePage(() => import('../screens/health'), 'HealthPage'),
 });
+const historyRoute = createRoute({
+  ...inShell('/management/history'),
+  component: latePage(() => import('../screens/history'), 'HistoryPage'),
+});
 const profileRoute = createRoute({
   ...inShell('/user/profile'),
   component: latePage(userArea, 'Profile'),
@@ -154,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     managementRoute,
     quicksightRoute,
     healthRoute,
+    historyRoute,
     exceptionRoute,
     errorLogRoute,
   ]),

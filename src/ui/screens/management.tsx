@@ -5,11 +5,14 @@ import { everything, filterCatalogue } from '../../domain/dashboards/catalogue-l
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { groupsInUse } from '../../domain/dashboards/groups';
 import { Button } from '../components/button';
+import { buttonLook } from '../components/button-look';
 import { FailureNotice } from '../components/failure-notice';
+import { PathLink } from '../components/path-link';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
+import { useHasHistory } from './history/use-history';
 import { BulkPanel } from './management/bulk-panel';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
@@ -44,6 +47,7 @@ export function Management() {
   const [bulk, setBulk] = useState(false);
   const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
   const download = useDownload();
+  const hasHistory = useHasHistory();
   const saySaved = useSavedNotice();
   const close = useCallback(() => {
     if (editing) look(editing);
@@ -59,6 +63,11 @@ export function Management() {
         </div>
         <DownloadMenu download={download} />
         <HealthLink />
+        {hasHistory && (
+          <PathLink to="/management/history" className={`${buttonLook('line')} max-tablet:order-last`}>
+            {t('route.managementHistory')}
+          </PathLink>
+        )}
         <Button
           kind="main"
           icon={ArrowPathIcon}
@@ -101,7 +110,9 @@ export function Management() {
       {bulk && (
         <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setBulk(false)} />
       )}
-      {editing && <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} />}
+      {editing && (
+        <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} hasHistory={hasHistory} />
+      )}
     </Page>
   );
 }

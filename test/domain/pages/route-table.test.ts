@@ -29,6 +29,7 @@ const specified: [path: string, name: string, title: string, redirect?: string |
   ['/management/quicksight', 'ManagementQuicksight', 'Dashboard management'],
   // Ours.
   ['/management/health', 'ManagementHealth', 'Health'],
+  ['/management/history', 'ManagementHistory', 'History'],
   ['/exception', 'Exception', 'Something went wrong'],
   ['/error-log/list', 'ErrorLog', 'Error log'],
   ['*', 'PageNotFound', 'Page not found'],
@@ -40,7 +41,7 @@ const inEnglish = (label: Label | undefined): string | undefined =>
 const metaOf = (wanted: string): RouteMeta | undefined => everyRoute().find(({ name }) => name === wanted)?.meta;
 
 describe('the route table', () => {
-  it('is the specification’s', () => {
+  it('is the specification’s, and the history of the catalogue', () => {
     const found = everyRoute().map(({ path, name, redirect, meta }) => [
       path,
       name,
@@ -87,7 +88,7 @@ describe('the route table', () => {
   });
 
   it('marks pages as specified', () => {
-    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight', 'ManagementHealth']);
+    expect(marked('roles')).toEqual(['Management', 'ManagementQuicksight', 'ManagementHealth', 'ManagementHistory']);
     for (const name of marked('roles')) expect(metaOf(name)?.roles).toEqual(['SuperUser']);
     expect(marked('ignoreAuth')).toEqual(['Login', 'PageNotFound']);
     expect(marked('hideMenu')).toEqual(expect.arrayContaining(['Home', 'User', 'PageNotFound']));

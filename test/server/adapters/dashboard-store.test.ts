@@ -5,13 +5,14 @@ import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { aDataFolder } from './a-data-folder';
 import { describeDashboardStore } from './dashboard-store-contract';
+import { describeHistory } from './history-contract';
 
-describeDashboardStore('the in-memory dashboard store', async () => {
+const inMemory = async () => {
   const store = dashboardStoreInMemory();
   return { store, reopen: async () => store, close: async () => {} };
-});
+};
 
-describeDashboardStore('the SQLite dashboard store', async () => {
+const sqlite = async () => {
   const folder = await aDataFolder();
   const stores = [await createSqliteDashboardStore(folder)] as const;
   const reopened: { close(): void }[] = [];
@@ -27,7 +28,12 @@ describeDashboardStore('the SQLite dashboard store', async () => {
       await rm(folder, { recursive: true });
     },
   };
-});
+};
+
+describeDashboardStore('the in-memory dashboard store', inMemory);
+describeDashboardStore('the SQLite dashboard store', sqlite);
+describeHistory('the in-memory history', inMemory);
+describeHistory('the SQLite history', sqlite);
 
 describeDashboardStore(
   'the DynamoDB dashboard store',

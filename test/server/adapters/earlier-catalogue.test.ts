@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { replay } from '../../../src/domain/dashboards/history';
 import { aDataFolder } from './a-data-folder';
 
 /** As the first version wrote it. */
@@ -93,6 +94,7 @@ it.each([
     const store = await createSqliteDashboardStore(folder);
     expect(await store.list()).toMatchObject(dashboards);
     expect(await store.lastSync()).toEqual(known);
+    expect(replay((await store.history.page({})).entries)).toEqual(await store.list());
     const [old] = await store.list();
     if (!old) throw new Error('No row');
     const saved = await store.saveEdit(old.id, { title: 'New' }, { now: new Date() });
@@ -120,4 +122,17 @@ it('refuses the file of a later version with a clear message, and leaves it unch
   const store = await createSqliteDashboardStore(folder);
   expect(await store.list()).toMatchObject(dashboards);
   store.close();
+});
+
+it('lets nobody change or remove an entry of the history', async () => {
+  const folder = await aFolderWith(second);
+  const store = await createSqliteDashboardStore(folder);
+  store.close();
+  for (const sql of [
+    'DELETE FROM history',
+    "UPDATE history SET email = 'eve'",
+    'UPDATE history SET number = -number',
+  ]) {
+    await expect(execute(folder, sql)).rejects.toThrow('the history is append-only');
+  }
 });

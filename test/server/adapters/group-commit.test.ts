@@ -7,12 +7,11 @@ async function aDatabase() {
   const database = createClient({ url: ':memory:', concurrency: 1 });
   await database.execute('CREATE TABLE entry (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
   const groups: number[] = [];
-  const counted: Pick<Client, 'batch' | 'execute'> = {
+  const counted: Pick<Client, 'batch'> = {
     batch(statements, mode) {
       groups.push(statements.length);
       return database.batch(statements, mode);
     },
-    execute: (statement: InStatement) => database.execute(statement),
   };
   return { database, groups, write: createGroupCommit(counted) };
 }
@@ -27,7 +26,7 @@ describe('writes at the same time', () => {
   it('share one transaction, and each gets its own answer', async () => {
     const { database, groups, write } = await aDatabase();
     const written = await Promise.all([write(insert(1)), write(insert(2)), write(insert(3))]);
-    expect(written.map(({ rows }) => rows[0]?.['id'])).toEqual([1, 2, 3]);
+    expect(written.map(([result]) => result?.rows[0]?.['id'])).toEqual([1, 2, 3]);
     expect(groups).toEqual([3]);
     expect(await idsIn(database)).toEqual([1, 2, 3]);
   });
@@ -42,6 +41,17 @@ describe('writes at the same time', () => {
     ]);
     expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     expect(await idsIn(database)).toEqual([1, 3]);
+  });
+
+  it('of several statements are done as a whole, or not at all', async () => {
+    const { database, write } = await aDatabase();
+    const written = await Promise.allSettled([
+      write(insert(1), insert(2)),
+      write(insert(3), insert(1)),
+      write(insert(4)),
+    ]);
+    expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await idsIn(database)).toEqual([1, 2, 4]);
   });
 
   it('are not acknowledged before their own transaction', async () => {

@@ -6,7 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createSyncDashboards } from '../../../server/application/sync-dashboards';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import {
+  type SqliteDashboardStore,
+  createSqliteDashboardStore,
+} from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { replay } from '../../../src/domain/dashboards/history';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock, manager } from '../callers';
 import { aDataFolder } from './a-data-folder';
@@ -30,6 +35,7 @@ it(
         acknowledged++;
       }
       const store = await createSqliteDashboardStore(folder);
+      expect(await replayed(store)).toEqual(await store.list());
       const titles = new Map((await store.list()).map((row) => [row.id as string, Number(row.title)]));
       for (const [id, number] of lastSaved) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
       store.close();
@@ -50,6 +56,13 @@ it(
   },
   kills * perKill,
 );
+
+/** The catalogue that each dashboard's last entry of the history tells of. */
+async function replayed(store: SqliteDashboardStore): Promise<Dashboard[]> {
+  const rows = await store.list();
+  const pages = await Promise.all(rows.map(({ id }) => store.history.page({ dashboard: id })));
+  return replay(pages.flatMap(({ entries }) => entries.slice(0, 1)));
+}
 
 async function writeAndKill(folder: string, start: number): Promise<string> {
   const script = fileURLToPath(new URL('writing-process.ts', import.meta.url));

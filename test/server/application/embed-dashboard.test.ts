@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEmbedDashboard } from '../../../server/application/embed-dashboard';
+import type { BiFailure } from '../../../server/ports/bi-service';
+import { failed } from '../../../src/domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { biServiceInMemory } from '../bi-service-in-memory';
 import { inGroups, manager, openVisitor } from '../callers';
@@ -46,4 +48,15 @@ it('finds nothing if the dashboard was removed from the BI service since the las
   const biService = biServiceInMemory();
   biService.fail({ kind: 'not-found' });
   expect(await createEmbedDashboard(store(), biService, untold)(manager, draft.id)).toEqual(notFound);
+});
+
+it('asks for no URL while the reader cannot be made known, and records why, as with any opening that failed', async () => {
+  const biService = biServiceInMemory();
+  const failures: BiFailure[] = [];
+  const failure: BiFailure = { kind: 'refused', reason: 'AccessDeniedException', trouble: 'right' };
+  const openings = { addFailure: (one: BiFailure) => void failures.push(one) };
+  const embed = createEmbedDashboard(store(), biService, openings, async () => failed(failure));
+  expect(await embed(manager, draft.id)).toMatchObject({ ok: false });
+  expect(failures).toEqual([failure]);
+  expect(biService.embedded).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { createKeepPermissions } from '../../../server/application/permissions/keep-permissions';
 import { createIprApi, type IprApiParts } from '../../../server/ipr-api';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock } from '../callers';
+import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aSigningKey, anIdToken, pool } from '../tokens';
 
 const key = await aSigningKey();
@@ -23,6 +26,10 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
   const log: string[] = [];
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
   const store = dashboardStoreInMemory(forEveryone, forSales, draft);
+  const permissions = createKeepPermissions(
+    { store, ...permissionsInMemory(), state: permissionStoreInMemory(), pause: async () => undefined },
+    async () => undefined,
+  );
   const api = createIprApi({
     store,
     biService,
@@ -34,6 +41,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
       }),
     },
     access: 'by-group',
+    permissions,
     clock,
     ...(probes !== 'none' && { probes }),
     log: (line) => log.push(line),
@@ -69,9 +77,16 @@ export const calls = {
   sync: { path: '/prod/quicksight/dashboard/sync' },
   lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
+  history: { path: '/prod/quicksight/dashboard/history' },
+  undoSync: { path: '/prod/quicksight/dashboard/undoSync', method: 'POST', body: '{"sync":1}' },
   downloadFormats: { path: '/prod/quicksight/dashboard/download' },
   download: { path: '/prod/quicksight/dashboard/download', method: 'POST', body: '{"format":"csv"}' },
   trouble: { path: '/prod/quicksight/dashboard/trouble', method: 'POST', body: '{"trouble":"silent"}' },
   health: { path: '/prod/portal/health' },
+  permissions: { path: '/prod/quicksight/permissions' },
+  applyPermissions: { path: '/prod/quicksight/permissions', method: 'POST', body: '{"action":"apply","takeBack":[]}' },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;
+
+/** What a call answers a manager. There is no sync to undo. */
+export const statusOf = (call: string): number => (call === 'undoSync' ? 404 : 200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BiFailure } from '../../../server/ports/bi-service';
-import { anApi, authorised, calls, forEveryone } from './an-api';
+import { anApi, authorised, calls, statusOf, forEveryone } from './an-api';
 
 const expected = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,11 +24,11 @@ const failing = (failure: BiFailure) => {
 const broken = () => anApi({ store: { ...anApi().store, list: () => Promise.reject(new Error('bug')) } });
 
 describe('the security headers', () => {
-  it.each(Object.entries(calls))('are on a success, a 401 and a 404 of %s', async (_, { path, ...request }) => {
+  it.each(Object.entries(calls))('are on a success, a 401 and a 404 of %s', async (call, { path, ...request }) => {
     const { app } = anApi();
     const headers = await authorised('SuperUser');
     const answers = [
-      [200, await app.request(path, { ...request, headers })],
+      [statusOf(call), await app.request(path, { ...request, headers })],
       [401, await app.request(path, request)],
       [404, await app.request(path, { method: 'PUT', headers })],
       [404, await app.request(`/prod/x${path}`, { ...request, headers })],

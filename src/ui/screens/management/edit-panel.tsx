@@ -5,27 +5,34 @@ import type { Dashboard, EditField } from '../../../domain/dashboards/dashboard'
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { IconButton } from '../../components/icon-button';
+import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
+import { historyPath } from '../history/history-path';
 import { ConflictReview } from './conflict-review';
 import { EditFields } from './edit-fields';
 import { EditFoot } from './edit-foot';
 import { LeaveQuestion } from './leave-question';
-import { type Saved, useEditor } from './use-editor';
+import { type Saved, type Version, useEditor } from './use-editor';
 import { useLeaving } from './use-leaving';
 
 interface EditPanelProps {
   dashboard: Dashboard;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
+  /** To be brought back: the form starts with it. */
+  version?: Version | undefined;
+  /** Leads to the dashboard's history, where the backend has one. */
+  hasHistory?: boolean;
 }
 
 /** Opens beside the table, which stays in sight. */
-export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
+export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: EditPanelProps) {
   const { t } = useTranslation();
-  const editor = useEditor(dashboard, (saved) => {
+  const done = (saved?: Saved): void => {
     if (saved) onSaved(saved);
     onClose();
-  });
+  };
+  const editor = useEditor(dashboard, done, version);
   const { changes, seen, failure, incorrect } = editor;
   const { asking, ask, keep, discard } = useLeaving(changes.length > 0, onClose);
 
@@ -59,10 +66,17 @@ export function EditPanel({ dashboard, onSaved, onClose }: EditPanelProps) {
       }}
     >
       <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
-        <DialogTitle className="flex-1 text-head font-head">{t('management.editor.title')}</DialogTitle>
+        <DialogTitle className="flex-1 text-head font-head">
+          {t(version ? 'history.restoring' : 'management.editor.title')}
+        </DialogTitle>
         <span className="text-meta text-muted">
           {t('management.editor.changed')} <When date={seen.updatedAt} />
         </span>
+        {hasHistory && (
+          <PathLink path={historyPath(dashboard.id)} className="link text-meta">
+            {t('route.managementHistory')}
+          </PathLink>
+        )}
         <DialogClose asChild>
           <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
         </DialogClose>

@@ -15,15 +15,21 @@ export interface Saved {
   now: Dashboard;
 }
 
+/** An earlier version that the form starts with, and the number of its entry in the history. */
+export interface Version {
+  edit: DashboardEdit;
+  number: number;
+}
+
 export type Editor = ReturnType<typeof useEditor>;
 
 /** The form of one dashboard, from opening it to having it saved. `onDone` gets what was saved, or nothing when nothing had changed. */
-export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
+export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, version?: Version) {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
   // What the edit starts from: after a conflict, what the other person saved.
   const [seen, setSeen] = useState(opened);
-  const [form, setForm] = useState(() => formOf(opened));
+  const [form, setForm] = useState(() => formOf(version?.edit ?? opened));
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -34,7 +40,7 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void) {
   const problems = checkEdit(edit);
 
   const submit = async (): Promise<void> => {
-    const saved = await saveEdit(dashboards, seen, edit);
+    const saved = await saveEdit(dashboards, seen, edit, version?.number);
     if (saved.ok) return onDone({ seen, edit, now: saved.value });
     if (saved.failure.kind !== 'conflict') return setFailure(saved.failure);
     const { current } = saved.failure;

@@ -1,0 +1,71 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { HistoryEntryRow, HistoryAnswer } from '../../src/adapters/ipr-api/history-contract';
+import {
+  type HistoryEntry,
+  type HistoryPage,
+  type HistoryQuery,
+  historyTopics,
+} from '../../src/domain/dashboards/history';
+import { isDashboardId } from '../../src/domain/dashboards/dashboard';
+import { mayManage } from '../../src/domain/people/access';
+import type { Clock } from '../ports/clock';
+import type { History, Incident } from '../ports/history';
+import type { ApiEnv } from './caller';
+import { type Log, reasonOf, report, routeOf } from './log';
+import { rowOf } from './wire';
+
+/** What the query of the call asks for; what it spells wrong is not asked for. */
+export function queryIn(context: Context<ApiEnv>): HistoryQuery {
+  const { id, sync, topic, by, before } = context.req.query();
+  const known = historyTopics.find((one) => one === topic);
+  return {
+    ...(id !== undefined && isDashboardId(id) && { dashboard: id }),
+    ...(isNumber(sync) && { sync: Number(sync) }),
+    ...(known && { topic: known }),
+    ...(by !== undefined && { by }),
+    ...(isNumber(before) && { before: Number(before) }),
+  };
+}
+
+const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d{1,15}$/.test(text);
+
+export function historyAnswerOf({ entries, next }: HistoryPage): HistoryAnswer {
+  return { entries: entries.map(entryRowOf), ...(next !== undefined && { next }) };
+}
+
+function entryRowOf({ at, ...entry }: HistoryEntry): HistoryEntryRow {
+  const common = { at: at.toISOString() };
+  if (entry.kind !== 'changed') return { ...entry, ...common };
+  const { before, after, ...rest } = entry;
+  return { ...rest, ...common, ...(before && { before: rowOf(before) }), ...(after && { after: rowOf(after) }) };
+}
+
+const refusals = { 403: 'not-allowed', 404: 'not-found', 429: 'too-many-requests' } as const;
+
+/**
+ * Notes in the history what a signed-in person was refused, and once a session that a manager has signed in. Paths that are no call of
+ * ours are left out. What cannot be noted is in the log, and takes nobody's answer away.
+ */
+export function noteIncidents(history: History, clock: Clock, log: Log): MiddlewareHandler<ApiEnv> {
+  const noted = new Set<string>();
+  return async (context, next) => {
+    const { caller } = context.var;
+    const note = (incident: Incident): Promise<void> =>
+      history.note(incident, { sub: caller.sub, email: caller.email }, clock()).catch((error: unknown) => {
+        report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+      });
+    const { session } = caller;
+    if (session !== undefined && mayManage(caller) && !noted.has(session)) {
+      if (noted.size >= manySessions) noted.clear();
+      noted.add(session);
+      await note({ kind: 'signed-in', session });
+    }
+    await next();
+    const code = Object.entries(refusals).find(([status]) => Number(status) === context.res.status)?.[1];
+    const call = routeOf(context);
+    if (code && call !== 'other') await note({ kind: 'refused', call, code });
+  };
+}
+
+/** How many sessions are remembered as noted; one that is forgotten is only counted once more. */
+const manySessions = 10_000;

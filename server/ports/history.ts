@@ -1,0 +1,28 @@
+import type { Actor, HistoryEntry, HistoryPage, HistoryQuery, RefusedCode } from '../../src/domain/dashboards/history';
+
+/** What happened besides changes to dashboards, which the dashboard store enters itself. */
+export type Incident = { kind: 'signed-in'; session: string } | { kind: 'refused'; call: string; code: RefusedCode };
+
+/** How many entries a page has at most. */
+export const pageLength = 50;
+
+/**
+ * Who did what, and when. Append-only: no entry is ever changed or removed, but for the count of an hour's refusals. Every change to a
+ * dashboard is entered in the transaction that makes it, so that no process sees one without the other, and a killed one leaves both or
+ * neither. With many processes numbers are still unique and ascend for each dashboard; between dashboards they may differ from the order
+ * of the clocks.
+ */
+export interface History {
+  /** Newest first, at most `pageLength` entries. */
+  page(query: HistoryQuery): Promise<HistoryPage>;
+  /** One entry by its number. */
+  entry(number: number): Promise<HistoryEntry | undefined>;
+  /** One entry for a session's sign-in, and one for a person's refusals of one call, with one code, within one hour: further ones count. */
+  note(incident: Incident, by: Actor, now: Date): Promise<void>;
+}
+
+/** What makes two incidents one entry. */
+export function keyOf(incident: Incident, { sub }: Actor, now: Date): string {
+  if (incident.kind === 'signed-in') return JSON.stringify(['signed-in', incident.session]);
+  return JSON.stringify(['refused', sub, incident.call, incident.code, now.toISOString().slice(0, 13)]);
+}

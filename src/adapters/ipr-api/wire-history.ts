@@ -1,0 +1,26 @@
+import { isDashboardId } from '../../domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../domain/dashboards/history';
+import { historyEntry } from './history-contract';
+import { toDashboard } from './wire-dashboard';
+
+/** The entry; none for a kind that this portal doesn't know. */
+export function entryIn(row: unknown): HistoryEntry[] {
+  const read = historyEntry.safeParse(row);
+  if (!read.success) return [];
+  const { number, at, by, ...event } = read.data;
+  const entry = { number, at: new Date(at), ...(by && { by }) };
+  if (event.kind !== 'changed') return [{ ...entry, ...event }];
+  const { dashboard, before, after, restored, sync } = event;
+  if (!isDashboardId(dashboard)) return [];
+  return [
+    {
+      ...entry,
+      kind: 'changed',
+      dashboard,
+      ...(before && { before: toDashboard(before) }),
+      ...(after && { after: toDashboard(after) }),
+      ...(restored !== undefined && { restored }),
+      ...(sync !== undefined && { sync }),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { Dashboard, DashboardId } from './dashboard';
+import type { SyncCounts } from './sync-outcome';
+
+/** Who did something. */
+export interface Actor {
+  sub: string;
+  email: string;
+}
+
+/** What a manager can ask the history for: changes to dashboards, syncs, or who was let in and who was refused. */
+export const historyTopics = ['changes', 'syncs', 'access'] as const;
+export type HistoryTopic = (typeof historyTopics)[number];
+
+/** Why a call was refused. */
+export const refusedCodes = ['not-allowed', 'not-found', 'too-many-requests'] as const;
+export type RefusedCode = (typeof refusedCodes)[number];
+
+export type HistoryEvent =
+  /**
+   * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
+   * entry whose version came back; `sync` the number of the sync, or of the undoing of one, that the change is part of.
+   */
+  | {
+      kind: 'changed';
+      dashboard: DashboardId;
+      before?: Dashboard;
+      after?: Dashboard;
+      restored?: number;
+      sync?: number;
+    }
+  | { kind: 'synced'; counts: SyncCounts }
+  /** A sync was taken back; `counts` says how many dashboards of each kind. */
+  | { kind: 'sync-undone'; undone: number; counts: SyncCounts }
+  | { kind: 'signed-in' }
+  /** `count` such calls within one hour. `call` is the call's path, without ids. */
+  | { kind: 'refused'; call: string; code: RefusedCode; count: number };
+
+export type HistoryEntry = HistoryEvent & {
+  /** Ascending in the order of writing. */
+  number: number;
+  at: Date;
+  /** Missing where the portal did it by itself, by schedule. */
+  by?: Actor;
+};
+
+export interface HistoryQuery {
+  /** Only of this dashboard, changes by syncs included; without it, syncs are one entry each. */
+  dashboard?: DashboardId;
+  /** Only changes that are part of this sync. */
+  sync?: number;
+  topic?: HistoryTopic;
+  /** Only by the person with this `sub`. */
+  by?: string;
+  /** Only entries with smaller numbers. */
+  before?: number;
+}
+
+/** Newest first. */
+export interface HistoryPage {
+  entries: HistoryEntry[];
+  /** Asks for the next page as `before`; missing on the last one. */
+  next?: number;
+}
+
+type ChangeEntry = Extract<HistoryEntry, { kind: 'changed' }>;
+
+/** Whether a version of a dashboard can be brought back from an entry: one that left it with a manager's fields. */
+export function isVersion(entry: HistoryEntry): entry is ChangeEntry & { after: Dashboard } {
+  return entry.kind === 'changed' && entry.after !== undefined;
+}
+
+/** The catalogue that the entries lead to, by id: a history is whole if that is the stored one. */
+export function replay(entries: readonly HistoryEntry[]): Dashboard[] {
+  const rows = new Map<DashboardId, Dashboard>();
+  for (const entry of entries.toSorted((a, b) => a.number - b.number)) {
+    if (entry.kind !== 'changed') continue;
+    if (entry.after) rows.set(entry.dashboard, entry.after);
+    else rows.delete(entry.dashboard);
+  }
+  return [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,104 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editOf } from '../../domain/dashboards/catalogue-edit';
+import { type Dashboard, isDashboardId, titleOf } from '../../domain/dashboards/dashboard';
+import { type HistoryTopic, isVersion } from '../../domain/dashboards/history';
+import { Button } from '../components/button';
+import { FailureNotice } from '../components/failure-notice';
+import { Page, PageTitle } from '../components/page';
+import { ListSkeleton } from '../components/skeleton';
+import { useLive } from '../portal/use-live';
+import { usePortal } from '../portal/use-portal';
+import { EntryItem } from './history/entry-item';
+import { HistoryFilter } from './history/history-filter';
+import { useHistory } from './history/use-history';
+import { peopleIn, useUndoSync } from './history/use-undo-sync';
+import { EditPanel } from './management/edit-panel';
+import type { Version } from './management/use-editor';
+import { useSavedNotice } from './management/use-saved-notice';
+
+/** Who changed what, when, from what to what: of the dashboard that the address names, or of all. */
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const { dashboards } = usePortal();
+  const { id } = useLocation().search as { id?: unknown };
+  const dashboard = typeof id === 'string' && isDashboardId(id) ? id : undefined;
+  const [topic, setTopic] = useState<HistoryTopic>();
+  const [by, setBy] = useState<string>();
+  const query = useMemo(
+    () => ({ ...(dashboard && { dashboard }), ...(topic && { topic }), ...(by !== undefined && { by }) }),
+    [dashboard, topic, by],
+  );
+  const history = useHistory(query);
+  const { entries, failure } = history;
+  const undo = useUndoSync(history.reload);
+  const catalogue = useLive(dashboards).dashboards ?? [];
+  const current = catalogue.find((one) => one.id === dashboard);
+  const [restoring, setRestoring] = useState<{ dashboard: Dashboard; version: Version }>();
+  const saySaved = useSavedNotice();
+  // The backend has no history.
+  const isMissing = failure?.kind === 'not-found';
+  const lastSync =
+    !dashboard && by === undefined && entries?.find(({ kind }) => kind === 'synced' || kind === 'sync-undone');
+
+  return (
+    <Page>
+      <PageTitle>
+        {current ? t('history.titleOf', { title: titleOf(current) }) : t('route.managementHistory')}
+      </PageTitle>
+      <p className="mt-0.5 mb-5 text-muted">{t(isMissing ? 'history.notOffered' : 'history.about')}</p>
+      {!isMissing && (
+        <HistoryFilter
+          topic={topic}
+          by={by}
+          people={peopleIn(entries ?? [])}
+          ofOne={dashboard !== undefined}
+          onTopic={setTopic}
+          onBy={setBy}
+        />
+      )}
+      <div className="mb-3 grid gap-2 empty:hidden">
+        {failure && !isMissing && <FailureNotice failure={failure} onRetry={history.reload} />}
+        {undo.failure && <FailureNotice failure={undo.failure} />}
+      </div>
+      {!entries && history.busy && <ListSkeleton rows={8} />}
+      {entries?.length === 0 && <p className="border-t border-axis py-4 text-muted">{t('history.empty')}</p>}
+      {entries && entries.length > 0 && (
+        <ol aria-label={t('route.managementHistory')} className="border-t border-axis">
+          {entries.map((entry) => {
+            const row = entry.kind === 'changed' && catalogue.find((one) => one.id === entry.dashboard);
+            const version = row && isVersion(entry) ? { edit: editOf(entry.after), number: entry.number } : undefined;
+            const isNow = row && isVersion(entry) && row.updatedAt <= entry.after.updatedAt;
+            return (
+              <EntryItem
+                key={entry.number}
+                entry={entry}
+                ofOne={dashboard !== undefined}
+                busy={undo.busy}
+                onRestore={row && version && !isNow ? () => setRestoring({ dashboard: row, version }) : undefined}
+                onUndo={entry === lastSync && entry.kind === 'synced' ? () => void undo.run(entry.number) : undefined}
+              />
+            );
+          })}
+        </ol>
+      )}
+      {history.hasMore && (
+        <Button className="mt-4" busy={history.busy} onClick={history.more}>
+          {t('history.more')}
+        </Button>
+      )}
+      {restoring && (
+        <EditPanel
+          key={restoring.version.number}
+          {...restoring}
+          onSaved={(saved) => {
+            saySaved(saved);
+            history.reload();
+          }}
+          onClose={() => setRestoring(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { titleOf } from '../../../domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../../domain/dashboards/history';
+import { changesOf } from '../../../domain/dashboards/sync-outcome';
+import { Button } from '../../components/button';
+import { PathLink } from '../../components/path-link';
+import { When } from '../../components/when';
+import { FieldChanges } from './field-changes';
+import { historyPath } from './history-path';
+
+interface EntryItemProps {
+  entry: HistoryEntry;
+  /** On the page of one dashboard, its title is not said again. */
+  ofOne: boolean;
+  /** Brings the version or the state before back; missing where that is not possible. */
+  onRestore?: (() => void) | undefined;
+  onUndo?: (() => void) | undefined;
+  busy: boolean;
+}
+
+/** When, who, and what from what to what. */
+export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemProps) {
+  const { t } = useTranslation();
+  const who = entry.by ? entry.by.email || entry.by.sub : t('history.schedule');
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3">
+      <When date={entry.at} className="w-32 flex-none text-meta text-muted" />
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="wrap-anywhere">
+          <span className="font-label">{who}</span> <span className="text-muted">{useWords()(entry)}</span>{' '}
+          {!ofOne && entry.kind === 'changed' && (
+            <PathLink path={historyPath(entry.dashboard)} className="link" dir="auto">
+              {titleOf(entry.after ?? entry.before ?? { title: entry.dashboard, metaName: '', metaId: '' })}
+            </PathLink>
+          )}
+        </p>
+        {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
+      </div>
+      {onRestore && (
+        <Button kind="quiet" onClick={onRestore}>
+          {t('history.restore')}
+        </Button>
+      )}
+      {onUndo && (
+        <Button kind="line" busy={busy} busyLabel={t('history.undoing')} onClick={onUndo}>
+          {t('history.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useWords(): (entry: HistoryEntry) => string {
+  const { t, i18n } = useTranslation();
+  return (entry) => {
+    switch (entry.kind) {
+      case 'changed':
+        if (!entry.after) return t('history.event.removed');
+        if (!entry.before) return t('history.event.added');
+        if (entry.sync !== undefined) return t('history.event.changedBySync');
+        return t(entry.restored === undefined ? 'history.event.changed' : 'history.event.restored');
+      case 'synced':
+      case 'sync-undone': {
+        const words = changesOf(entry.counts).map(({ what, count }) => t(`management.sync.${what}`, { count }));
+        const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+        const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
+        return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
+      }
+      case 'signed-in':
+        return t('history.event.signedIn');
+      case 'refused':
+        return t('history.event.refused', { call: entry.call.split('/').at(-1), count: entry.count });
+    }
+  };
+}

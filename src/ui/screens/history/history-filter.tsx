@@ -1,0 +1,70 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { type Actor, type HistoryTopic, historyTopics } from '../../../domain/dashboards/history';
+import { filterLook } from '../../components/filter-field';
+
+interface HistoryFilterProps {
+  topic: HistoryTopic | undefined;
+  /** A `sub`. */
+  by: string | undefined;
+  /** Who can be chosen. */
+  people: readonly Actor[];
+  /** Of one dashboard, all entries are changes. */
+  ofOne: boolean;
+  onTopic: (topic: HistoryTopic | undefined) => void;
+  onBy: (sub: string | undefined) => void;
+}
+
+/** What, and by whom. */
+export function HistoryFilter({ topic, by, people, ofOne, onTopic, onBy }: HistoryFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {!ofOne && (
+        <Choice
+          label={t('history.what')}
+          value={topic ?? ''}
+          options={historyTopics.map((one) => [one, t(`history.topic.${one}`)])}
+          any={t('history.everything')}
+          onChoose={(value) => onTopic(historyTopics.find((one) => one === value))}
+        />
+      )}
+      <Choice
+        label={t('history.who')}
+        value={by ?? ''}
+        options={people.map(({ sub, email }) => [sub, email || sub])}
+        any={t('history.anyone')}
+        onChoose={(value) => onBy(value || undefined)}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: (readonly [value: string, words: string])[];
+  any: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, any, onChoose }: ChoiceProps) {
+  return (
+    <label className={`relative max-w-full gap-1 pl-2.5 ${filterLook}`}>
+      <span className="text-muted">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-full min-w-0 cursor-pointer appearance-none rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+      >
+        <option value="">{any}</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute right-2 icon-mark text-muted" aria-hidden />
+    </label>
+  );
+}

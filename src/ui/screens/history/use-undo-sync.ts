@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Actor, HistoryEntry } from '../../../domain/dashboards/history';
+import type { Failure } from '../../../domain/failure';
+import { say } from '../../components/toaster';
+import { usePortal } from '../../portal/use-portal';
+
+/** Takes the last sync back, and says how many dashboards stay because someone has changed them since. */
+export function useUndoSync(onDone: () => void) {
+  const { t } = useTranslation();
+  const { dashboards } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const run = async (sync: number): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    const undone = await dashboards.undoSync(sync);
+    setBusy(false);
+    if (!undone.ok) return setFailure(undone.failure);
+    const { kept } = undone.value;
+    say({
+      kind: kept.length > 0 ? 'warning' : 'success',
+      text: kept.length > 0 ? t('history.undoneBut', { count: kept.length }) : t('history.undone'),
+    });
+    onDone();
+  };
+  return { run, busy, failure };
+}
+
+/** Everyone who did something in these entries, each once. */
+export function peopleIn(entries: readonly HistoryEntry[]): Actor[] {
+  return [...new Map(entries.flatMap(({ by }) => (by ? [[by.sub, by] as const] : []))).values()];
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import { type History, pageLength } from '../../../server/ports/history';
+import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import { type HistoryEntry, type HistoryQuery, replay } from '../../../src/domain/dashboards/history';
+import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const ann = { sub: 'ann-sub', email: 'ann@example.com' };
+const bob = { sub: 'bob-sub', email: 'bob@example.com' };
+const sales = aDashboard({ id: aDashboardId('dashboard@sales'), groupList: ['Sales', 'Ünïcode "quoted"'] });
+const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs' });
+const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
+const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new', missing: true } as const;
+
+/** Random writes of many editors, of which the history must tell every one. */
+const writes = process.env['SOAK'] ? 50_000 : 500;
+
+const random = (below: number): number => Math.floor(Math.random() * below);
+
+type Store = DashboardStore & { history: History };
+
+/** What every history promises of the store that it belongs to; `reopen` returns the same one after a restart. */
+export function describeHistory(
+  name: string,
+  open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
+): void {
+  describe(name, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    let store: Store;
+    beforeEach(async () => {
+      opened = await open();
+      store = opened.store;
+      await store.saveSync(
+        [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
+        { ...none, added: 2, finishedAt: now },
+      );
+    });
+    afterEach(() => opened.close());
+
+    const entriesOf = async (query: HistoryQuery = {}) => (await store.history.page(query)).entries;
+
+    it('tells who changed a dashboard, when, from what to what, also after a restart', async () => {
+      const saved = await store.saveEdit(sales.id, { title: 'T', groupList: [] }, { now: later(1), by: ann });
+      if (!saved.ok) throw new Error('Not saved');
+      const [entry] = await entriesOf();
+      expect(entry).toMatchObject({ kind: 'changed', at: later(1), by: ann, dashboard: sales.id });
+      expect(entry).toMatchObject({ before: sales, after: saved.value });
+      const reopened = await opened.reopen();
+      expect((await reopened.history.page({})).entries[0]).toEqual(entry);
+      expect(await store.history.entry(entry?.number ?? 0)).toEqual(entry);
+      expect(await store.history.entry(9_999)).toBeUndefined();
+    });
+
+    it('has no entry of an edit that was refused', async () => {
+      await store.saveEdit(sales.id, { title: 'T' }, { now, by: ann, ifUpdatedAt: later(-60) });
+      await store.saveEdit(aDashboardId('dashboard@nowhere'), { title: 'T' }, { now, by: ann });
+      expect(await entriesOf({ topic: 'changes' })).toEqual([]);
+    });
+
+    it('has one entry for a sync, and one for each of its dashboards', async () => {
+      await store.saveSync([gone], { ...none, renamed: 1, missing: 1, finishedAt: later(1) }, { by: bob });
+      const [synced, first] = await entriesOf();
+      expect(synced).toMatchObject({ kind: 'synced', at: later(1), by: bob, counts: { renamed: 1, missing: 1 } });
+      expect(first).toMatchObject({ kind: 'synced', counts: { added: 2 } });
+      expect(first).not.toHaveProperty('by');
+      const parts = await entriesOf({ sync: synced?.number ?? 0 });
+      expect(parts).toMatchObject([{ before: sales, after: { metaName: 'New', missing: true } }]);
+      expect(await entriesOf({ dashboard: sales.id })).toMatchObject([
+        { kind: 'changed', sync: synced?.number },
+        { kind: 'changed', sync: first?.number, after: sales },
+      ]);
+    });
+
+    it('takes a sync back, except what has changed since, and says of which sync', async () => {
+      const [synced] = await entriesOf();
+      await store.saveEdit(costs.id, { title: 'Costs of today' }, { now: later(1) });
+      const undo: RowChange[] = [sales, costs].map(({ id, updatedAt }) => ({ kind: 'remove', id, seen: updatedAt }));
+      await store.saveSync(undo, { ...none, added: 1, finishedAt: later(2) }, { by: ann, undone: synced?.number ?? 0 });
+      expect((await store.list()).map(({ id }) => id)).toEqual([costs.id]);
+      expect(await store.find(sales.id)).toBeUndefined();
+      expect(await store.lastSync()).toMatchObject({ finishedAt: now });
+      const [undone] = await entriesOf();
+      expect(undone).toMatchObject({ kind: 'sync-undone', undone: synced?.number, by: ann });
+      const [removed] = await entriesOf({ dashboard: sales.id });
+      expect(removed).toMatchObject({ kind: 'changed', before: sales, sync: undone?.number });
+      expect(removed).not.toHaveProperty('after');
+      expect(replay(await everyEntry(store, [sales.id, costs.id]))).toEqual(await store.list());
+    });
+
+    it('counts what a person was refused within an hour, and names a session’s sign-in once', async () => {
+      const refused = { kind: 'refused', call: '/update', code: 'not-allowed' } as const;
+      await store.history.note(refused, bob, later(0));
+      await store.history.note(refused, bob, later(59));
+      await store.history.note(refused, bob, later(60));
+      await store.history.note(refused, ann, later(61));
+      await store.history.note({ ...refused, call: '/sync' }, bob, later(62));
+      await store.history.note({ kind: 'signed-in', session: 'a' }, ann, later(63));
+      await store.history.note({ kind: 'signed-in', session: 'a' }, ann, later(64));
+      const access = await entriesOf({ topic: 'access' });
+      expect(access.map(({ kind, at, by }) => [kind, at, by])).toEqual([
+        ['signed-in', later(63), ann],
+        ['refused', later(62), bob],
+        ['refused', later(61), ann],
+        ['refused', later(60), bob],
+        ['refused', later(0), bob],
+      ]);
+      expect(access.at(-1)).toMatchObject({ ...refused, count: 2 });
+      expect(await entriesOf({ by: ann.sub })).toHaveLength(2);
+    });
+
+    it('is read page by page, the newest entry first, with nothing twice', async () => {
+      for (let number = 0; number < pageLength * 2; number++) {
+        await store.saveEdit(sales.id, { title: String(number) }, { now: later(number), by: ann });
+      }
+      const first = await store.history.page({ by: ann.sub, topic: 'changes' });
+      const second = await store.history.page({ by: ann.sub, topic: 'changes', before: first.next ?? 0 });
+      const titles = [...first.entries, ...second.entries].map(
+        (entry) => entry.kind === 'changed' && entry.after?.title,
+      );
+      expect(titles).toEqual(
+        Array.from({ length: pageLength * 2 }, (_, number) => String(pageLength * 2 - 1 - number)),
+      );
+      expect(second.next).toBeUndefined();
+    });
+
+    it(
+      `leads to exactly the stored catalogue after ${writes} random writes`,
+      { timeout: 60_000 + writes * 5 },
+      async () => {
+        const ids = [sales.id, costs.id, ...[1, 2, 3, 4].map((number) => aDashboardId(`dashboard@new-${number}`))];
+        const edits = fc.record({
+          title: fc.string({ unit: 'grapheme' }),
+          groupList: fc.array(fc.string(), { maxLength: 3 }),
+        });
+        const texts = fc
+          .sample(edits, 200)
+          .filter(({ title, groupList }) => ![title, ...groupList].join('').includes('\0'));
+        const oneWrite = async (number: number) => {
+          const id = ids[random(ids.length)] ?? sales.id;
+          const row = await store.find(id);
+          const minute = later(random(10));
+          if (number % 10 !== 0) {
+            const isConditional = random(2) === 0 && row;
+            const options = { now: minute, by: ann, ...(isConditional && { ifUpdatedAt: row.updatedAt }) };
+            return store.saveEdit(id, texts[random(texts.length)] ?? {}, options);
+          }
+          const seen = row?.updatedAt ?? now;
+          const changes: RowChange[] = [
+            { kind: 'add', dashboard: aDashboard({ id, metaId: id, updatedAt: minute }) },
+            { kind: 'change', id: sales.id, metaName: `${number}`, metaArn: 'arn', missing: random(2) === 0 },
+            ...(random(3) === 0 ? [{ kind: 'remove', id, seen } as const] : []),
+          ];
+          return store.saveSync(changes, { ...none, finishedAt: minute });
+        };
+        for (let done = 0; done < writes; done += 50) {
+          await Promise.all(Array.from({ length: 50 }, (_, number) => oneWrite(done + number)));
+        }
+        const reopened = await opened.reopen();
+        expect(replay(await everyEntry(reopened, ids))).toEqual(await reopened.list());
+        expect(await reopened.list()).toEqual(await store.list());
+      },
+    );
+  });
+}
+
+/** All entries that change one of these dashboards; each must begin where the one before it ended. */
+async function everyEntry({ history }: Store, ids: readonly DashboardId[]): Promise<HistoryEntry[]> {
+  const all: HistoryEntry[] = [];
+  for (const dashboard of ids) {
+    let known: Dashboard | undefined;
+    const entries: HistoryEntry[] = [];
+    for (let before: number | undefined, more = true; more;) {
+      const page = await history.page({ dashboard, ...(before !== undefined && { before }) });
+      entries.push(...page.entries);
+      before = page.next;
+      more = before !== undefined;
+    }
+    for (const entry of entries.toReversed()) {
+      if (entry.kind !== 'changed') continue;
+      expect(entry.before).toEqual(known);
+      known = entry.after;
+    }
+    all.push(...entries);
+  }
+  return all;
+}
