@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'contract',
           // Each test has a server and a data folder of its own.
           isolate: false,
-          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,process}/**/*.test.ts'],
+          include: ['test/{adapters,local}/**/*.test.ts', 'test/server/{adapters,http,lambda,process}/**/*.test.ts'],
           globalSetup: ['test/local/bi-service/build.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,

@@ -8,22 +8,27 @@ const site = {
   built: 'dist/site/index.html',
 };
 const server = { sources: ['server', 'src', 'package-lock.json'], built: 'dist/server/start.js' };
+const lambda = { sources: server.sources, built: 'dist/lambda/sync/index.mjs' };
 const biPages = { sources: ['local/bi-service/page', 'package-lock.json'], built: 'dist/bi/frame.html' };
 
-/** Builds the BI service's pages, and the site and `npm run serve` if wanted, where they are missing or older than their sources. */
+/** Builds the BI service's pages, and the site, `npm run serve` and the functions for Lambda if wanted, where they are missing or older than their sources. */
 export async function buildWhatIsStale(
   say: (line: string) => void,
-  wanted: { site: boolean; server?: boolean },
+  wanted: { site: boolean; server?: boolean; lambda?: boolean },
 ): Promise<void> {
-  const [siteStale, serverStale, biStale] = await Promise.all([
+  const [siteStale, serverStale, lambdaStale, biStale] = await Promise.all([
     wanted.site && isStale(site),
     wanted.server && isStale(server),
+    wanted.lambda && isStale(lambda),
     isStale(biPages),
   ]);
-  if (!siteStale && !serverStale && !biStale) return;
+  if (!siteStale && !serverStale && !lambdaStale && !biStale) return;
   say('Building the portal. This takes a moment, but only the first time.');
   if (siteStale) await build();
   if (serverStale) await build('--config', 'server/vite.config.ts');
+  if (lambdaStale) {
+    for (const name of ['api', 'sync']) await build('--config', 'server/lambda/vite.config.ts', '--mode', name);
+  }
   if (biStale) await build('--config', 'local/bi-service/page/vite.config.ts');
 }
 

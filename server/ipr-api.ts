@@ -33,6 +33,8 @@ import type { Probes } from './ports/health-probes';
 import type { History } from './ports/history';
 import type { HomePathStore } from './ports/home-path-store';
 import { type Metrics, noMetrics } from './ports/metrics';
+import { StoreUnavailable } from './ports/store-unavailable';
+import type { SyncLease } from './ports/sync-lease';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
@@ -51,6 +53,8 @@ export interface IprApiParts {
   allowedOrigins?: string[];
   /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
   limits?: { embeds?: number; syncs?: number; downloads?: number };
+  /** For a store that several processes share; one process has it to itself if missing. */
+  syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
   syncDashboards?: SyncDashboards;
   /** Counts nothing if missing. */
@@ -111,7 +115,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     routes(
       {
         listDashboards: createListDashboards(store),
-        syncDashboards: parts.syncDashboards ?? createSyncDashboards(store, biService, clock, metrics),
+        syncDashboards:
+          parts.syncDashboards ?? createSyncDashboards(store, biService, clock, { lease: parts.syncLease, metrics }),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock, permissions),
         embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader),
@@ -131,6 +136,11 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     ),
   );
   return api.onError((error, context) => {
+    if (error instanceof StoreUnavailable) {
+      report(log, context, { level: 'warn', code: 'store-unavailable', reason: reasonOf(error) });
+      context.header('Retry-After', String(error.retryAfterSeconds));
+      return problem(context, 'store-unavailable');
+    }
     report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
     return problem(context, 'unexpected');
   });

@@ -75,13 +75,10 @@ export async function startPortal(
     });
     const metrics = createPrometheusMetrics();
     const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
-    const syncDashboards = createSyncDashboards(
-      store,
-      biService,
-      () => new Date(),
+    const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
       metrics,
-      () => void readers.keep.checkAll().catch(() => undefined),
-    );
+      afterwards: () => void readers.keep.checkAll().catch(() => undefined),
+    });
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
     const checkReadiness = createReadiness(

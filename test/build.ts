@@ -1,7 +1,7 @@
 import { buildWhatIsStale } from '../local/build';
 
 /** Builds as for a deployment. */
-export async function buildForTests(wanted: { site: boolean; server?: boolean }): Promise<void> {
+export async function buildForTests(wanted: { site: boolean; server?: boolean; lambda?: boolean }): Promise<void> {
   const { NODE_ENV } = process.env;
   // Vitest sets `test`, with which React would be built for development.
   process.env['NODE_ENV'] = 'production';

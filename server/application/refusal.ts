@@ -12,6 +12,8 @@ export type Refusal =
   /** `field` is the invalid one; absent if the whole body is invalid. */
   | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
+  /** Another process is syncing; `sync-lost` where it took over during this run, which saved nothing. */
+  | { code: 'sync-running' | 'sync-lost' }
   /** `answered` tells a service that refuses from one that cannot be reached; `reason` is for the log only. */
   | { code: 'bi-service-unavailable'; answered: boolean; reason: string; trouble?: BiTrouble };
 

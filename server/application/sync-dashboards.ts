@@ -7,6 +7,7 @@ import type { BiListing, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import { type Metrics, noMetrics } from '../ports/metrics';
+import { createProcessLease, type HeldLease, type SyncLease } from '../ports/sync-lease';
 import { type Refusal, refusalOf } from './refusal';
 import { storable } from './storable';
 
@@ -23,22 +24,30 @@ export type SyncDashboards = (
   confirmed?: number,
 ) => Promise<Result<Synced, Refusal>>;
 
+interface SyncParts {
+  /** For a store that several processes share; one process has it to itself if missing. */
+  lease?: SyncLease | undefined;
+  /** Counts nothing if missing. */
+  metrics?: Pick<Metrics, 'synced'>;
+  /** Begins what nobody waits for. */
+  afterwards?: () => void;
+}
+
 /**
  * Syncs the catalogue with the BI service, for managers, and stores when that finished and what it changed. All pages are read before
  * anything is written, and everything is written in one transaction, so an interrupted run changes nothing. Managers who start the same
- * sync during a run share its result, as does a scheduled sync; the history names who started it. `afterwards` begins what nobody waits
- * for.
+ * sync during a run share its result, as does a scheduled sync; of several processes, the one that holds the lease syncs. The history
+ * names who started it. `afterwards` begins what nobody waits for.
  */
 export function createSyncDashboards(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
-  metrics: Pick<Metrics, 'synced'> = noMetrics,
-  afterwards: () => void = () => undefined,
+  { lease = createProcessLease(), metrics = noMetrics, afterwards = () => undefined }: SyncParts = {},
 ): SyncDashboards {
   let underWay: { confirmed: number; answer: Promise<Result<Synced, Refusal>> } | undefined;
 
-  const run = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
+  const run = async (confirmed: number, by: Actor | undefined, held: HeldLease): Promise<Result<Synced, Refusal>> => {
     const listed = await biService.dashboards();
     if (!listed.ok) return failed(refusalOf(listed.failure));
     const now = clock();
@@ -48,16 +57,28 @@ export function createSyncDashboards(
       confirmed,
       leftOut,
     });
+    if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...counts, finishedAt: now }, by && { by });
     afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
+  };
+
+  const leasedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
+    const held = await lease.take();
+    if (!held) return failed({ code: 'sync-running' });
+    try {
+      return await run(confirmed, by, held);
+    } finally {
+      // It ends by itself if it can't be given back.
+      await held.giveBack().catch(() => undefined);
+    }
   };
 
   const countedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
     const started = performance.now();
     let end = 'failed';
     try {
-      const result = await run(confirmed, by);
+      const result = await leasedRun(confirmed, by);
       end = result.ok ? 'done' : result.failure.code;
       return result;
     } finally {

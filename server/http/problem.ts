@@ -18,6 +18,9 @@ const problems = {
   'too-many-requests': { status: 429, detail: 'One person can make only so many of these calls a minute.' },
   busy: { status: 429, detail: 'The BI service is busy.' },
   'bi-service-unavailable': { status: 502, detail: 'The BI service did not do what it was asked.' },
+  'sync-running': { status: 503, detail: 'A sync is running.' },
+  'sync-lost': { status: 503, detail: 'Another sync took over, and this one saved nothing.' },
+  'store-unavailable': { status: 503, detail: 'The catalogue is busy or can’t be reached.' },
   unexpected: { status: 500, detail: 'Something went wrong on the server.' },
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 

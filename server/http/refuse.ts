@@ -5,6 +5,9 @@ import type { ApiEnv } from './caller';
 import { problem } from './problem';
 import { rowOf } from './wire';
 
+/** A sync takes some seconds; one of 10,000 dashboards up to a minute. */
+const syncRetryAfterSeconds = 10;
+
 const wireField = (field: string): string => (field === 'groupList' ? 'groups' : field);
 
 /** Turns a refusal into its problem document, and logs it. */
@@ -20,6 +23,10 @@ export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Re
     case 'busy':
       context.header('Retry-After', String(refusal.retryAfterSeconds));
       return problem(context, 'busy');
+    case 'sync-running':
+    case 'sync-lost':
+      context.header('Retry-After', String(syncRetryAfterSeconds));
+      return problem(context, refusal.code);
     case 'bi-service-unavailable':
       return problem(context, refusal.code, {
         ...(!refusal.answered && { status: 503 }),

@@ -24,8 +24,10 @@ export interface SyncOrigin {
 }
 
 /**
- * The catalogue. A write resolves once it is on disk, and its history entry with it (port `History`). Every change gives a row an
- * `updatedAt` at least a millisecond later than the one before, even if the clock stops or goes back.
+ * The catalogue. A write resolves once it is on disk, and its history entry with it where there is a history (port `History`). Every
+ * change gives a row an `updatedAt` at least a millisecond later than the one before, even if the clock stops or goes back. Where several
+ * processes share a store, each sees what any of them has written, and a sync appears as a whole. Any call can reject with
+ * StoreUnavailable.
  */
 export interface DashboardStore {
   /** Ordered by id. Returns the same array until something changes, so that derived data can be cached by identity. */

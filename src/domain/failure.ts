@@ -25,6 +25,8 @@ type BackendFailure =
   | { kind: 'rejected'; code: string }
   /** Too many requests, or a run that is already under way. */
   | { kind: 'busy' }
+  /** A sync runs already, which can take minutes. */
+  | { kind: 'sync-running' }
   /** No answer at all: offline, refused, reset. */
   | { kind: 'unreachable' }
   /** An answer that cannot be used: a server error, or a body that is not what was agreed. */
@@ -46,6 +48,7 @@ const reported = {
   conflict: false,
   rejected: true,
   busy: true,
+  'sync-running': false,
   unreachable: true,
   broken: true,
   'bi-service': true,

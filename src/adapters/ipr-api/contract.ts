@@ -221,6 +221,9 @@ export const problemCodes = [
   'too-many-requests',
   'busy',
   'bi-service-unavailable',
+  'sync-running',
+  'sync-lost',
+  'store-unavailable',
   'unexpected',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -68,10 +68,18 @@ function failureOfStatus(status: number, body: unknown): Failure {
     }
     case 429:
       return { kind: 'busy' };
+    case 503:
+      if (problem?.code === 'sync-running') return { kind: 'sync-running' };
+      return { kind: isPassing(problem?.code) ? 'busy' : 'broken' };
     default:
       if (problem?.trouble) return { kind: 'bi-service', trouble: problem.trouble };
       return status >= 400 && status < 500
         ? { kind: 'rejected', code: problem?.code ?? String(status) }
         : { kind: 'broken' };
   }
+}
+
+/** Of a backend that is well, but whose sync another one took over, or whose store is busy. */
+function isPassing(code: string | undefined): boolean {
+  return code === 'sync-lost' || code === 'store-unavailable';
 }

@@ -11,6 +11,7 @@ import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '../../ports/dashboard-catalogue';
 import type { LastKnown } from '../../domain/browser/last-known';
 import { latestOnly } from '../../timing/latest-only';
+import { followSync } from './follow-sync';
 import { type KnownSync, createKnownSync } from './known-sync';
 import { type Live, readOnly } from '../live';
 
@@ -36,10 +37,11 @@ export interface Dashboards extends Live<DashboardsState> {
   recall(known: Pick<LastKnown, 'dashboards' | 'isWhole' | 'skipped' | 'version'>): void;
   load(): Promise<Loaded>;
   /**
-   * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. `confirmed` is how many missing dashboards
+   * Asks the backend to sync; when it says SYNC, reloads the list and asks for the last sync. A sync that runs
+   * already is waited for, and `onElsewhere` is called first. `confirmed` is how many missing dashboards
    * the manager confirms.
    */
-  sync(confirmed?: number): Promise<Result<SyncReport>>;
+  sync(confirmed?: number, onElsewhere?: () => void): Promise<Result<SyncReport>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from, `restored` the entry of the history that it brings back. */
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
   /** Takes the sync with this number back, and reloads the list. */
@@ -113,9 +115,16 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
 
     load,
 
-    async sync(confirmed) {
+    async sync(confirmed, onElsewhere) {
       const isSameVisit = visits.join();
-      const synced = await catalogue.sync(confirmed);
+      const before = lastSync.current();
+      const asked = await catalogue.sync(confirmed);
+      let synced = asked;
+      if (isSameVisit() && !asked.ok && asked.failure.kind === 'sync-running') {
+        onElsewhere?.();
+        const finished = await followSync(catalogue, before, isSameVisit);
+        if (finished) synced = ok({ status: succeeded, ...finished });
+      }
       if (isSameVisit() && synced.ok && synced.value.status === succeeded) {
         void lastSync.ask();
         await load();

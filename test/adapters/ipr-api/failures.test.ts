@@ -21,6 +21,8 @@ describe('a refusal', () => {
     [502, new Response('<html><h1>Bad Gateway', { status: 502 }), { kind: 'broken' }],
     [502, problem('bi-service-unavailable', 502, { trouble: 'domain' }), { kind: 'bi-service', trouble: 'domain' }],
     [502, problem('bi-service-unavailable', 502, { trouble: 'phase of the moon' }), { kind: 'broken' }],
+    [503, problem('sync-running', 503), { kind: 'sync-running' }],
+    [503, problem('store-unavailable', 503), { kind: 'busy' }],
     [503, new Response(null, { status: 503 }), { kind: 'broken' }],
   ])('of status %d is a failure with its own way on', async (_, answer, failure) => {
     const { catalogue } = await aBackend(answer);

@@ -14,13 +14,14 @@ const edit = { title: 'T', description: 'D', icon: 'TruckIcon', status: 'DRAFT',
 
 type Store = DashboardStore & HomePathStore;
 
-/** Saves that two editors make, interleaved at random. */
-const saves = process.env['SOAK'] ? 50_000 : 400;
-
-/** What every dashboard store promises; `reopen` returns the same catalogue after a restart. */
+/**
+ * What every dashboard store promises; `reopen` returns the same catalogue after a restart. Two editors interleave their `saves`, which are also
+ * the most random texts that are saved.
+ */
 export function describeDashboardStore(
   name: string,
   open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
+  { saves = process.env['SOAK'] ? 50_000 : 400 } = {},
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;
@@ -138,7 +139,7 @@ export function describeDashboardStore(
 
     it(
       `loses nothing silently in ${saves} interleaved saves of two editors`,
-      { timeout: 30_000 + saves * 10 },
+      { timeout: 30_000 + saves * 100 },
       async () => {
         const accepted: { title: string; seen: string; at: number }[] = [];
         let conflicts = 0;

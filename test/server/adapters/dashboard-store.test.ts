@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
+import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { aDataFolder } from './a-data-folder';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeHistory } from './history-contract';
@@ -32,3 +34,14 @@ describeDashboardStore('the in-memory dashboard store', inMemory);
 describeDashboardStore('the SQLite dashboard store', sqlite);
 describeHistory('the in-memory history', inMemory);
 describeHistory('the SQLite history', sqlite);
+
+describeDashboardStore(
+  'the DynamoDB dashboard store',
+  async () => {
+    const table = await aDynamoDbTable();
+    const reopen = async () => createDynamoDbDashboardStore(table.client(), tableName);
+    return { store: await reopen(), reopen, close: () => table.close() };
+  },
+  // Each is a handful of requests to another server.
+  { saves: process.env['SOAK'] ? 2000 : 10 },
+);

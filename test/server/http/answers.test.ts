@@ -12,6 +12,8 @@ import {
   syncAnswer,
   updateAnswer,
 } from '../../../src/adapters/ipr-api/contract';
+import { StoreUnavailable } from '../../../server/ports/store-unavailable';
+import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
 
 let parts: ReturnType<typeof anApi>;
@@ -57,6 +59,21 @@ describe('IprApi', () => {
     expect(await readIdentity()).toMatchObject({ homePath: '/dashboard/sales?sheet=2' });
     expect(homePathAnswer.parse(await (await saveHomePath('/')).json())).toEqual({ status: 'SYNC' });
     expect(await readIdentity()).not.toHaveProperty('homePath');
+  });
+
+  it('says when to try again while the store is busy, and while another process syncs', async () => {
+    parts = anApi({
+      store: { ...dashboardStoreInMemory(), list: () => Promise.reject(new StoreUnavailable('busy')) },
+      syncLease: { take: async () => undefined },
+    });
+    for (const [path, code] of [
+      [calls.list.path, 'store-unavailable'],
+      [calls.sync.path, 'sync-running'],
+    ] as const) {
+      const answer = await ask(path, ['SuperUser']);
+      expect(problemAnswer.parse(await answer.json())).toMatchObject({ status: 503, code });
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
   });
 
   it('lists rows in the contract’s form, to everyone who can see them', async () => {

@@ -32,13 +32,17 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
   const runs = useRef(0);
   const [state, setState] = useState<SyncState>({ status: 'idle' });
 
+  const leave = (): void => {
+    waiting.current = false;
+    setState({ status: 'left' });
+  };
   const run = async (confirmed?: number): Promise<void> => {
     if (waiting.current) return;
     waiting.current = true;
     const thisRun = ++runs.current;
     setState({ status: 'busy' });
     const before = dashboards.current().dashboards ?? [];
-    const synced = await dashboards.sync(confirmed);
+    const synced = await dashboards.sync(confirmed, leave);
     const end = (next: SyncState): void => {
       if (runs.current !== thisRun) return;
       waiting.current = false;
@@ -58,10 +62,6 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     if (words.length > 0)
       say({ kind: 'success', text: list.format(words), ...(added.length > 0 && { action: review }) });
     else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
-  };
-  const leave = (): void => {
-    waiting.current = false;
-    setState({ status: 'left' });
   };
   return { state, run, leave };
 }

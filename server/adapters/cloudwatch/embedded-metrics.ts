@@ -1,0 +1,32 @@
+import type { Metrics } from '../../ports/metrics';
+
+/** Of all figures in CloudWatch. */
+export const metricsNamespace = 'Portal';
+
+/**
+ * Writes each figure as a line in CloudWatch's embedded metric format, which makes metrics of log lines
+ * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html). Each value of a
+ * dimension is a metric that is billed, so there is one dimension at most; `details` are in the log only.
+ */
+export function createEmbeddedMetrics(write: (line: string) => void, now: () => number = Date.now): Metrics {
+  const put = (
+    [name, value, unit]: readonly [name: string, value: number, unit: 'Count' | 'Seconds'],
+    dimension: Record<string, string> = {},
+    details: Record<string, string | number> = {},
+  ): void => {
+    const CloudWatchMetrics = [
+      { Namespace: metricsNamespace, Dimensions: [Object.keys(dimension)], Metrics: [{ Name: name, Unit: unit }] },
+    ];
+    write(JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics }, ...details, ...dimension, [name]: value }));
+  };
+
+  return {
+    answered: ({ method, route, status, seconds }) =>
+      put(['CallSeconds', seconds, 'Seconds'], { route }, { method, status }),
+    refused: (code) => put(['Refusals', 1, 'Count'], { code }),
+    failed: (code) => put(['Errors', 1, 'Count'], { code }),
+    synced: ({ end, seconds }) => put(['SyncSeconds', seconds, 'Seconds'], { end }),
+    embedUrlIssued: () => put(['EmbedUrls', 1, 'Count']),
+    throttled: (call) => put(['Throttles', 1, 'Count'], { call }),
+  };
+}

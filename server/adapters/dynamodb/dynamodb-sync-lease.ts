@@ -1,0 +1,51 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../ports/clock';
+import type { SyncLease } from '../../ports/sync-lease';
+import { leaseKey } from './catalogue-items';
+import { createDynamoDbTable } from './dynamodb-table';
+
+const leaseMs = 60_000;
+const renewEveryMs = 20_000;
+
+/** The lease as an item of the portal's table, renewed while it is held. The clocks of the processes may differ by some seconds. */
+export function createDynamoDbSyncLease(
+  client: DynamoDBClient,
+  tableName: string,
+  clock: Clock = () => new Date(),
+): SyncLease {
+  const table = createDynamoDbTable(client, tableName);
+
+  return {
+    async take() {
+      const owner = { S: randomUUID() };
+      const now = clock().getTime();
+      const extend = async (where: string, given: Record<string, { N: string } | { S: string }>) =>
+        (await table.update({
+          key: leaseKey,
+          set: { owner, until: { N: String(clock().getTime() + leaseMs) } },
+          where,
+          given,
+        })) === 'written';
+      const isFree = 'attribute_not_exists(#owner) OR #until < :now';
+      if (!(await extend(isFree, { now: { N: String(now) } }))) return undefined;
+
+      const isStillHeld = () => extend('#owner = :owner', { owner });
+      // A renewal that fails is repeated by the next, and by the question before anything is saved.
+      const timer = setInterval(() => void isStillHeld().catch(() => undefined), renewEveryMs);
+      timer.unref();
+      return {
+        isStillHeld,
+        async giveBack() {
+          clearInterval(timer);
+          await table.update({
+            key: leaseKey,
+            remove: ['owner', 'until'],
+            where: '#owner = :owner',
+            given: { owner },
+          });
+        },
+      };
+    },
+  };
+}

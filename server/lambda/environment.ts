@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { CannotStart } from '../process/cannot-start';
+import { type Settings, problemsIn, settingsSchema } from '../settings/settings';
+
+export interface LambdaEnvironment {
+  /** Name of the DynamoDB table. */
+  table: string;
+  settings: Settings;
+}
+
+const missing = (be: string) => z.string(`is missing: it must be ${be}`).check(z.minLength(1, `must be ${be}`));
+
+const table = missing('the name of the DynamoDB table');
+const settings = z.pipe(
+  z.pipe(
+    missing('the portal’s settings as JSON'),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'is not JSON' });
+        return z.NEVER;
+      }
+    }),
+  ),
+  settingsSchema,
+);
+
+const own = z.object({ TABLE: table, SETTINGS: settings });
+
+/** Reads what both functions need: `TABLE`, and `SETTINGS`, the fields of `portal.settings.json` that matter here. Lists every problem. */
+export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironment {
+  const { TABLE, SETTINGS } = checked(own, environment);
+  return { table: TABLE, settings: SETTINGS };
+}
+
+const caller = z.object({
+  SYNC_FUNCTION: missing('the name of the function that syncs'),
+  AWS_REGION: missing('the region, which Lambda sets'),
+  AWS_ACCESS_KEY_ID: missing('a key, which Lambda sets'),
+  AWS_SECRET_ACCESS_KEY: missing('a key, which Lambda sets'),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+  /** By the SDK's own name for it; Amazon's if missing. */
+  AWS_ENDPOINT_URL_LAMBDA: z.optional(z.string()),
+});
+
+/** Reads what the API needs to call the sync: `SYNC_FUNCTION`, and what Lambda itself sets. */
+export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
+  return checked(caller, environment);
+}
+
+function checked<Schema extends z.ZodMiniType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
+  const result = schema.safeParse(environment);
+  if (result.success) return result.data;
+  const lines = problemsIn(result.error.issues).map((problem) => `  ${problem}.`);
+  throw new CannotStart(['The environment of the function can’t be used:', ...lines].join('\n'));
+}

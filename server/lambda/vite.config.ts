@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/**
+ * Builds a function of Lambda to `dist/lambda/<name>/index.mjs`, packages included, because Lambda loads one file far faster than
+ * hundreds. The mode is the function's name: each is a folder of its own, so they share no chunks.
+ */
+export default defineConfig(({ mode }) => ({
+  publicDir: false,
+  build: {
+    ssr: `server/lambda/${mode}.ts`,
+    outDir: `dist/lambda/${mode}`,
+    emptyOutDir: true,
+    target: 'node20',
+    minify: true,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'index.mjs',
+        codeSplitting: false,
+        // The AWS SDK asks for some of Node's modules by `require`.
+        banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+    },
+  },
+  ssr: { noExternal: true },
+}));

@@ -1,0 +1,36 @@
+import { firstValueFrom, timer } from 'rxjs';
+import type { FinishedSync } from '../../domain/dashboards/sync-outcome';
+import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
+import type { SyncKnowledge } from './known-sync';
+
+const everyMs = 10_000;
+/** A backend that syncs in the background gives it 15 minutes. */
+const mostAsks = 90;
+
+/**
+ * Asks for the last sync until it is another than `before`, for a sync that runs elsewhere. Undefined if none has finished in time, or once
+ * nobody waits any more.
+ */
+export async function followSync(
+  catalogue: Pick<DashboardCatalogue, 'lastSync'>,
+  before: SyncKnowledge | undefined,
+  isWaiting: () => boolean,
+): Promise<FinishedSync | undefined> {
+  let seen = finishedAt(before);
+  for (let asked = 0; asked < mostAsks; asked++) {
+    const answer = await catalogue.lastSync();
+    if (!isWaiting()) return undefined;
+    if (answer.ok) {
+      seen ??= finishedAt(answer.value);
+      if (answer.value !== 'never' && finishedAt(answer.value) !== seen) return answer.value;
+    }
+    await firstValueFrom(timer(everyMs));
+  }
+  return undefined;
+}
+
+/** In milliseconds; 0 for never, undefined where it is not known. */
+function finishedAt(sync: SyncKnowledge | undefined): number | undefined {
+  if (sync === undefined || sync === 'unknown') return undefined;
+  return sync === 'never' ? 0 : sync.finishedAt.getTime();
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDashboards } from '../../../src/application/dashboards/dashboards';
+import type { LastSync } from '../../../src/domain/dashboards/sync-outcome';
+import { failed, ok } from '../../../src/domain/result';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { aCatalogue } from '../ports';
+
+const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
+const at = (minute: number): LastSync => ({ ...counts, finishedAt: new Date(Date.UTC(2026, 10, 20, 8, minute)) });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A backend on which a sync runs already, which has finished when this many milliseconds have passed. */
+function aRunningSync(finishes: number) {
+  const started = Date.now();
+  const catalogue = aCatalogue([aDashboard()], {
+    sync: async () => failed({ kind: 'sync-running' }),
+    lastSync: async () => ok(at(Date.now() - started < finishes ? 0 : 5)),
+  });
+  return createDashboards(catalogue);
+}
+
+it('says that a sync runs already, waits for it, and shows what it found', async () => {
+  const dashboards = aRunningSync(60_000);
+  let said = 0;
+  const synced = dashboards.sync(0, () => said++);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(said).toBe(1);
+  expect(dashboards.current().dashboards).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await synced).toMatchObject({ ok: true, value: { status: 'SYNC', added: 1 } });
+  expect(dashboards.current().dashboards).toHaveLength(1);
+});
+
+it('sees a sync that finished before it first asked', async () => {
+  const dashboards = aRunningSync(5000);
+  await dashboards.lastSync.ask();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(await dashboards.sync()).toMatchObject({ ok: true });
+});
+
+it('gives up after 15 minutes', async () => {
+  const synced = aRunningSync(Infinity).sync();
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(await synced).toMatchObject({ ok: false, failure: { kind: 'sync-running' } });
+});
+
+it('asks no more once the user has signed out', async () => {
+  const dashboards = aRunningSync(60_000);
+  const synced = dashboards.sync();
+  dashboards.reset();
+  expect(await synced).toMatchObject({ ok: false });
+  expect(vi.getTimerCount()).toBe(0);
+});

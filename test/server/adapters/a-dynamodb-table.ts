@@ -1,0 +1,170 @@
+import { type AttributeValue, CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import dynalite from 'dynalite';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { closeAtOnce, listenAtFreePort } from '../../listen';
+
+type Item = Record<string, AttributeValue>;
+interface Write {
+  TableName: string;
+  Item?: Item;
+  Key?: Item;
+}
+/** What to do instead of answering: an error's name, or `lost` for a write whose response is lost. */
+type Fault = string | undefined;
+
+export interface TestTable {
+  /** Where it answers, for clients that are made elsewhere. */
+  url(): string;
+  /** A client of its own for each instance; `mayWrite` is asked before each write, and the instance dies when it says no. */
+  client(options?: { mayWrite?: () => boolean; maxAttempts?: number }): DynamoDBClient;
+  /** Asked for every request with the operation's name. */
+  fault: (operation: string) => Fault;
+  close(): Promise<void>;
+}
+
+export const tableName = 'portal';
+
+/** An empty table in dynalite, behind a proxy that adds transactions: it lets one request in at a time, and puts back what it wrote. */
+export async function aDynamoDbTable(): Promise<TestTable> {
+  const database = dynalite({ createTableMs: 0 });
+  const databasePort = await listenAtFreePort(database);
+  const done = new Map<string, { status: number; body: string }>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const table: TestTable = {
+    url: () => `http://127.0.0.1:${port}`,
+    client: (options = {}) => clientOf(port, options),
+    fault: () => undefined,
+    async close() {
+      await closeAtOnce(proxy);
+      await closeAtOnce(database);
+    },
+  };
+
+  const ask = async (operation: string, body: string, headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${databasePort}/`, {
+      method: 'POST',
+      headers: { ...headers, 'x-amz-target': `DynamoDB_20120810.${operation}` },
+      body,
+    });
+    return { status: answer.status, body: await answer.text() };
+  };
+  const transact = async (body: string, headers: Record<string, string>) => {
+    const { TransactItems, ClientRequestToken } = JSON.parse(body) as {
+      TransactItems: { Put?: Write; Update?: Write }[];
+      ClientRequestToken: string;
+    };
+    // DynamoDB answers a repeated request as it did the first time.
+    const before = done.get(ClientRequestToken);
+    if (before) return before;
+    const undo: (() => Promise<unknown>)[] = [];
+    for (const [index, { Put, Update }] of TransactItems.entries()) {
+      const write = Put ?? Update ?? { TableName: '' };
+      const Key = Update?.Key ?? { pk: Put?.Item?.['pk'], sk: Put?.Item?.['sk'] };
+      const { TableName } = write;
+      const read = await ask('GetItem', JSON.stringify({ TableName, Key, ConsistentRead: true }), headers);
+      const { Item } = JSON.parse(read.body) as { Item?: Item };
+      const result = await ask(Put ? 'PutItem' : 'UpdateItem', JSON.stringify(write), headers);
+      if (result.status !== 200) {
+        for (const step of undo.toReversed()) await step();
+        const error = JSON.parse(result.body) as { __type: string };
+        if (!error.__type.endsWith('#ConditionalCheckFailedException')) return result;
+        return cancelled(TransactItems.map((_, at) => (at === index ? 'ConditionalCheckFailed' : 'None')));
+      }
+      undo.push(() =>
+        Item
+          ? ask('PutItem', JSON.stringify({ TableName, Item }), headers)
+          : ask('DeleteItem', JSON.stringify({ TableName, Key }), headers),
+      );
+    }
+    const result = { status: 200, body: '{}' };
+    done.set(ClientRequestToken, result);
+    return result;
+  };
+  const answer = async (request: IncomingMessage): Promise<{ status: number; body: string } | 'lost'> => {
+    const body = await text(request);
+    const operation = operationOf(request);
+    const headers = {
+      authorization: String(request.headers.authorization),
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-date': String(request.headers['x-amz-date']),
+    };
+    const fault = table.fault(operation);
+    if (fault !== undefined && fault !== 'lost') return cancelledOrError(fault);
+    const result = await (operation === 'TransactWriteItems' ? transact(body, headers) : ask(operation, body, headers));
+    return fault === 'lost' ? 'lost' : result;
+  };
+
+  const proxy = createServer((request, response) => {
+    const operation = operationOf(request);
+    if (operation !== 'TransactWriteItems' && table.fault(operation) === undefined) {
+      turn = turn.then(async () => {
+        database.emit('request', request, response);
+        await new Promise((resolve) => void response.once('close', resolve));
+      });
+      return;
+    }
+    const mine = turn.then(() => answer(request));
+    turn = mine.catch(() => undefined);
+    void mine.then(
+      (result) => {
+        if (result === 'lost') request.socket.destroy();
+        else response.writeHead(result.status, { 'content-type': 'application/x-amz-json-1.0' }).end(result.body);
+      },
+      () => request.socket.destroy(),
+    );
+  });
+  const port = await listenAtFreePort(proxy);
+  await table.client().send(
+    new CreateTableCommand({
+      TableName: tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  return table;
+}
+
+const operationOf = (request: IncomingMessage): string => String(request.headers['x-amz-target']).split('.')[1] ?? '';
+
+function clientOf(port: number, { mayWrite, maxAttempts = 4 }: { mayWrite?: () => boolean; maxAttempts?: number }) {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts,
+  });
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        const isWrite = /Put|Update|Transact/.test(commandName);
+        if (isWrite && mayWrite && !mayWrite()) throw new Error('This instance was killed');
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  return client;
+}
+
+const cancelled = (codes: string[]) => ({
+  status: 400,
+  body: JSON.stringify({
+    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+    message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  }),
+});
+
+/** `Cancelled:` and a reason's code is a transaction that is cancelled for it; anything else is the error's name. */
+function cancelledOrError(fault: string) {
+  if (fault.startsWith('Cancelled:')) return cancelled(['None', fault.slice('Cancelled:'.length)]);
+  const isServers = fault === 'InternalServerError';
+  return {
+    status: isServers ? 500 : 400,
+    body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${fault}`, message: 'Said by the test' }),
+  };
+}

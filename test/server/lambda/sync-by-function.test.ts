@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createSyncByFunction } from '../../../server/lambda/sync-by-function';
+import { StoreUnavailable } from '../../../server/ports/store-unavailable';
+import { serve } from '../../adapters/serve';
+import { manager } from '../callers';
+
+const synced = { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, unreadable: ['costs', undefined] };
+
+/** Lets a function sync that answers so, and waits for a quarter of a second. */
+async function aSync(answer: (request: Request) => Response | Promise<Response>) {
+  const environment = {
+    SYNC_FUNCTION: 'sync',
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_LAMBDA: await serve(answer),
+  };
+  return createSyncByFunction(environment, () => 'an-id', 250);
+}
+
+it('hands on who asks and what they confirmed, and returns the result', async () => {
+  const calls: unknown[] = [];
+  const sync = await aSync(async (request) => {
+    calls.push(await request.json());
+    return Response.json({ ok: true, value: synced });
+  });
+  expect(await sync(manager, 3)).toEqual({ ok: true, value: synced });
+  expect(calls).toEqual([{ requestId: 'an-id', confirmed: 3 }]);
+});
+
+it('says that a sync is running when the run takes longer than a gateway waits', async () => {
+  const sync = await aSync(() => new Promise(() => {}));
+  expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'sync-running' } });
+});
+
+it('lets nobody but managers call the function', async () => {
+  const sync = await aSync(() => Response.json({ ok: true, value: synced }));
+  expect(await sync({ access: 'by-group', groups: [] })).toEqual({ ok: false, failure: { code: 'not-allowed' } });
+});
+
+it('returns the refusal of the function', async () => {
+  const busy = { ok: false, failure: { code: 'busy', retryAfterSeconds: 7 } };
+  expect(await (await aSync(() => Response.json(busy)))(manager)).toEqual(busy);
+});
+
+it('says that the store is unavailable where the function does', async () => {
+  const failure = { code: 'store-unavailable', retryAfterSeconds: 5 };
+  const sync = await aSync(() => Response.json({ ok: false, failure }));
+  await expect(sync(manager)).rejects.toThrow(StoreUnavailable);
+});
+
+it('fails where the function does, and where it may not be called', async () => {
+  const failed = await aSync(() => Response.json({ errorMessage: 'a bug', errorType: 'TypeError' }));
+  await expect(failed(manager)).rejects.toThrow('The function that syncs failed (200)');
+  const refused = await aSync(() => Response.json({ Message: 'not authorized' }, { status: 403 }));
+  await expect(refused(manager)).rejects.toThrow('The function that syncs failed (403)');
+});
