@@ -101,7 +101,8 @@ export function portalUnderTest(
     contexts.add(context);
     context.setDefaultTimeout(30_000);
     context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error')
+        complaints.push(`${message.text()} ${new URL(message.location().url || 'about:blank').pathname}`);
     });
     context.on('weberror', (error) => complaints.push(error.error().stack || String(error.error())));
     return context;

@@ -1,7 +1,6 @@
 import { type Dashboard, type DashboardId, byTitle, byUpdateDate, isPublished, titleOf } from './dashboard';
 import { plainWords } from '../pages/plain-words';
 import type { Query } from './frame-view';
-import { tidyGroups } from './groups';
 
 /** What a manager reads about a dashboard: one that QuickSight no longer has is that first. */
 export const standings = ['published', 'not-published', 'missing'] as const;
@@ -60,7 +59,7 @@ export function filterCatalogue(
   return dashboards.filter(
     (dashboard) =>
       (standing === 'any' || (standing === 'new' ? added.has(dashboard.id) : standingOf(dashboard) === standing)) &&
-      (group === undefined || tidyGroups(dashboard.groupList).includes(group)) &&
+      (group === undefined || dashboard.groupList.some((name) => name.trim() === group)) &&
       (wanted === '' ||
         [titleOf(dashboard), ...dashboard.groupList].some((words) => plainWords(words).includes(wanted))),
   );

@@ -103,7 +103,7 @@ const dashboardRoute = createRoute({
 });
 const quicksightRoute = createRoute({
   ...inShell('/management/quicksight'),
-  component: latePage(() => import('../screens/management'), 'Management'),
+  component: latePage(() => import('../screens/management'), 'ManagementPage'),
 });
 const healthRoute = createRoute({
   ...inShell('/management/health'),

@@ -9,9 +9,19 @@ import { ListSkeleton } from '../components/skeleton';
 import { FindingList } from './health/finding-list';
 import { LastRun } from './health/last-run';
 import { useHealth } from './health/use-health';
+import { ForManagers } from './management/for-managers';
 
 /** What is not well with the portal, and how to mend it. Only looks. */
 export function HealthPage() {
+  const { t } = useTranslation();
+  return (
+    <ForManagers title={t('route.managementHealth')}>
+      <Health />
+    </ForManagers>
+  );
+}
+
+function Health() {
   const { t } = useTranslation();
   const { health, failure, busy, run } = useHealth();
   // The backend has no checks of its own.

@@ -17,9 +17,19 @@ import { peopleIn, useUndoSync } from './history/use-undo-sync';
 import { EditPanel } from './management/edit-panel';
 import type { Version } from './management/use-editor';
 import { useSavedNotice } from './management/use-saved-notice';
+import { ForManagers } from './management/for-managers';
 
 /** Who changed what, when, from what to what: of the dashboard that the address names, or of all. */
 export function HistoryPage() {
+  const { t } = useTranslation();
+  return (
+    <ForManagers title={t('route.managementHistory')}>
+      <HistoryEntries />
+    </ForManagers>
+  );
+}
+
+function HistoryEntries() {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
   const { id } = useLocation().search as { id?: unknown };

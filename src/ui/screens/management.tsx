@@ -28,6 +28,7 @@ import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
+import { ForManagers } from './management/for-managers';
 
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
@@ -114,5 +115,14 @@ export function Management() {
         <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} hasHistory={hasHistory} />
       )}
     </Page>
+  );
+}
+
+export function ManagementPage() {
+  const { t } = useTranslation();
+  return (
+    <ForManagers title={t('route.managementQuicksight')}>
+      <Management />
+    </ForManagers>
   );
 }
