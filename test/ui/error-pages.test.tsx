@@ -57,6 +57,7 @@ describe('copying from the error log', () => {
     const { portal } = await openPortal({ path: '/error-log/list', as: 'demo' });
     portal.errorLog.record(new TypeError('x is not a function'), '/home/index');
     portal.errorLog.record(new RangeError('Too far'), '/dashboard/x');
+    for (const words of ['x is not a function', 'Too far']) await expect.element(page.getByText(words)).toBeVisible();
     await copyAll.click();
     await expect.element(copied).toBeVisible();
     await page.getByRole('searchbox', { name: 'Filter errors' }).fill('too far');
