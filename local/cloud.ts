@@ -101,6 +101,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         region,
         accessKeyId,
         pageDir: biPageDir,
+        // For another portal the stand-in behaves as QuickSight does.
+        ownDashboardOnly: options.portals === undefined,
       }),
     );
     undo.push(() => biService.close());
