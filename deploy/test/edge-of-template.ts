@@ -95,11 +95,18 @@ export function createEdge(assembly: Assembly, bucket: string, callApi: (request
   };
 }
 
-function* headersOf(policy: {
-  // oxlint-disable-next-line typescript/no-explicit-any
-  SecurityHeadersConfig?: any;
+/** The part of CloudFormation's ResponseHeadersPolicyConfig that the portal sets. */
+interface HeadersPolicy {
+  SecurityHeadersConfig?: {
+    ContentSecurityPolicy?: { ContentSecurityPolicy: string };
+    ReferrerPolicy?: { ReferrerPolicy: string };
+    ContentTypeOptions?: object;
+    StrictTransportSecurity?: { AccessControlMaxAgeSec: number };
+  };
   CustomHeadersConfig?: { Items: { Header: string; Value: string }[] };
-}): Iterable<[string, string]> {
+}
+
+function* headersOf(policy: HeadersPolicy): Iterable<[string, string]> {
   const {
     ContentSecurityPolicy: csp,
     ReferrerPolicy: referrer,

@@ -6,8 +6,7 @@ import { readAwsSettings } from '../settings/read-aws-settings.ts';
 
 export interface Resource {
   Type: string;
-  // The shapes are CloudFormation's, and differ by type.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- The shapes are CloudFormation's, and differ by type
   Properties: any;
   DependsOn?: string[];
   DeletionPolicy?: string;

@@ -51,8 +51,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
     event.preventDefault();
   };
   return (
-    // The keys of the checkboxes and buttons inside come up to here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the checkboxes and buttons inside come up to here
     <div className="overflow-clip rounded-md border border-line bg-raised" onKeyDown={press}>
       <BulkBar selection={selection} listed={all.length} onChange={onBulk} />
       <table
