@@ -44,3 +44,16 @@ export const frameOf = (page: Page, title: string): FrameLocator =>
 
 /** In the corner; for a moment its words are in the page a second time, to be read aloud. */
 export const notice = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });
+
+/** What a manager does most: opens a dashboard from the menu, and gives it another title in the management. */
+export async function openAndRename(page: Page, title: string, newTitle: string): Promise<void> {
+  await menuLink(page, title).click();
+  await heading(page, title).waitFor();
+  await frameOf(page, title).getByRole('definition').first().waitFor();
+  await page.goto('/management/quicksight');
+  await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(newTitle);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await menuLink(page, newTitle).waitFor();
+}

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deferred } from '../application/deferred';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { frameOf, greeting, heading, menuLink, openAndRename, signIn } from './screen';
 import { ownLook } from './served-portal';
 import { watchLayout } from './watch-layout';
 
@@ -47,16 +47,7 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title,
   page.on('request', (request) => request.url().includes('signed-calls') && signing.push(request.url()));
   await signIn(page, accountOf('demo'));
   await greeting(page).waitFor();
-  await menuLink(page, 'Climate record').click();
-  await heading(page, 'Climate record').waitFor();
-  await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
-
-  await page.goto('/management/quicksight');
-  await page.getByRole('button', { name: 'Edit Climate record', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Warming');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await menuLink(page, 'Warming').waitFor();
+  await openAndRename(page, 'Climate record', 'Warming');
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
   await page.reload();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { greeting, openAndRename, signIn } from './screen';
 
 const portal = portalUnderTest({}, { apiAuth: 'iam' });
 
@@ -28,16 +28,7 @@ it('a manager signs in where the gateway asks for IAM, opens a dashboard and sav
 
   await signIn(page, accountOf('demo'));
   await greeting(page).waitFor();
-  await menuLink(page, 'Climate record').click();
-  await heading(page, 'Climate record').waitFor();
-  await frameOf(page, 'Climate record').getByRole('definition').first().waitFor();
-
-  await page.goto('/management/quicksight');
-  await page.getByRole('button', { name: 'Edit Climate record', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Warming');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await menuLink(page, 'Warming').waitFor();
+  await openAndRename(page, 'Climate record', 'Warming');
 
   expect(loaded.some((url) => url.includes('signed-calls'))).toBe(true);
   for (const { authorization, token } of calls) {

@@ -15,7 +15,7 @@ import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure } from '../../../domain/browser/told-failure';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
-import { MenuRow } from '../../components/menu-row';
+import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { IconDrawing } from '../../components/icon-drawing';
 import { say } from '../../components/toaster';
 import { timeOf } from '../../components/when';
@@ -109,20 +109,14 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
         <DropdownMenu.Trigger asChild>
           <IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            collisionPadding={8}
-            className="float-in z-50 w-52 rounded-md bg-overlay p-1 shadow-popover"
-          >
-            {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-              <MenuRow key={key} disabled={disabled} onSelect={use}>
-                <Drawing className="icon text-muted" aria-hidden />
-                {label}
-              </MenuRow>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+        <MenuContent className="w-52">
+          {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
+            <MenuRow key={key} disabled={disabled} onSelect={use}>
+              <Drawing className="icon text-muted" aria-hidden />
+              {label}
+            </MenuRow>
+          ))}
+        </MenuContent>
       </DropdownMenu.Root>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { isSameView, wholeDashboard } from '../../../domain/dashboards/frame-view';
 import { type SavedView, viewInSight } from '../../../domain/dashboards/saved-views';
 import { viewsOf } from '../../../domain/dashboards/shelf';
-import { MenuRow } from '../../components/menu-row';
+import { MenuContent, MenuRow } from '../../components/menu-row';
 import { say } from '../../components/toaster';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
@@ -51,55 +51,49 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
           {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
           <ChevronDownIcon className="icon" aria-hidden />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            collisionPadding={8}
-            className="float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover"
-          >
-            <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
-              {saved.views.length > 0 ? t('views.mine') : t('views.none')}
-            </DropdownMenu.Label>
+        <MenuContent className="w-72">
+          <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
+            {saved.views.length > 0 ? t('views.mine') : t('views.none')}
+          </DropdownMenu.Label>
+          <ViewRow
+            name={t('views.published')}
+            isInUse={isPublished && !chosen}
+            note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
+            onSelect={() => void show(wholeDashboard)}
+          />
+          {saved.views.map(({ name, view: to }) => (
             <ViewRow
-              name={t('views.published')}
-              isInUse={isPublished && !chosen}
-              note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
-              onSelect={() => void show(wholeDashboard)}
+              key={name}
+              name={name}
+              isInUse={chosen?.name === name}
+              note={noteOf(name, to)}
+              onSelect={() => void show(to)}
             />
-            {saved.views.map(({ name, view: to }) => (
-              <ViewRow
-                key={name}
-                name={name}
-                isInUse={chosen?.name === name}
-                note={noteOf(name, to)}
-                onSelect={() => void show(to)}
-              />
-            ))}
-            <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
-            {isEdited && (
-              <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
-                {t('views.update', { name: chosen.name })}
+          ))}
+          <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
+          {isEdited && (
+            <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
+              {t('views.update', { name: chosen.name })}
+            </MenuRow>
+          )}
+          <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
+          {chosen && (
+            <>
+              <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
+              <MenuRow
+                onSelect={() =>
+                  shelf.changeViews(dashboard.id, {
+                    kind: 'start',
+                    ...(saved.start !== chosen.name && { name: chosen.name }),
+                  })
+                }
+              >
+                {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
               </MenuRow>
-            )}
-            <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
-            {chosen && (
-              <>
-                <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
-                <MenuRow
-                  onSelect={() =>
-                    shelf.changeViews(dashboard.id, {
-                      kind: 'start',
-                      ...(saved.start !== chosen.name && { name: chosen.name }),
-                    })
-                  }
-                >
-                  {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
-                </MenuRow>
-                <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
-              </>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+              <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
+            </>
+          )}
+        </MenuContent>
       </DropdownMenu.Root>
       {naming && (
         <NameView

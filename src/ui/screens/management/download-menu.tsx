@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';
-import { MenuRow } from '../../components/menu-row';
+import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { Downloading } from './use-download';
 
 /** The catalogue as a file; nothing where the backend has none. */
@@ -24,18 +24,13 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           {t('management.download.button')}
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="float-in z-30 min-w-(--radix-dropdown-menu-trigger-width) rounded-md bg-overlay p-1 shadow-popover"
-      >
+      <MenuContent sideOffset={6} className="min-w-(--radix-dropdown-menu-trigger-width)">
         {formats.map((format) => (
           <MenuRow key={format} onSelect={() => void run(format)}>
             {t(`management.download.${format}`)}
           </MenuRow>
         ))}
-      </DropdownMenu.Content>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }
