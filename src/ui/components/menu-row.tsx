@@ -4,14 +4,12 @@ import type { ComponentProps } from 'react';
 /** What a button opens below itself: a menu of rows, which scrolls if the window is too low for it. */
 export function MenuContent({ className = '', ...props }: ComponentProps<typeof DropdownMenu.Content>) {
   return (
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        align="end"
-        collisionPadding={8}
-        {...props}
-        className={`float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover ${className}`}
-      />
-    </DropdownMenu.Portal>
+    <DropdownMenu.Content
+      align="end"
+      collisionPadding={8}
+      {...props}
+      className={`float-in z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-overlay p-1 shadow-popover ${className}`}
+    />
   );
 }
 

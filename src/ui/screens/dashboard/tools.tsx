@@ -109,14 +109,16 @@ export function MoreTools({ tools }: { tools: Tool[] }) {
         <DropdownMenu.Trigger asChild>
           <IconButton label={t('dashboardPage.more')} icon={EllipsisHorizontalIcon} tooltip={false} />
         </DropdownMenu.Trigger>
-        <MenuContent className="w-52">
-          {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
-            <MenuRow key={key} disabled={disabled} onSelect={use}>
-              <Drawing className="icon text-muted" aria-hidden />
-              {label}
-            </MenuRow>
-          ))}
-        </MenuContent>
+        <DropdownMenu.Portal>
+          <MenuContent className="w-52">
+            {tools.map(({ key, icon: Drawing, label, disabled, use }) => (
+              <MenuRow key={key} disabled={disabled} onSelect={use}>
+                <Drawing className="icon text-muted" aria-hidden />
+                {label}
+              </MenuRow>
+            ))}
+          </MenuContent>
+        </DropdownMenu.Portal>
       </DropdownMenu.Root>
     </div>
   );

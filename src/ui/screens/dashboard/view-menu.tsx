@@ -51,49 +51,51 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
           {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}
           <ChevronDownIcon className="icon" aria-hidden />
         </DropdownMenu.Trigger>
-        <MenuContent className="w-72">
-          <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
-            {saved.views.length > 0 ? t('views.mine') : t('views.none')}
-          </DropdownMenu.Label>
-          <ViewRow
-            name={t('views.published')}
-            isInUse={isPublished && !chosen}
-            note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
-            onSelect={() => void show(wholeDashboard)}
-          />
-          {saved.views.map(({ name, view: to }) => (
+        <DropdownMenu.Portal>
+          <MenuContent className="w-72">
+            <DropdownMenu.Label className="px-2 py-1 text-meta text-muted">
+              {saved.views.length > 0 ? t('views.mine') : t('views.none')}
+            </DropdownMenu.Label>
             <ViewRow
-              key={name}
-              name={name}
-              isInUse={chosen?.name === name}
-              note={noteOf(name, to)}
-              onSelect={() => void show(to)}
+              name={t('views.published')}
+              isInUse={isPublished && !chosen}
+              note={saved.start === undefined && saved.views.length > 0 ? t('views.startsHere') : undefined}
+              onSelect={() => void show(wholeDashboard)}
             />
-          ))}
-          <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
-          {isEdited && (
-            <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
-              {t('views.update', { name: chosen.name })}
-            </MenuRow>
-          )}
-          <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
-          {chosen && (
-            <>
-              <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
-              <MenuRow
-                onSelect={() =>
-                  shelf.changeViews(dashboard.id, {
-                    kind: 'start',
-                    ...(saved.start !== chosen.name && { name: chosen.name }),
-                  })
-                }
-              >
-                {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
+            {saved.views.map(({ name, view: to }) => (
+              <ViewRow
+                key={name}
+                name={name}
+                isInUse={chosen?.name === name}
+                note={noteOf(name, to)}
+                onSelect={() => void show(to)}
+              />
+            ))}
+            <DropdownMenu.Separator className="mx-2 my-1 border-t border-line" />
+            {isEdited && (
+              <MenuRow onSelect={() => save(chosen.name, saved.start === chosen.name)}>
+                {t('views.update', { name: chosen.name })}
               </MenuRow>
-              <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
-            </>
-          )}
-        </MenuContent>
+            )}
+            <MenuRow onSelect={() => setNaming('save')}>{t('views.saveNew')}</MenuRow>
+            {chosen && (
+              <>
+                <MenuRow onSelect={() => setNaming('rename')}>{t('views.rename', { name: chosen.name })}</MenuRow>
+                <MenuRow
+                  onSelect={() =>
+                    shelf.changeViews(dashboard.id, {
+                      kind: 'start',
+                      ...(saved.start !== chosen.name && { name: chosen.name }),
+                    })
+                  }
+                >
+                  {t(saved.start === chosen.name ? 'views.startPublished' : 'views.start')}
+                </MenuRow>
+                <MenuRow onSelect={() => remove(chosen)}>{t('views.delete', { name: chosen.name })}</MenuRow>
+              </>
+            )}
+          </MenuContent>
+        </DropdownMenu.Portal>
       </DropdownMenu.Root>
       {naming && (
         <NameView
