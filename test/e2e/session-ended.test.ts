@@ -171,6 +171,8 @@ describe('a session that ended', () => {
     expect(page.url()).toBe(portal.at('/dashboard/air-routes'));
     expect(await page.getByRole('dialog').count()).toBe(0);
 
+    // A call still under way would meet the end before the click does.
+    await frameOf(page, 'Air routes').getByRole('definition').first().waitFor();
     await userPool.signOutUser(user.username);
     await menuLink(page, 'Climate record').click();
     await dialogOf(page).waitFor();
