@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps) {
         <div data-scrim className={`fade-in fixed inset-0 bg-scrim ${place === 'over' ? 'z-50' : 'z-30'}`} />
         <Radix.Content
           aria-describedby={undefined}
+          data-place={place}
           {...handlers}
           onKeyDown={(event) => {
             leadBack(event);

@@ -41,8 +41,8 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         label={`${t('toaster.name')} ({hotkey})`}
-        // Above the foot of an open panel, not over its buttons.
-        className="fixed right-6 bottom-6 z-60 grid max-w-[calc(100vw-3rem)] justify-items-end gap-2 outline-none in-[body:has([role=dialog])]:bottom-20 max-tablet:right-4 max-tablet:max-w-[calc(100vw-2rem)]"
+        // Beside an open panel or, without the room, above its foot: not over its buttons.
+        className="fixed right-6 bottom-6 z-60 grid max-w-[calc(100vw-3rem)] justify-items-end gap-2 outline-none in-[body:has([role=dialog])]:bottom-20 desk:in-[body:has([data-place=right])]:right-128 desk:in-[body:has([data-place=right])]:bottom-6 desk:in-[body:has([data-place=right])]:max-w-[calc(100vw-34rem)] max-tablet:right-4 max-tablet:max-w-[calc(100vw-2rem)]"
       />
     </Toast.Provider>
   );

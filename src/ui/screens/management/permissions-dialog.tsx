@@ -79,7 +79,7 @@ function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'revie
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
   const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
   return (
-    <table aria-label={t('management.permissions.title')} className="w-full text-ui">
+    <table aria-label={t('management.permissions.title')} className="w-full table-fixed text-ui">
       <thead>
         <tr>
           {(['dashboard', 'now', 'willBe'] as const).map((column) => (
