@@ -72,6 +72,7 @@ export function Management() {
         <Button
           kind="main"
           icon={ArrowPathIcon}
+          className="tablet:ml-auto"
           busy={sync.state.status === 'busy'}
           busyLabel={t('management.sync.busy')}
           onClick={() => void sync.run()}

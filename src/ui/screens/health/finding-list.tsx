@@ -37,7 +37,7 @@ function Finding({ finding: { state, what, why, step } }: { finding: HealthFindi
           <span className="sr-only">{t(`health.state.${state}`)}: </span>
           {what}
         </h3>
-        <dl className="mt-1 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-ui max-tablet:grid-cols-1">
+        <dl className="mt-1 grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-ui max-tablet:grid-cols-1">
           <dt className="text-muted">{t('health.why')}</dt>
           <dd>{why}</dd>
           <dt className="text-muted">{t('health.step')}</dt>

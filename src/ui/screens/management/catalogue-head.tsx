@@ -5,9 +5,9 @@ import type { RowSelection } from './use-selection';
 
 const widths = {
   title: '',
-  status: 'w-44 max-tablet:hidden',
-  groups: 'w-30 desk:w-36 wide:w-49 max-tablet:hidden',
-  updated: 'w-33 wide:w-36 max-tablet:hidden',
+  status: 'w-40 wide:w-44 max-tablet:hidden',
+  groups: 'w-24 desk:w-28 wide:w-49 max-tablet:hidden',
+  updated: 'w-26 wide:w-36 max-tablet:hidden',
 };
 
 interface SortingProps {
