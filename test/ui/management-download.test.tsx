@@ -10,8 +10,11 @@ const choose = async (format: string) => {
   await button.click();
   await page.getByRole('menuitem', { name: format }).click();
 };
-/** Where Sync is. */
-const place = () => page.getByRole('button', { name: 'Sync', exact: true }).element().getBoundingClientRect().toJSON();
+/** Where Sync and the table are. */
+const places = (): unknown[] =>
+  [page.getByRole('button', { name: 'Sync', exact: true }), page.getByRole('table')].map((locator) =>
+    locator.element().getBoundingClientRect().toJSON(),
+  );
 const address = 'https://portal.example/downloads/1/catalogue.csv?signature=2';
 
 afterEach(() => {
@@ -51,15 +54,21 @@ it('says in place why there is no file, and can be retried there', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it.each([390, 1280])('moves no other button at %d pixels when it appears', async (width) => {
+it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offers is known', async (width) => {
   const known = Promise.withResolvers<void>();
-  const downloadFormats = async () => known.promise.then(() => ok(['json' as const]));
-  await openManagement([sales], { around: () => ({ downloadFormats }) });
+  await openManagement([sales], {
+    around: () => ({
+      downloadFormats: async () => known.promise.then(() => ok(['json' as const])),
+      history: async () => known.promise.then(() => ok({ entries: [] })),
+    }),
+  });
   await page.viewport(width, 900);
-  const before: unknown = place();
+  await expect.element(button).not.toBeInTheDocument();
+  const before = places();
   known.resolve();
   await expect.element(button).toBeVisible();
-  expect(place()).toEqual(before);
+  await expect.element(page.getByRole('link', { name: 'History' })).toBeVisible();
+  expect(places()).toEqual(before);
 });
 
 it('offers no download where the backend knows none', async () => {

@@ -64,8 +64,11 @@ export function Management() {
         </div>
         <DownloadMenu download={download} />
         <HealthLink />
-        {hasHistory && (
-          <PathLink to="/management/history" className={`${buttonLook('line')} max-tablet:order-last`}>
+        {hasHistory !== false && (
+          <PathLink
+            to="/management/history"
+            className={`${buttonLook('line')} max-tablet:order-last ${hasHistory ? '' : 'invisible'}`}
+          >
             {t('route.managementHistory')}
           </PathLink>
         )}
@@ -113,7 +116,13 @@ export function Management() {
         <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setBulk(false)} />
       )}
       {editing && (
-        <EditPanel key={editing.id} dashboard={editing} onSaved={saySaved} onClose={close} hasHistory={hasHistory} />
+        <EditPanel
+          key={editing.id}
+          dashboard={editing}
+          onSaved={saySaved}
+          onClose={close}
+          hasHistory={hasHistory === true}
+        />
       )}
     </Page>
   );

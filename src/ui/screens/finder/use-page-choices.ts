@@ -18,7 +18,7 @@ export function usePageChoices(): readonly Choice[] {
   useEffect(() => {
     if (manages) health.ask();
   }, [manages, health]);
-  const checksHealth = useLive(health);
+  const checksHealth = useLive(health) === true;
   const { routes } = useLive(navigation);
   const label = useLabel();
   const actions = useActions();

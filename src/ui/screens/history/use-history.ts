@@ -64,10 +64,10 @@ function answeredBy(
   return { query, page: { entries: [...(known?.entries ?? []), ...entries], ...next } };
 }
 
-/** Whether the backend has a history; not every one does. */
-export function useHasHistory(): boolean {
+/** Whether the backend has a history; not every one does. Undefined until that is known. */
+export function useHasHistory(): boolean | undefined {
   const { history } = usePortal();
-  const [known, setKnown] = useState(false);
+  const [known, setKnown] = useState<boolean>();
   useEffect(() => {
     let isCurrent = true;
     void history.history({ topic: 'syncs' }).then((page) => {

@@ -6,10 +6,10 @@ import { FailureNotice } from '../../components/failure-notice';
 import { MenuContent, MenuRow } from '../../components/menu-row';
 import type { Downloading } from './use-download';
 
-/** The catalogue as a file; nothing where the backend has none. */
+/** The catalogue as a file; nothing where the backend has none. Its room is kept until that is known. */
 export function DownloadMenu({ download: { formats, state, run } }: { download: Downloading }) {
   const { t } = useTranslation();
-  if (formats.length === 0) return null;
+  if (formats?.length === 0) return null;
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -18,14 +18,13 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           icon={ArrowDownTrayIcon}
           busy={state.status === 'busy'}
           busyLabel={t('management.download.busy')}
-          // It comes late: whatever is beside it stays where it is.
-          className="max-tablet:order-last"
+          className={`max-tablet:order-last ${formats ? '' : 'invisible'}`}
         >
           {t('management.download.button')}
         </Button>
       </DropdownMenu.Trigger>
       <MenuContent sideOffset={6} className="min-w-(--radix-dropdown-menu-trigger-width)">
-        {formats.map((format) => (
+        {formats?.map((format) => (
           <MenuRow key={format} onSelect={() => void run(format)}>
             {t(`management.download.${format}`)}
           </MenuRow>

@@ -5,14 +5,15 @@ import { PathLink } from '../../components/path-link';
 import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 
-/** Only where the backend can check itself. */
+/** Only where the backend can check itself; its room is kept until that is known. */
 export function HealthLink() {
   const { t } = useTranslation();
   const { health } = usePortal();
   useEffect(() => health.ask(), [health]);
-  if (!useLive(health)) return null;
+  const offered = useLive(health);
+  if (offered === false) return null;
   return (
-    <PathLink to="/management/health" className={buttonLook('line')}>
+    <PathLink to="/management/health" className={`${buttonLook('line')} ${offered ? '' : 'invisible'}`}>
       {t('route.managementHealth')}
     </PathLink>
   );

@@ -8,8 +8,8 @@ export type DownloadState =
   | { status: 'failed'; failure: Failure; format: DownloadFormat };
 
 export interface Downloading {
-  /** None until the backend has named some: not every backend knows downloads. */
-  formats: readonly DownloadFormat[];
+  /** Undefined until the backend has named them; not every backend knows downloads. */
+  formats: readonly DownloadFormat[] | undefined;
   state: DownloadState;
   run: (format: DownloadFormat) => Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface Downloading {
 /** Fetches the catalogue as a file, from an address that the backend makes for it. */
 export function useDownload(): Downloading {
   const { downloads } = usePortal();
-  const [formats, setFormats] = useState<readonly DownloadFormat[]>([]);
+  const [formats, setFormats] = useState<readonly DownloadFormat[]>();
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
   useEffect(() => {
     let isCurrent = true;
     void downloads.downloadFormats().then((known) => {
-      if (isCurrent && known.ok) setFormats(known.value);
+      if (isCurrent) setFormats(known.ok ? known.value : []);
     });
     return () => void (isCurrent = false);
   }, [downloads]);

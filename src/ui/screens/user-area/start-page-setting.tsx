@@ -20,7 +20,7 @@ export function StartPageSetting({ user }: { user: UserInfo }) {
   const { t } = useTranslation();
   const label = useLabel();
   const { entrance, navigation, health } = usePortal();
-  const checksHealth = useLive(health);
+  const checksHealth = useLive(health) === true;
   const { routes, dashboards } = useLive(navigation);
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
