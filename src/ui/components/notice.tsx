@@ -37,7 +37,12 @@ export function Notice({ kind, children, action, foot, className = '' }: NoticeP
         <div role={kind === 'danger' ? 'alert' : 'status'}>
           {children} {action}
         </div>
-        {foot && <div className="-mb-1.5 flex flex-wrap items-center gap-x-2 max-tablet:-my-2.5">{foot}</div>}
+        {foot && (
+          // A reference on a line of its own is as high as the button, not over the words.
+          <div className="-mb-1.5 flex flex-wrap items-center gap-x-2 max-tablet:-my-2.5 max-tablet:[&>code]:leading-11">
+            {foot}
+          </div>
+        )}
       </div>
     </div>
   );

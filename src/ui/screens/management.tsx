@@ -58,7 +58,7 @@ export function Management() {
   return (
     <Page>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_14rem] max-tablet:basis-full">
           <PageTitle>{t('route.managementQuicksight')}</PageTitle>
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>

@@ -50,7 +50,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3">
       <dt className="w-32 flex-none text-muted">{name}</dt>
-      <dd className="flex min-w-0 flex-[1_1_12rem] items-center gap-1.5 wrap-anywhere">{children}</dd>
+      <dd className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-center gap-x-1.5 wrap-anywhere">{children}</dd>
     </div>
   );
 }
