@@ -77,10 +77,11 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
 function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'review' | 'dashboards'>) {
   const { t } = useTranslation();
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
-  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere max-tablet:block';
+  const readers = `${cell} max-tablet:py-1 max-tablet:before:mr-2 max-tablet:before:text-muted max-tablet:before:content-[attr(data-column)]`;
   return (
     <table aria-label={t('management.permissions.title')} className="w-full table-fixed text-ui">
-      <thead>
+      <thead className="max-tablet:hidden">
         <tr>
           {(['dashboard', 'now', 'willBe'] as const).map((column) => (
             <th key={column} scope="col" className={`${cell} text-meta text-muted`}>
@@ -98,10 +99,10 @@ function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'revie
                 <p className="text-meta text-muted">{t('management.permissions.problem', { reason: problem })}</p>
               )}
             </th>
-            <td className={cell}>
+            <td className={readers} data-column={t('management.permissions.column.now')}>
               <Readers readers={now} />
             </td>
-            <td className={cell}>
+            <td className={readers} data-column={t('management.permissions.column.willBe')}>
               <Readers readers={willBe} />
             </td>
           </tr>
