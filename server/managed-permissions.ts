@@ -1,24 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type CognitoPeopleOptions, createCognitoPeople } from './adapters/cognito/cognito-people';
+import type { QuickSightAccess } from './adapters/quicksight/quicksight-clients';
+import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
+import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
 import { createKeepPermissions, type KeepPermissions } from './application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from './application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from './application/permissions/nightly-run';
 import { schedulePermissions } from './application/permissions/schedule';
 import { lineOf, reasonOf } from './http/log';
 import type { Clock } from './ports/clock';
-import type { DashboardPermissions } from './ports/dashboard-permissions';
 import type { DashboardStore } from './ports/dashboard-store';
 import type { PermissionStore } from './ports/permission-store';
-import type { PoolPeople } from './ports/pool-people';
-import type { ReaderGroups } from './ports/reader-groups';
 
 export interface ManagedPermissionsParts {
   store: Pick<DashboardStore, 'list'>;
   state: PermissionStore;
-  permissions: DashboardPermissions;
-  groups: ReaderGroups;
-  people: PoolPeople;
+  quickSight: QuickSightAccess;
+  pool: CognitoPeopleOptions;
   /** Without it the BI service's permissions and groups are only read. */
   changes: boolean;
+  /** Waits this many milliseconds between two calls of the BI service; really, and until the stop, if missing. */
+  pause?: (milliseconds: number) => Promise<void>;
   clock?: Clock;
 }
 
@@ -35,7 +37,15 @@ export function createManagedPermissions(parts: ManagedPermissionsParts): Manage
   const pause = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { ref: false, signal: ending.signal });
   const state: PermissionStore = parts.changes ? parts.state : { ...parts.state, phase: async () => 'review' };
-  const all = { clock: () => new Date(), ...parts, state, pause };
+  const all = {
+    clock: () => new Date(),
+    pause,
+    ...parts,
+    state,
+    permissions: createQuickSightPermissions(parts.quickSight),
+    groups: createQuickSightGroups(parts.quickSight),
+    people: createCognitoPeople(parts.pool),
+  };
   const joinReaders = createJoinReaders(all);
   const removeLeavers = createRemoveLeavers(all);
   const keep = createKeepPermissions(all, joinReaders);
