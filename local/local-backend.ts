@@ -51,9 +51,8 @@ export async function createLocalBackend(
     // The stand-in has no rate to keep to.
     pause: async () => undefined,
   });
-  const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
-    afterwards: () => void managed.keep.checkAll().catch(() => undefined),
-  });
+  const afterSync = (): void => void managed.keep.checkAll().catch(() => undefined);
+  const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { afterwards: afterSync });
   await seedCatalogue(dataDir, { biService: standIn.administration, syncDashboards, store, keep: managed.keep });
   const probes = probesOf(
     {
@@ -81,6 +80,7 @@ export async function createLocalBackend(
     downloads,
     access,
     syncDashboards,
+    afterSync,
     prepareReader: managed.prepareReader,
     permissions: managed.keep,
     probes,

@@ -71,9 +71,10 @@ export async function startPortal(
     });
     const metrics = createPrometheusMetrics();
     const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
+    const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
     const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
       metrics,
-      afterwards: () => void readers.keep.checkAll().catch(() => undefined),
+      afterwards: afterSync,
     });
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
@@ -106,6 +107,7 @@ export async function startPortal(
         store,
         biService,
         syncDashboards,
+        afterSync,
         metrics,
         tokenVerifier,
         downloads,

@@ -137,6 +137,18 @@ describe('an edit', () => {
   });
 });
 
+describe('a dashboard that is no longer in the catalogue, because a sync was undone', () => {
+  it('is shared with no group of the portal any more, and otherwise stays as it is', async () => {
+    const { store, biService, manage, keep } = aPortal();
+    await manage([news.id]);
+    const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
+    await store.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], { ...counts, finishedAt: clock() });
+    await keep.checkAll();
+    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+    expect(biService.grantsOf('news')).toContain(everyone);
+  });
+});
+
 describe('what others share', () => {
   it('is shown as drift, and is taken back where a manager says so', async () => {
     const { biService, manage, keep, review } = aPortal();
