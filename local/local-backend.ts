@@ -65,6 +65,7 @@ export async function createLocalBackend(
         userPoolClientId: clientId,
         hostedLogin: true,
         customChallenge,
+        managed: true,
         frames: [standIn.url, standIn.frameUrl],
       },
       quickSight,

@@ -31,6 +31,9 @@ export interface ManagedPermissions {
   start(): { stop(): Promise<void> };
 }
 
+/** A line of the log names no more. */
+const mostNames = 20;
+
 /** Everything that writes to the BI service's permissions, groups and readers, and the record of what it does at night. */
 export function createManagedPermissions(parts: ManagedPermissionsParts): ManagedPermissions {
   const ending = new AbortController();
@@ -51,11 +54,13 @@ export function createManagedPermissions(parts: ManagedPermissionsParts): Manage
   const keep = createKeepPermissions(all, joinReaders);
 
   const nightly = async (): Promise<void> => {
-    const { removed, doubted, problems } = await removeLeavers();
+    const { problems, unknown, ...counts } = await removeLeavers();
     const all = [...problems, ...(await joinReaders())];
     await keep.checkAll();
-    console.info(lineOf({ level: 'info', event: 'nightly-run', removed, doubted, problems: all.length }));
-    if (doubted > 0) all.push(`${doubted} readers seem to have left the user pool: too many to be removed by itself`);
+    const run = { event: 'nightly-run', ...counts, unknown: unknown.slice(0, mostNames), problems: all.length };
+    console.info(lineOf({ level: 'info', ...run }));
+    if (counts.doubted > 0)
+      all.push(`${counts.doubted} readers seem to have left the user pool: too many to be removed by itself`);
     for (const reason of all) console.error(lineOf({ level: 'warn', code: 'nightly-run-failed', reason }));
   };
 
