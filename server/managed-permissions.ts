@@ -3,6 +3,7 @@ import { type CognitoPeopleOptions, createCognitoPeople } from './adapters/cogni
 import type { QuickSightAccess } from './adapters/quicksight/quicksight-clients';
 import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
 import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
+import { countedGroups, countedPermissions } from './application/counted-bi-service';
 import { createKeepPermissions, type KeepPermissions } from './application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from './application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from './application/permissions/nightly-run';
@@ -10,6 +11,7 @@ import { schedulePermissions } from './application/permissions/schedule';
 import { lineOf, reasonOf } from './http/log';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
+import { type Metrics, noMetrics } from './ports/metrics';
 import type { PermissionStore } from './ports/permission-store';
 
 export interface ManagedPermissionsParts {
@@ -21,6 +23,8 @@ export interface ManagedPermissionsParts {
   changes: boolean;
   /** Waits this many milliseconds between two calls of the BI service; really, and until the stop, if missing. */
   pause?: (milliseconds: number) => Promise<void>;
+  /** Counts nothing if missing. */
+  metrics?: Metrics;
   clock?: Clock;
 }
 
@@ -36,6 +40,7 @@ const mostNames = 20;
 
 /** Everything that writes to the BI service's permissions, groups and readers, and the record of what it does at night. */
 export function createManagedPermissions(parts: ManagedPermissionsParts): ManagedPermissions {
+  const { metrics = noMetrics } = parts;
   const ending = new AbortController();
   const pause = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { ref: false, signal: ending.signal });
@@ -45,8 +50,8 @@ export function createManagedPermissions(parts: ManagedPermissionsParts): Manage
     pause,
     ...parts,
     state,
-    permissions: createQuickSightPermissions(parts.quickSight),
-    groups: createQuickSightGroups(parts.quickSight),
+    permissions: countedPermissions(createQuickSightPermissions(parts.quickSight), metrics),
+    groups: countedGroups(createQuickSightGroups(parts.quickSight), metrics),
     people: createCognitoPeople(parts.pool),
   };
   const joinReaders = createJoinReaders(all);

@@ -62,14 +62,15 @@ export async function startPortal(
     );
     const quickSight = quickSightOf(settings);
     const changes = managesPermissions(settings);
+    const metrics = createPrometheusMetrics();
     const readers = createManagedPermissions({
       store,
       state: store.permissions,
       quickSight,
       pool: peopleOf(settings),
       changes,
+      metrics,
     });
-    const metrics = createPrometheusMetrics();
     const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
     const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
     const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
