@@ -67,7 +67,8 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
     async edited(before, after) {
       const readers = new Set(readersOf(after).map(nameOf));
       const narrows = readersOf(before).some((group) => !readers.has(nameOf(group)));
-      if (narrows) await reconcile(after.metaId);
+      // It is saved, and stays due: the next run tells why.
+      if (narrows) await reconcile(after.metaId).catch(() => undefined);
       else workInBackground();
     },
 

@@ -123,6 +123,18 @@ describe('an edit', () => {
     expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), everyone]);
   });
 
+  it('that is saved is answered, even if nothing more can be stored, and is tried again', async () => {
+    const state = permissionStoreInMemory();
+    const { biService, manage, edit, keep } = aPortal(state);
+    await manage();
+    const { saveSharing } = state;
+    state.saveSharing = () => Promise.reject(new Error('SQLITE_FULL'));
+    expect(await edit(['Finance'])).toMatchObject({ ok: true });
+    state.saveSharing = saveSharing;
+    await keep.resume();
+    expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+  });
+
   it('that a crash kept from QuickSight is done after the next start', async () => {
     const { store, state, biService, manage, keep } = aPortal();
     await manage();
