@@ -5,15 +5,10 @@ import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
-import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
-import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
-import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
-import { probesOf } from '../server/health-probes';
 import { securityHeaders } from '../server/http/security-headers';
-import { createIprApi } from '../server/ipr-api';
 import { lockDataFolder } from '../server/process/data-folder';
 import { listen } from '../server/process/listen';
 import { createReadiness } from '../server/process/readiness';
@@ -22,8 +17,8 @@ import { type BiService, startBiService } from './bi-service/bi-service';
 import { configurationOf, names } from './configuration';
 import { openLocalFolder, refuseEmptyDatabases } from './data-folder';
 import { createDemoAccountsPage } from './demo-accounts-page';
-import { seedCatalogue } from './demo-catalogue';
 import { openDemoUserPool, type PoolSettings } from './demo-user-pool';
+import { createLocalBackend } from './local-backend';
 import { onlyForOwnHosts } from './own-hosts';
 import { behindGateway } from './behind-gateway';
 import type { Settings } from './settings';
@@ -101,8 +96,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         region,
         accessKeyId,
         pageDir: biPageDir,
-        // For another portal the stand-in behaves as QuickSight does.
-        ownDashboardOnly: options.portals === undefined,
       }),
     );
     undo.push(() => biService.close());
@@ -112,19 +105,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     undo.push(() => userPool.close());
     const store = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
     undo.push(() => store.close());
-
-    const credentials = { accessKeyId, secretAccessKey: 'local' };
-    const quickSightOptions = {
-      accountId,
-      region,
-      endpoint: `${biService.url}/api`,
-      certificate: biService.certificate,
-      credentials,
-      allowedDomains: origins.slice(0, 2),
-    };
-    const quickSight = createQuickSightBiService(quickSightOptions);
-    const sync = createSyncDashboards(store, quickSight, () => new Date());
-    await seedCatalogue(dataDir, biService.administration, sync, store);
 
     // The same keys, typed by another library.
     const jwks = userPool.jwks as unknown as Jwks;
@@ -149,39 +129,18 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       const readiness = await checkReadiness();
       return context.json(readiness, readiness.ready ? 200 : 503);
     });
-    const biOrigins = [biService.url, biService.frameUrl];
-    const probes = probesOf(
-      {
-        intended: {
-          publicUrl: url,
-          region,
-          identityRegion: region,
-          namespace: 'default',
-          userPoolId: poolId,
-          userPoolClientId: clientId,
-          hostedLogin: true,
-          customChallenge: options.customChallenge ?? false,
-          frames: biOrigins,
-        },
-        quickSight: quickSightOptions,
-        pool: { region, userPoolId: poolId, clientId, endpoint: `${url}/user-pool`, credentials },
-      },
-      {
-        dashboards: () => store.list(),
-        data: createDataFolderProbe(dataDir, () => store.checkWritable()),
-      },
-    );
     const downloads = await openLocalFolder(join(dataDir, 'downloads'), (folder) =>
       createSignedFileDownloads(folder, downloadsPath),
     );
     portal.route('/', downloadRoutes(downloads));
-    const iprApi = createIprApi({
+    const { iprApi, managed } = await createLocalBackend({
+      ...options,
+      url,
+      origins,
+      biService,
       store,
-      biService: quickSight,
       tokenVerifier,
       downloads,
-      access: 'by-group',
-      probes,
     });
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
@@ -190,6 +149,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route('/user-pool', userPool.app);
     portal.route('/', userPool.outbox);
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
+    const biOrigins = [biService.url, biService.frameUrl];
     const localFrames = { issued: biService.url, served: biService.frameUrl };
     const configuration = configurationOf({ ...poolSettings, ...options, gateway, localFrames });
     if (dev) {
@@ -203,6 +163,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       portal.route('/', await createSite({ ...site, configuration, neighbours }));
     }
     front = portal;
+    // Other portals that use this account keep its permissions themselves.
+    const nights = options.portals ? undefined : managed.start();
+    undoFront.push(() => nights?.stop());
     return { url, biService, userPool, close: dismantle };
   } catch (error) {
     await dismantle();

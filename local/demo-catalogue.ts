@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SyncDashboards } from '../server/application/sync-dashboards';
-import type { DashboardStore } from '../server/ports/dashboard-store';
+import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import type { KeepPermissions } from '../server/application/permissions/keep-permissions';
 import { published } from '../src/domain/dashboards/dashboard';
 import type { BiAdministration } from './bi-service/administration';
+import { namespaceArn } from './bi-service/api/arns';
+import { names } from './configuration';
 import { seededMark } from './data-folder';
 
 /** What a manager did after the first sync, by the BI service's id. The others stay unpublished. */
@@ -40,14 +44,22 @@ const arrivals = [
 ];
 
 /**
- * On the first start: a real sync of the dashboards, the edits of a manager, and two arrivals in the BI service. If the process dies
- * in between, the next start does it again.
+ * On the first start: a real sync of the dashboards, the edits of a manager, who also takes back what authors have shared with everyone,
+ * and two arrivals in the BI service. If the process dies in between, the next start does it again.
  */
 export async function seedCatalogue(
   dataDir: string,
-  biService: BiAdministration,
-  sync: SyncDashboards,
-  store: DashboardStore,
+  {
+    biService,
+    syncDashboards,
+    store,
+    keep,
+  }: {
+    biService: BiAdministration;
+    syncDashboards: SyncDashboards;
+    store: SqliteDashboardStore;
+    keep: KeepPermissions;
+  },
 ): Promise<void> {
   const mark = join(dataDir, seededMark);
   if (existsSync(mark)) return;
@@ -56,7 +68,7 @@ export async function seedCatalogue(
   // Added first, so that removing them works even after a start that died here.
   await arrive();
   await Promise.all(arrivals.map(({ id }) => biService.removeDashboard(id)));
-  const synced = await sync({ access: 'open', groups: [] });
+  const synced = await syncDashboards({ access: 'open', groups: [] });
   if (!synced.ok) throw new Error(`The first sync failed: ${synced.failure.code}`);
   await arrive();
 
@@ -66,5 +78,10 @@ export async function seedCatalogue(
     const { groups: groupList, description, icon } = entry;
     await store.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
   }
+  await store.permissions.savePhase('managed');
+  for (const { metaId } of await store.list()) {
+    await store.permissions.saveDue(metaId, { mark: randomUUID(), takeBack: [namespaceArn(names)] });
+  }
+  await keep.resume();
   await writeFile(mark, '');
 }

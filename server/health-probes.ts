@@ -8,7 +8,7 @@ import {
 import { createEmbeddingProbe, createQuickSightProbe } from './adapters/quicksight/quicksight-probe';
 import type { Intended, Probes } from './ports/health-probes';
 import { quickSightOf } from './settings/services';
-import type { Settings } from './settings/settings';
+import { type Settings, managesPermissions } from './settings/settings';
 import { neighboursOf } from './settings/site-configuration';
 
 /** What differs between the portal, which checks itself, and a process beside it. */
@@ -17,6 +17,8 @@ interface Own {
   data: NonNullable<Probes['data']>;
   /** The QuickSight user name of someone for whom embed URLs may be made, and billed. */
   reader?: string | undefined;
+  /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
+  most?: number;
 }
 
 interface Services {
@@ -26,7 +28,10 @@ interface Services {
 }
 
 /** Everything that can be looked at. */
-export function probesOf({ intended, quickSight, pool }: Services, { dashboards, data, reader }: Own): Probes {
+export function probesOf(
+  { intended, quickSight, pool }: Services,
+  { dashboards, data, reader, most = 100 }: Own,
+): Probes {
   const published = async () =>
     (await dashboards())
       .filter((dashboard) => isPublished(dashboard) && !dashboard.missing)
@@ -39,7 +44,7 @@ export function probesOf({ intended, quickSight, pool }: Services, { dashboards,
     );
   return {
     intended: async () => intended,
-    quickSight: createQuickSightProbe(quickSight, published),
+    quickSight: createQuickSightProbe(quickSight, { published, most, managed: intended.managed }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe(pool),
     address: createAddressProbe(intended.publicUrl),
@@ -59,6 +64,7 @@ export function servicesOf(settings: Settings): Services {
       namespace: quickSight.namespace ?? 'default',
       hostedLogin: hostedLogin !== undefined,
       customChallenge: settings.customChallenge ?? false,
+      managed: managesPermissions(settings),
       frames: neighboursOf(settings).frames,
     },
     quickSight: quickSightOf(settings),

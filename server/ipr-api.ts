@@ -57,6 +57,8 @@ export interface IprApiParts {
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
   syncDashboards?: SyncDashboards;
+  /** Begins what follows a sync that this makes itself, or the undoing of any. */
+  afterSync?: () => void;
   /** Counts nothing if missing. */
   metrics?: Metrics;
   clock?: Clock;
@@ -106,7 +108,10 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   api.route(
     '/',
     historyRoutes(
-      history && { readHistory: createReadHistory(history), undoSync: createUndoSync(store, history, clock) },
+      history && {
+        readHistory: createReadHistory(history),
+        undoSync: createUndoSync(store, history, clock, parts.afterSync),
+      },
       log,
     ),
   );
@@ -116,7 +121,12 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       {
         listDashboards: createListDashboards(store),
         syncDashboards:
-          parts.syncDashboards ?? createSyncDashboards(store, biService, clock, { lease: parts.syncLease, metrics }),
+          parts.syncDashboards ??
+          createSyncDashboards(store, biService, clock, {
+            lease: parts.syncLease,
+            metrics,
+            afterwards: parts.afterSync,
+          }),
         readLastSync: createReadLastSync(store),
         updateDashboard: createUpdateDashboard(store, clock, permissions),
         embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader),

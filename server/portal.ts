@@ -4,12 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
-import { createCognitoPeople } from './adapters/cognito/cognito-people';
 import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from './adapters/quicksight/quicksight-bi-service';
 import { createQuickSightCheck } from './adapters/quicksight/quicksight-probe';
-import { createQuickSightGroups } from './adapters/quicksight/quicksight-groups';
-import { createQuickSightPermissions } from './adapters/quicksight/quicksight-permissions';
 import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metrics';
 import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
@@ -65,19 +62,20 @@ export async function startPortal(
     );
     const quickSight = quickSightOf(settings);
     const changes = managesPermissions(settings);
+    const metrics = createPrometheusMetrics();
     const readers = createManagedPermissions({
       store,
       state: store.permissions,
-      permissions: createQuickSightPermissions(quickSight),
-      groups: createQuickSightGroups(quickSight),
-      people: createCognitoPeople(peopleOf(settings)),
+      quickSight,
+      pool: peopleOf(settings),
       changes,
+      metrics,
     });
-    const metrics = createPrometheusMetrics();
     const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
+    const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
     const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
       metrics,
-      afterwards: () => void readers.keep.checkAll().catch(() => undefined),
+      afterwards: afterSync,
     });
     const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
@@ -110,6 +108,7 @@ export async function startPortal(
         store,
         biService,
         syncDashboards,
+        afterSync,
         metrics,
         tokenVerifier,
         downloads,

@@ -44,11 +44,6 @@ export interface BiServiceOptions {
   pageDir: string;
   /** One folder with a `dashboard.json` for each dashboard; the ones beside this file by default. */
   dashboardsDir?: string;
-  /**
-   * Sessions read only the dashboard that they were made for: the demo shares all of them with everyone. In QuickSight a session reads
-   * whatever is shared with its user; so does this one if missing.
-   */
-  ownDashboardOnly?: boolean;
   clock?: () => Date;
 }
 
@@ -87,7 +82,7 @@ async function serve(
   tls: TlsIdentity,
   database: Client,
 ): Promise<BiService> {
-  const { port, framePort, host = '127.0.0.1', pageDir, ownDashboardOnly = false, clock = () => new Date() } = options;
+  const { port, framePort, host = '127.0.0.1', pageDir, clock = () => new Date() } = options;
   const { accountId, region, identityRegion, accessKeyId } = options;
   const account = { accountId, region, ...(identityRegion !== undefined && { identityRegion }) };
   const catalogue = createCatalogue(database, clock);
@@ -109,7 +104,7 @@ async function serve(
   const pages = new Hono()
     .route('/', createStaticPages(pageDir))
     .route('/embed', createEmbedPages(pageDir, sessions, mayRead))
-    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, mayRead, ownDashboardOnly, clock }));
+    .route('/embed', createEmbedData({ sessions, catalogue, definitions, views, mayRead, clock }));
   const app = new Hono()
     .use(securityHeaders)
     .route('/', pages)

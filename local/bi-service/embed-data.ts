@@ -28,18 +28,16 @@ export function createEmbedData(stores: {
   definitions: Definitions;
   views: SharedViews;
   mayRead: MayRead;
-  ownDashboardOnly: boolean;
   clock: () => Date;
 }): Hono<{ Variables: { session: LiveSession } }> {
-  const { sessions, catalogue, definitions, views, mayRead, ownDashboardOnly, clock } = stores;
+  const { sessions, catalogue, definitions, views, mayRead, clock } = stores;
   const secondsUntil = (end: Date) => Math.max(0, (end.getTime() - clock().getTime()) / 1000);
 
   /** Undefined if it does not exist, or not for this user. */
   const readable = async (
-    { userName, dashboardId }: LiveSession,
+    { userName }: LiveSession,
     id: string,
   ): Promise<{ entry: CatalogueEntry; definition: Definition } | undefined> => {
-    if (ownDashboardOnly && id !== dashboardId) return undefined;
     if (!(await mayRead(userName, id))) return undefined;
     const entry = await catalogue.find(id);
     const definition = entry && definitions.find(entry.definition);

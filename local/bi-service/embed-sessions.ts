@@ -21,8 +21,6 @@ interface EmbedOrder {
 /** A session that a code opened and that has not ended. It is a user's: it reads every dashboard that is shared with them. */
 export interface LiveSession {
   userName: string;
-  /** The dashboard that it was made for. */
-  dashboardId: string;
   endsAt: Date;
 }
 
@@ -100,14 +98,10 @@ export async function createEmbedSessions(database: Client, clock: () => Date): 
     },
     async live(sid) {
       const { rows } = await database.execute({
-        sql: 'select user_name, dashboard_id, ends_at from user_session where sid_hash = ? and ends_at > ?',
+        sql: 'select user_name, ends_at from user_session where sid_hash = ? and ends_at > ?',
         args: [hash(sid), now()],
       });
-      return rows.map((row) => ({
-        userName: textIn(row, 'user_name'),
-        dashboardId: textIn(row, 'dashboard_id'),
-        endsAt: momentIn(row, 'ends_at'),
-      }))[0];
+      return rows.map((row) => ({ userName: textIn(row, 'user_name'), endsAt: momentIn(row, 'ends_at') }))[0];
     },
   };
 }

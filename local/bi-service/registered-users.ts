@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client';
+import type { Client, Row } from '@libsql/client';
 import { textIn } from './database';
 
 export interface RegisteredUser {
@@ -10,6 +10,8 @@ export interface RegisteredUser {
 }
 
 export interface RegisteredUsers {
+  /** By name. */
+  all(): Promise<RegisteredUser[]>;
   find(name: string): Promise<RegisteredUser | undefined>;
   /** False when the name is taken. */
   register(user: RegisteredUser): Promise<boolean>;
@@ -17,16 +19,21 @@ export interface RegisteredUsers {
   remove(name: string): Promise<boolean>;
 }
 
+const read = (row: Row): RegisteredUser => ({
+  name: textIn(row, 'name'),
+  email: textIn(row, 'email'),
+  role: textIn(row, 'role'),
+  identityType: textIn(row, 'identity_type'),
+});
+
 export function createRegisteredUsers(database: Client): RegisteredUsers {
   return {
+    async all() {
+      return (await database.execute('select * from registered_user order by name')).rows.map(read);
+    },
     async find(name) {
       const { rows } = await database.execute({ sql: 'select * from registered_user where name = ?', args: [name] });
-      return rows.map((row) => ({
-        name: textIn(row, 'name'),
-        email: textIn(row, 'email'),
-        role: textIn(row, 'role'),
-        identityType: textIn(row, 'identity_type'),
-      }))[0];
+      return rows.map(read)[0];
     },
     async register({ name, email, role, identityType }) {
       const { rowsAffected } = await database.execute({

@@ -1,19 +1,45 @@
 import type { Result } from '../../src/domain/result';
 import type { BiFailure, BiService } from '../ports/bi-service';
-import type { Metrics } from '../ports/metrics';
+import type { DashboardPermissions } from '../ports/dashboard-permissions';
+import type { Metrics, ThrottledCall } from '../ports/metrics';
+import type { ReaderGroups } from '../ports/reader-groups';
+
+/** Returns the result, and counts it if it says that the BI service is busy. */
+function count<T>(metrics: Metrics, call: ThrottledCall, result: Result<T, BiFailure>): Result<T, BiFailure> {
+  if (!result.ok && result.failure.kind === 'busy') metrics.throttled(call);
+  return result;
+}
 
 /** The same BI service; its embed URLs and throttled calls are counted. */
 export function countedBiService(biService: BiService, metrics: Metrics): BiService {
-  const counted = <T>(call: 'dashboards' | 'embed', result: Result<T, BiFailure>): Result<T, BiFailure> => {
-    if (!result.ok && result.failure.kind === 'busy') metrics.throttled(call);
-    return result;
-  };
   return {
-    dashboards: async () => counted('dashboards', await biService.dashboards()),
+    dashboards: async () => count(metrics, 'dashboards', await biService.dashboards()),
     async embed(dashboardId, reader) {
-      const embedding = counted('embed', await biService.embed(dashboardId, reader));
+      const embedding = count(metrics, 'embed', await biService.embed(dashboardId, reader));
       if (embedding.ok) metrics.embedUrlIssued();
       return embedding;
     },
+  };
+}
+
+/** The same permissions; throttled calls are counted. */
+export function countedPermissions(permissions: DashboardPermissions, metrics: Metrics): DashboardPermissions {
+  return {
+    readerGrant: (group) => permissions.readerGrant(group),
+    grants: async (id) => count(metrics, 'permissions', await permissions.grants(id)),
+    change: async (id, change) => count(metrics, 'permissions', await permissions.change(id, change)),
+  };
+}
+
+/** The same readers and groups; throttled calls are counted. */
+export function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGroups {
+  return {
+    create: async (group, description) => count(metrics, 'groups', await groups.create(group, description)),
+    register: async (reader) => count(metrics, 'groups', await groups.register(reader)),
+    join: async (group, sub) => count(metrics, 'groups', await groups.join(group, sub)),
+    leave: async (group, sub) => count(metrics, 'groups', await groups.leave(group, sub)),
+    members: async (group) => count(metrics, 'groups', await groups.members(group)),
+    readers: async () => count(metrics, 'groups', await groups.readers()),
+    deregister: async (sub) => count(metrics, 'groups', await groups.deregister(sub)),
   };
 }

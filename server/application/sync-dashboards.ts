@@ -30,7 +30,7 @@ interface SyncParts {
   /** Counts nothing if missing. */
   metrics?: Pick<Metrics, 'synced'>;
   /** Begins what nobody waits for. */
-  afterwards?: () => void;
+  afterwards?: (() => void) | undefined;
 }
 
 /**

@@ -19,8 +19,16 @@ export interface UndoneSync {
 /** `number` is the sync's in the history; `not-found` unless it is the last one and stands. */
 export type UndoSync = (visitor: Visitor & Actor, number: number) => Promise<Result<UndoneSync, Refusal>>;
 
-/** Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays. */
-export function createUndoSync(store: DashboardStore, history: History, clock: Clock): UndoSync {
+/**
+ * Takes the last sync back, for managers: what it added is removed, what it changed is as before, what was changed since stays.
+ * `afterwards` begins what nobody waits for.
+ */
+export function createUndoSync(
+  store: DashboardStore,
+  history: History,
+  clock: Clock,
+  afterwards: () => void = () => undefined,
+): UndoSync {
   return async (visitor, number) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
     const { entries } = await history.page({ topic: 'syncs' });
@@ -48,6 +56,7 @@ export function createUndoSync(store: DashboardStore, history: History, clock: C
       else counts.renamed++;
     }
     await store.saveSync(changes, { ...counts, finishedAt: clock() }, { by: visitor, undone: number });
+    afterwards();
     return ok({ counts, kept });
   };
 }

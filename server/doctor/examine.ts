@@ -9,7 +9,7 @@ import { checkStorage } from '../adapters/sqlite/storage-check';
 import { inWords } from '../application/health/check-health';
 import { wrong } from '../application/health/finding';
 import { judge } from '../application/health/judge';
-import { lookAt } from '../application/health/look-at';
+import { lookAt, patience } from '../application/health/look-at';
 import { probesOf, servicesOf } from '../health-probes';
 import type { DataSeen, Probes } from '../ports/health-probes';
 import { CannotStart } from '../process/cannot-start';
@@ -39,7 +39,9 @@ export async function examineSettings(
         () => [],
       );
     const data = () => lookAtData(settings, catalogue);
-    return await examine(probesOf(servicesOf(settings), { dashboards, data, reader }));
+    const services = servicesOf(settings);
+    const time = patience + (await dashboards()).length * 250;
+    return await examine(probesOf(services, { dashboards, data, reader, most: Infinity }), time);
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     return { checkedAt: new Date(), areas: [], findings: [inWords(wrong('settings', { problems: error.message }))] };
@@ -66,8 +68,9 @@ export async function examineAddress(address: string): Promise<Examined> {
   return examine({ ...probes, pool });
 }
 
-async function examine(probes: Probes): Promise<Examined> {
-  const { findings, areas } = judge(await lookAt(probes));
+/** `time` in milliseconds: five dashboards a second are looked at. */
+async function examine(probes: Probes, time = patience): Promise<Examined> {
+  const { findings, areas } = judge(await lookAt(probes, time));
   return { checkedAt: new Date(), findings: findings.map((finding) => inWords(finding)), areas };
 }
 

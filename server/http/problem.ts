@@ -20,7 +20,7 @@ const problems = {
   'bi-service-unavailable': { status: 502, detail: 'The BI service did not do what it was asked.' },
   'sync-running': { status: 503, detail: 'A sync is running.' },
   'sync-lost': { status: 503, detail: 'Another sync took over, and this one saved nothing.' },
-  'store-unavailable': { status: 503, detail: 'The catalogue is busy or can’t be reached.' },
+  'store-unavailable': { status: 503, detail: 'The catalogue is busy, or can’t be reached or written.' },
   unexpected: { status: 500, detail: 'Something went wrong on the server.' },
 } as const satisfies Record<ProblemCode, { status: number; detail: string }>;
 

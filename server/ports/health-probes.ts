@@ -13,6 +13,10 @@ export interface QuickSightSeen {
   namespaces: Look<{ name: string; region: string | undefined }[]>;
   /** Of published dashboards: with how many users, groups and namespaces each is shared, its owners left out. */
   sharing: { title: string; sharedWith: Look<number> }[];
+  /** How many dashboards are published: more than `sharing` has where only some were looked at. */
+  published: number;
+  /** By the name of each action that the portal takes by itself; a failure other than a refusal means that it is allowed. */
+  rights: Readonly<Record<string, Look<unknown>>>;
 }
 
 /** Only where the operator names a reader: a session that is opened may be billed. */
@@ -40,6 +44,11 @@ export interface PoolSeen {
     tokenLife: number;
   }>;
   mfa: Look<'OFF' | 'ON' | 'OPTIONAL'>;
+  /** Whether it lists its people, and those of a group; needs rights. */
+  people: Look<unknown>;
+  members: Look<unknown>;
+  /** Milliseconds by which this machine's clock is ahead of the pool's. */
+  clockAhead: number | undefined;
 }
 
 /** What anyone sees at the public address. */
@@ -79,6 +88,8 @@ export interface Intended {
   userPoolClientId: string;
   hostedLogin: boolean;
   customChallenge: boolean;
+  /** Whether the portal keeps QuickSight's permissions equal to the catalogue's groups. */
+  managed: boolean;
   /** Origins of dashboards' frames. */
   frames: readonly string[];
 }

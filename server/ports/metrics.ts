@@ -1,3 +1,6 @@
+/** `groups` are readers and their groups, `permissions` those of dashboards. */
+export type ThrottledCall = 'dashboards' | 'embed' | 'groups' | 'permissions';
+
 /**
  * What the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,
  * no dashboard, no path with an id.
@@ -13,7 +16,7 @@ export interface Metrics {
   synced(run: { end: string; seconds: number }): void;
   embedUrlIssued(): void;
   /** The BI service was still busy after the adapter's own tries. */
-  throttled(call: 'dashboards' | 'embed'): void;
+  throttled(call: ThrottledCall): void;
 }
 
 /** Counts nothing. */

@@ -13,6 +13,8 @@ export interface ReaderGroups {
   leave(group: string, sub: string): Promise<Result<void, BiFailure>>;
   /** The `sub` of each reader in a group; none for a group that does not exist. Others than the portal's readers are left out. */
   members(group: string): Promise<Result<string[], BiFailure>>;
+  /** The `sub` of each reader that has a name as the portal gives it; others may have given it such a name. */
+  readers(): Promise<Result<string[], BiFailure>>;
   /** Removes a reader, with every membership. */
   deregister(sub: string): Promise<Result<void, BiFailure>>;
 }

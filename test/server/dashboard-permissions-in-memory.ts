@@ -90,6 +90,7 @@ export function permissionsInMemory(): PermissionsInMemory {
           return ok(undefined);
         }),
       members: async (group) => call(() => ok([...(groups.get(group) ?? [])])),
+      readers: async () => call(() => ok([...readers])),
       deregister: async (sub) =>
         call(() => {
           readers.delete(sub);

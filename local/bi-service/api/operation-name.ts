@@ -7,6 +7,7 @@ const operations = {
   DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
   UpdateDashboardPermissions: /^PUT .*\/dashboards\/[^/]+\/permissions$/,
   DescribeUser: /^GET .*\/users\/.+(?<!\/groups)$/,
+  ListUsers: /^GET .*\/users$/,
   RegisterUser: /^POST .*\/users$/,
   DeleteUser: /^DELETE .*\/users\/.+$/,
   ListUserGroups: /^GET .*\/users\/.+\/groups$/,

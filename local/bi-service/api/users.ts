@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RegisteredUser, RegisteredUsers } from '../registered-users';
 import { ApiError } from './api-error';
 import { namespace, namespaceArn, userArn, type Account } from './arns';
+import { readPage } from './pages';
 import { readBody } from './request-body';
 
 const registration = z.object({
@@ -14,7 +15,7 @@ const registration = z.object({
   SessionName: z.string().optional(),
 });
 
-/** ListNamespaces, DescribeUser, RegisterUser and DeleteUser. */
+/** ListNamespaces, ListUsers, DescribeUser, RegisterUser and DeleteUser. */
 export function userOperations(account: Account, users: RegisteredUsers): Hono<{ Variables: { requestId: string } }> {
   const { region, identityRegion = region } = account;
   return new Hono<{ Variables: { requestId: string } }>()
@@ -25,6 +26,11 @@ export function userOperations(account: Account, users: RegisteredUsers): Hono<{
         Namespaces: [{ Name: namespace, Arn: namespaceArn(account), CapacityRegion: identityRegion }],
       }),
     )
+    .get('/:namespace/users', async (context) => {
+      const { rows, NextToken } = readPage(context, await users.all());
+      const UserList = rows.map((user) => describe(account, user));
+      return context.json({ Status: 200, RequestId: context.get('requestId'), UserList, NextToken });
+    })
     .get('/:namespace/users/:name', async (context) => {
       const user = await users.find(context.req.param('name'));
       if (user === undefined) {

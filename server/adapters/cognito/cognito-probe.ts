@@ -4,6 +4,8 @@ import {
   DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
   InitiateAuthCommand,
+  ListUsersCommand,
+  ListUsersInGroupCommand,
   NotAuthorizedException,
   ResourceNotFoundException,
   type UserPoolClientType,
@@ -40,7 +42,7 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
   const pool = endpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
 
   return async (): Promise<PoolSeen> => {
-    const [keys, known, clientSettings, mfa] = await Promise.all([
+    const [{ keys, clockAhead }, known, clientSettings, mfa, people, members] = await Promise.all([
       readKeys(`${pool}/${userPoolId}/.well-known/jwks.json`),
       look(() => askAsClient(client, clientId)),
       look(async () => {
@@ -51,8 +53,12 @@ export function createCognitoProbe({ region, userPoolId, clientId, endpoint, cre
         const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }));
         return UserPool?.MfaConfiguration ?? 'OFF';
       }),
+      look(() => client.send(new ListUsersCommand({ UserPoolId: userPoolId, Limit: 1 }))),
+      look(() =>
+        client.send(new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: 'SuperUser', Limit: 1 })),
+      ),
     ]);
-    return { keys, client: known, clientSettings, mfa };
+    return { keys, client: known, clientSettings, mfa, people, members, clockAhead };
   };
 }
 
@@ -88,15 +94,20 @@ function settingsOf(client: UserPoolClientType) {
   };
 }
 
-async function readKeys(address: string): Promise<Look<number>> {
-  return look(async () => {
+/** With the time of the answer, which is Amazon's. */
+async function readKeys(address: string): Promise<Pick<PoolSeen, 'keys' | 'clockAhead'>> {
+  let clockAhead: number | undefined;
+  const keys = await look(async () => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    if (!Number.isNaN(date)) clockAhead = Date.now() - date;
     // Cognito answers 400 or 404 for a pool that it does not have.
     if (answer.status >= 400 && answer.status < 500)
       throw new ResourceNotFoundException({ message: '', $metadata: {} });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return keySet.parse(await answer.json()).keys.length;
   });
+  return { keys, clockAhead };
 }
 
 async function look<T>(call: () => Promise<T>): Promise<Look<T>> {

@@ -20,14 +20,17 @@ export interface QuickSightAccess {
   tryTimeout?: number;
 }
 
+/** The SDK's three attempts if missing. */
+export type ClientLimits = Pick<QuickSightClientConfig, 'maxAttempts'>;
+
+/** For checks, which show what one attempt is answered. */
+export const once: ClientLimits = { maxAttempts: 1 };
+
 /** One client for dashboards, and one for users and groups: the same where both are in one region. */
-export function createQuickSightClients(
-  access: QuickSightAccess,
-  more: Pick<QuickSightClientConfig, 'maxAttempts'> = {},
-) {
+export function createQuickSightClients(access: QuickSightAccess, limits: ClientLimits = {}) {
   const { region, identityRegion = region, endpoint, certificate, credentials, tryTimeout = 8000 } = access;
   const configuration: QuickSightClientConfig = {
-    ...more,
+    ...limits,
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
     requestHandler: {

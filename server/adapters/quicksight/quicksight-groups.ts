@@ -6,6 +6,7 @@ import {
   ResourceExistsException,
   ResourceNotFoundException,
   paginateListGroupMemberships,
+  paginateListUsers,
 } from '@aws-sdk/client-quicksight';
 import { ok } from '../../../src/domain/result';
 import type { ReaderGroups } from '../../ports/reader-groups';
@@ -67,6 +68,18 @@ export function createQuickSightGroups(access: QuickSightAccess): ReaderGroups {
           }
         } catch (error) {
           unless(ResourceNotFoundException)(error);
+        }
+        return ok(subs);
+      }),
+
+    readers: () =>
+      settle(async () => {
+        const subs: string[] = [];
+        for await (const { UserList = [] } of paginateListUsers({ client, pageSize: 100 }, namespace)) {
+          for (const { UserName = '', Role } of UserList) {
+            const sub = Role === 'READER' ? readers.subOf(UserName) : undefined;
+            if (sub !== undefined) subs.push(sub);
+          }
         }
         return ok(subs);
       }),

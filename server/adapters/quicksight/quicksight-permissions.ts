@@ -6,7 +6,7 @@ import {
 import { ok } from '../../../src/domain/result';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import { settle } from './bi-failure';
-import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
+import { type ClientLimits, type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
 import { identityArn } from './quicksight-readers';
 
 /** The set that the developer guide gives for a reader. Whether parts of it are accepted is not documented. */
@@ -21,8 +21,8 @@ interface Lists {
 }
 
 /** QuickSight's own permissions. Whoever has a dashboard's link is a second list, which is read and revoked like the first. */
-export function createQuickSightPermissions(access: QuickSightAccess): DashboardPermissions {
-  const { client } = createQuickSightClients(access);
+export function createQuickSightPermissions(access: QuickSightAccess, limits?: ClientLimits): DashboardPermissions {
+  const { client } = createQuickSightClients(access, limits);
   const key = (id: string) => ({ AwsAccountId: access.accountId, DashboardId: id });
 
   return {

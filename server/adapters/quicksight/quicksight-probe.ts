@@ -1,18 +1,19 @@
 import {
   DescribeAccountSubscriptionCommand,
-  DescribeDashboardPermissionsCommand,
   DescribeUserCommand,
   ListDashboardsCommand,
   ListNamespacesCommand,
-  type QuickSightClient,
 } from '@aws-sdk/client-quicksight';
 import { get } from 'node:https';
 import { ok } from '../../../src/domain/result';
-import type { BiFailure, BiReader, BiService } from '../../ports/bi-service';
+import type { BiReader, BiService } from '../../ports/bi-service';
+import type { DashboardPermissions } from '../../ports/dashboard-permissions';
 import type { EmbeddingSeen, Look, QuickSightSeen } from '../../ports/health-probes';
-import { biFailureOf } from './bi-failure';
-import { type QuickSightAccess, createQuickSightClients } from './quicksight-clients';
+import { look } from './look';
+import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
+import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
+import { lookAtRights } from './quicksight-rights';
 
 export interface PublishedDashboard {
   /** QuickSight's id. */
@@ -22,19 +23,24 @@ export interface PublishedDashboard {
 
 /** Calls a second: more throttles people who open dashboards meanwhile. */
 const perSecond = 5;
-/** Dashboards to look at in one go; the rest of a larger catalogue is left out, so that an answer comes within the minute. */
-const mostDashboards = 100;
+
+interface Scope {
+  published: () => Promise<readonly PublishedDashboard[]>;
+  /** The dashboards to look at; those of a larger catalogue are only counted. */
+  most: number;
+  /** Whether the portal keeps QuickSight's permissions. */
+  managed: boolean;
+}
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
-export function createQuickSightProbe(
-  access: QuickSightAccess,
-  published: () => Promise<readonly PublishedDashboard[]>,
-) {
+export function createQuickSightProbe(access: QuickSightAccess, { published, most, managed }: Scope) {
   const { accountId: AwsAccountId } = access;
-  const { client, identityClient } = createQuickSightClients(access, { maxAttempts: 1 });
+  const { client, identityClient } = createQuickSightClients(access, once);
+  const permissions = createQuickSightPermissions(access, once);
 
   return async (): Promise<QuickSightSeen> => {
-    const [dashboards, account, namespaces, sharing] = await Promise.all([
+    const all = await published();
+    const [dashboards, account, namespaces, sharing, rights] = await Promise.all([
       look(() => client.send(new ListDashboardsCommand({ AwsAccountId, MaxResults: 1 }))),
       look(async () => {
         const { AccountInfo } = await identityClient.send(new DescribeAccountSubscriptionCommand({ AwsAccountId }));
@@ -46,35 +52,34 @@ export function createQuickSightProbe(
         const { Namespaces = [] } = await identityClient.send(new ListNamespacesCommand({ AwsAccountId }));
         return Namespaces.map(({ Name = '', CapacityRegion: region }) => ({ name: Name, region }));
       }),
-      published().then((those) => sharingOf(client, AwsAccountId, those.slice(0, mostDashboards))),
+      sharingOf(permissions, all.slice(0, most)),
+      lookAtRights(access, managed ? { dashboard: all[0]?.id } : undefined),
     ]);
-    return { dashboards, account, namespaces, sharing };
+    return { dashboards, account, namespaces, sharing, published: all.length, rights };
   };
 }
 
 /** Rejects with the reason while QuickSight does not answer the portal's simplest call. */
 export function createQuickSightCheck(access: QuickSightAccess): () => Promise<void> {
-  const { client } = createQuickSightClients(access, { maxAttempts: 1 });
+  const { client } = createQuickSightClients(access, once);
   return async () => {
     await client.send(new ListDashboardsCommand({ AwsAccountId: access.accountId, MaxResults: 1 }));
   };
 }
 
-async function sharingOf(client: QuickSightClient, AwsAccountId: string, published: readonly PublishedDashboard[]) {
-  const looks = published.map(async ({ id, title }, nth) => {
+async function sharingOf(permissions: DashboardPermissions, dashboards: readonly PublishedDashboard[]) {
+  const looks = dashboards.map(async ({ id, title }, nth) => {
     await new Promise((resolve) => setTimeout(resolve, Math.floor(nth / perSecond) * 1000));
-    const sharedWith = await look(async () => {
-      const answer = await client.send(new DescribeDashboardPermissionsCommand({ AwsAccountId, DashboardId: id }));
-      const links = answer.LinkSharingConfiguration?.Permissions ?? [];
-      const readers = [...(answer.Permissions ?? []), ...links].filter(
-        // Owners, who may change the permissions, are authors and no readers.
-        ({ Actions = [] }) => !Actions.includes('quicksight:UpdateDashboardPermissions'),
-      );
-      return readers.length;
-    });
-    return { title, sharedWith };
+    return { title, sharedWith: await readersOf(permissions, id) };
   });
   return Promise.all(looks);
+}
+
+/** Owners are authors and no readers. */
+async function readersOf(permissions: DashboardPermissions, id: string): Promise<Look<number>> {
+  const looked = await look(() => permissions.grants(id));
+  const grants = looked.ok ? looked.value : looked;
+  return grants.ok ? ok(grants.value.filter(({ access }) => access !== 'owns').length) : grants;
 }
 
 interface EmbeddingAccess extends QuickSightAccess {
@@ -91,7 +96,7 @@ export function createEmbeddingProbe(
   dashboard: () => Promise<PublishedDashboard | undefined>,
 ) {
   const { accountId: AwsAccountId, namespace = 'default' } = access;
-  const { identityClient } = createQuickSightClients(access, { maxAttempts: 1 });
+  const { identityClient } = createQuickSightClients(access, once);
   const readers = createQuickSightReaders(identityClient, access);
   const UserName = readers.nameOf(reader.sub);
 
@@ -128,21 +133,4 @@ function open(url: string, certificate: string | undefined): Promise<{ status: n
     asking.on('timeout', () => asking.destroy(new Error('No answer in time')));
     asking.on('error', reject);
   });
-}
-
-async function look<T>(call: () => Promise<T>): Promise<Look<T>> {
-  try {
-    return ok(await call());
-  } catch (error) {
-    return { ok: false, failure: failureOf(error) };
-  }
-}
-
-/** What is a bug elsewhere is a finding here. */
-function failureOf(error: unknown): BiFailure {
-  try {
-    return biFailureOf(error);
-  } catch {
-    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
-  }
 }

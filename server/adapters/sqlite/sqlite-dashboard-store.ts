@@ -8,6 +8,7 @@ import type { History } from '../../ports/history';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { openCatalogue } from './catalogue-database';
+import { onDiskFailure } from './disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import { type Origin, createSqliteHistory, enterAdded, enterChange, enterSync } from './sqlite-history';
@@ -32,7 +33,8 @@ export async function createSqliteDashboardStore(
   log: (line: string) => void = console.error,
 ): Promise<SqliteDashboardStore> {
   const database = await openCatalogue(dataDir);
-  const write = createGroupCommit(database);
+  const commit = createGroupCommit(database);
+  const write: typeof commit = (...statements) => commit(...statements).catch(onDiskFailure);
   const rows = new Map<DashboardId, Dashboard>();
   let leftOut = new Set<unknown>();
   let ordered: readonly Dashboard[] | undefined;
@@ -105,7 +107,7 @@ export async function createSqliteDashboardStore(
         statementsOf(change, { at: sync.finishedAt, by: origin.by, inSync: true }),
       );
       const last = origin.undone === undefined ? [saveLastSync(sync)] : [];
-      await database.batch([enterSync(sync, origin), ...statements, ...last], 'write');
+      await database.batch([enterSync(sync, origin), ...statements, ...last], 'write').catch(onDiskFailure);
       // One that is added again may be older than the one that was removed.
       for (const change of changes) {
         if (change.kind === 'remove' && rows.get(change.id)?.updatedAt.getTime() === change.seen.getTime()) {
@@ -129,8 +131,8 @@ export async function createSqliteDashboardStore(
     },
 
     async saveHomePath(sub, path) {
-      if (path === undefined) await database.execute('DELETE FROM home_path WHERE sub = ?', [sub]);
-      else await database.execute('INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', [sub, path]);
+      if (path === undefined) await write({ sql: 'DELETE FROM home_path WHERE sub = ?', args: [sub] });
+      else await write({ sql: 'INSERT OR REPLACE INTO home_path (sub, path) VALUES (?, ?)', args: [sub, path] });
     },
 
     checkWritable: () => checkStorage(dataDir),

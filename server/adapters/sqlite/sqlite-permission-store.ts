@@ -1,5 +1,6 @@
 import type { Client } from '@libsql/client';
 import * as z from 'zod/mini';
+import { onDiskFailure } from './disk-failure';
 import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
 
 const grant = z.object({
@@ -33,11 +34,13 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
     );
   };
   const write = async (kind: string, key: string, document: unknown): Promise<void> => {
-    await database.execute('INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)', [
-      kind,
-      key,
-      JSON.stringify(document),
-    ]);
+    await database
+      .execute('INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)', [
+        kind,
+        key,
+        JSON.stringify(document),
+      ])
+      .catch(onDiskFailure);
   };
 
   return {

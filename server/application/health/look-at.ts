@@ -1,7 +1,7 @@
 import type { Probes, Seen } from '../../ports/health-probes';
 
 /** Milliseconds in which every probe has to answer. */
-const patience = 25_000;
+export const patience = 25_000;
 
 /** Asks all probes at once. A part without an answer in time is left out and named. */
 export async function lookAt(probes: Probes, time = patience): Promise<Seen> {

@@ -42,16 +42,30 @@ export const quickSightChecks = {
     if (region === undefined || region === intended?.identityRegion) return 'ok';
     return wrong('identity-region', { region });
   }),
-  'shares what is published': about(({ sharing }) => {
+  'shares what is published': about(({ sharing }, { intended }) => {
     const alone = sharing.filter(({ sharedWith }) => sharedWith.ok && sharedWith.value === 0);
     if (alone.length > 0) return wrong('shared-with-nobody', listed(alone));
     const gone = sharing.filter(({ sharedWith }) => !sharedWith.ok && sharedWith.failure.kind === 'not-found');
     if (gone.length > 0) return wrong('dashboards-gone', listed(gone));
     const failure = sharing.map(({ sharedWith }) => sharedWith).find(({ ok }) => !ok);
-    if (failure && !failure.ok) return findingOf(failure.failure, 'quicksight:DescribeDashboardPermissions', true);
+    if (failure && !failure.ok) {
+      return findingOf(failure.failure, 'quicksight:DescribeDashboardPermissions', !intended?.managed);
+    }
     return 'ok';
   }),
+  'looks at everything that is published': about(({ sharing, published }) =>
+    sharing.length < published ? unknown('sharing-in-part', { looked: sharing.length, published }) : 'ok',
+  ),
+  'allows what the portal does by itself': about(({ rights }) => allowed(rights)),
 } satisfies Record<string, Check>;
+
+/** Only a missing right counts: other checks name what else is wrong. */
+export function allowed(rights: QuickSightSeen['rights']): 'ok' | Finding {
+  const missing = Object.entries(rights).flatMap(([action, look]) =>
+    !look.ok && look.failure.kind === 'refused' && look.failure.trouble === 'right' ? [action] : [],
+  );
+  return missing.length > 0 ? wrong('right', { action: missing.join(', ') }) : 'ok';
+}
 
 /** The first names only: there can be hundreds. */
 function listed(dashboards: QuickSightSeen['sharing']): NonNullable<Finding['values']> {

@@ -1,5 +1,6 @@
 import type { Look, PoolSeen, Seen } from '../../ports/health-probes';
 import { type Check, type Finding, findingOf, unknown, warning, wrong } from './finding';
+import { allowed } from './quicksight-checks';
 
 type ClientSettings = Extract<PoolSeen['clientSettings'], { ok: true }>['value'];
 
@@ -66,6 +67,11 @@ export const signInChecks = {
   'issues short tokens': aboutClient(({ tokenLife }) =>
     grants(tokenLife <= 60, warning('long-tokens', { minutes: tokenLife })),
   ),
+  'lets the portal list its people': about(({ people, members }, seen) => {
+    const rights = { 'cognito-idp:ListUsers': people, 'cognito-idp:ListUsersInGroup': members };
+    const judged = allowed(seen.intended?.managed ? rights : { 'cognito-idp:ListUsers': people });
+    return judged === 'ok' ? 'ok' : withRights(seen, judged);
+  }),
   'asks for a second step': about(({ mfa }, seen) => {
     if (mfa.ok) return grants(mfa.value !== 'OFF', warning('mfa-off'));
     return withRights(seen, findingOf(mfa.failure, 'cognito-idp:DescribeUserPool', true));

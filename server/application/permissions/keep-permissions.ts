@@ -14,7 +14,7 @@ export interface KeepPermissions {
   expectEdit(metaId: string): Promise<void>;
   /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
   edited(before: Dashboard, after: Dashboard): Promise<void>;
-  /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
+  /** Checks all dashboards, also those that are no longer in the catalogue, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
   resume(): Promise<void>;
@@ -67,12 +67,18 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
     async edited(before, after) {
       const readers = new Set(readersOf(after).map(nameOf));
       const narrows = readersOf(before).some((group) => !readers.has(nameOf(group)));
-      if (narrows) await reconcile(after.metaId);
+      // It is saved, and stays due: the next run tells why.
+      if (narrows) await reconcile(after.metaId).catch(() => undefined);
       else workInBackground();
     },
 
     async checkAll() {
-      for (const { metaId, missing } of await store.list()) if (!missing) await markDue(metaId);
+      const catalogue = await store.list();
+      for (const { metaId, missing } of catalogue) if (!missing) await markDue(metaId);
+      for (const [metaId, { originals }] of await state.sharing()) {
+        const isGone = !catalogue.some((one) => one.metaId === metaId);
+        if (isGone && originals.absent.length > 0) await markDue(metaId);
+      }
       await work();
     },
 

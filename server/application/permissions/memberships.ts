@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { ReaderGroups } from '../../ports/reader-groups';
+import { type PermissionParts, betweenCalls } from './reconcile';
 import { descriptionOf, groupsInUse, membershipsOf, nameOf } from './reader-groups';
 
 /** "It can take up to five minutes" until a new user or membership has an effect (QuickSight's user guide). */
@@ -79,10 +80,15 @@ export function createJoinGroups({
 }
 
 /** Ends every membership that the portal has made. False if one could not be ended; the others are remembered. */
-export async function leaveGroups({ groups, state }: Pick<MembershipParts, 'groups' | 'state'>): Promise<boolean> {
+export async function leaveGroups({
+  groups,
+  state,
+  pause,
+}: Pick<PermissionParts, 'groups' | 'state' | 'pause'>): Promise<boolean> {
   for (const [sub, { joined }] of await state.readers()) {
     for (const name of Object.keys(joined)) {
       if (!(await groups.leave(name, sub)).ok) return false;
+      await pause(betweenCalls);
     }
     await state.saveReader(sub, { joined: {} });
   }

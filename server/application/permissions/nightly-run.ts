@@ -10,10 +10,14 @@ import { createJoinGroups } from './memberships';
 import { groupsInUse, nameOf } from './reader-groups';
 
 export interface NightlyReport {
+  /** Readers of people in the user pool whom the portal had registered before it remembered them. */
+  found: number;
   /** Readers who left the user pool, and were removed. */
   removed: number;
   /** Readers who seem to have left, but are so many that the pool's answer is not believed. */
   doubted: number;
+  /** The `sub` of readers of nobody in the user pool whom the portal does not remember: they may be another portal's. */
+  unknown: string[];
   /** What could not be done; the next run tries again. */
   problems: string[];
 }
@@ -35,12 +39,27 @@ export function whoLeft(readers: readonly string[], inPool: ReadonlySet<string>)
     : { left, doubted: 0 };
 }
 
-/** Removes the readers of people who left the user pool: QuickSight bills each reader. */
+/** As Cognito makes it. */
+const isSub = (name: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name);
+
+/**
+ * Removes the readers of people who left the user pool: QuickSight bills each reader. Only those are removed whom the portal remembers
+ * or has once found in the pool.
+ */
 export function createRemoveLeavers({ people, groups, state, pause }: NightlyParts): () => Promise<NightlyReport> {
   return async () => {
-    const report: NightlyReport = { removed: 0, doubted: 0, problems: [] };
+    const report: NightlyReport = { found: 0, removed: 0, doubted: 0, unknown: [], problems: [] };
     const everyone = await people.everyone();
     if (!everyone.ok) return { ...report, problems: [everyone.failure] };
+    const registered = await groups.readers();
+    if (!registered.ok) report.problems.push(reasonOf(registered));
+    const remembered = await state.readers();
+    for (const sub of registered.ok ? registered.value.filter((one) => !remembered.has(one)) : []) {
+      if (everyone.value.has(sub)) {
+        await state.saveReader(sub, { joined: {} });
+        report.found++;
+      } else if (isSub(sub)) report.unknown.push(sub);
+    }
     const { left, doubted } = whoLeft([...(await state.readers()).keys()], everyone.value);
     for (const sub of left) {
       const gone = await groups.deregister(sub);

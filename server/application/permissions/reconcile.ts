@@ -49,7 +49,7 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
     const due = (await state.due()).get(metaId);
     if (!due) return 0;
     const catalogue = await store.list();
-    const dashboard = catalogue.find((one) => one.metaId === metaId && !one.missing);
+    const dashboard = catalogue.find((one) => one.metaId === metaId);
     const known: SharingState = (await state.sharingOf(metaId)) ?? { originals: untouched };
     const phase = await state.phase();
     const done = async (grants: readonly Grant[], originals: Originals, calls: number): Promise<number> => {
@@ -78,8 +78,10 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
 
     function changeTo(grants: readonly Grant[]): Pick<Difference, 'grant' | 'revoke'> {
       if (phase === 'undoing') return undoing(known.originals, grants);
-      if (phase === 'review' || !dashboard) return { grant: [], revoke: [] };
-      const { grant, revoke, drift } = differenceOf(wantedFor(dashboard, permissions), grants, oursIn(permissions));
+      if (phase === 'review' || dashboard?.missing) return { grant: [], revoke: [] };
+      // The undoing of a sync has removed it from the catalogue.
+      const wanted = dashboard ? wantedFor(dashboard, permissions) : [];
+      const { grant, revoke, drift } = differenceOf(wanted, grants, oursIn(permissions));
       return { grant, revoke: [...revoke, ...drift.filter(({ principal }) => due?.takeBack.includes(principal))] };
     }
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result';
 import { aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { aBackend, aRow, edit, id, json, problem, sales, seen } from './a-backend';
+import { aBackend, aRow, atOnce, edit, id, json, problem, sales, seen } from './a-backend';
 
 describe('every call', () => {
   it('is spelled as in the specification, and carries the ID token', async () => {
@@ -15,6 +15,9 @@ describe('every call', () => {
     await catalogue.embedTicket(aDashboardId('pk@sk&x=1 ü'));
     await catalogue.downloadFormats();
     await catalogue.download('csv');
+    await catalogue.permissions();
+    await catalogue.applyPermissions([id]);
+    await catalogue.undoPermissions();
     expect(hits.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /prod/cognito/user/identity',
       'POST /prod/cognito/user/homePath',
@@ -25,10 +28,15 @@ describe('every call', () => {
       'GET /prod/quicksight/dashboard/embededUrl?id=pk%40sk%26x%3D1%20%C3%BC',
       'GET /prod/quicksight/dashboard/download',
       'POST /prod/quicksight/dashboard/download',
+      'GET /prod/quicksight/permissions',
+      'POST /prod/quicksight/permissions',
+      'POST /prod/quicksight/permissions',
     ]);
     for (const { authorization } of hits) expect(authorization).toBe('Bearer token-1');
     expect(JSON.parse(hits[1]?.body ?? '')).toEqual({ homePath: '/dashboard/a%20b' });
     expect(JSON.parse(hits[8]?.body ?? '')).toEqual({ format: 'csv' });
+    expect(JSON.parse(hits[10]?.body ?? '')).toEqual({ action: 'apply', takeBack: [id] });
+    expect(JSON.parse(hits[11]?.body ?? '')).toEqual({ action: 'undo' });
     expect(JSON.parse(hits[5]?.body ?? '')).toEqual({
       pk: 'pk',
       sk: 'sk@x',
@@ -101,6 +109,20 @@ describe('the response', () => {
     expect(await catalogue.download('csv')).toEqual(ok('https://files.example/a.csv'));
     expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
     expect(await catalogue.download('csv')).toEqual(failed({ kind: 'broken' }));
+  });
+
+  it('to the permissions becomes a review, without dashboards that have no id', async () => {
+    const difference = { id, now: [], willBe: [{ of: 'everyone' }], drift: [], problem: 'Refused' };
+    const answer = { phase: 'managed', due: 1, equal: 2, differences: [difference, { ...difference, id: 'none' }] };
+    const { catalogue } = await aBackend(json(answer));
+    expect(await catalogue.permissions()).toEqual(ok({ ...answer, differences: [difference] }));
+  });
+
+  it('to the permissions is not sent again by itself where it changes them', async () => {
+    const { catalogue, hits } = await aBackend(problem('busy', 429, {}, atOnce));
+    expect(await catalogue.applyPermissions([])).toMatchObject({ failure: { kind: 'busy' } });
+    expect(await catalogue.undoPermissions()).toMatchObject({ failure: { kind: 'busy' } });
+    expect(hits).toHaveLength(2);
   });
 
   it('to an update can be only a status', async () => {

@@ -29,6 +29,31 @@ const usableDashboard = z.object({
   missing: z.boolean(),
 });
 
+const readers = z.array(
+  z.union([z.object({ of: z.literal('everyone') }), z.object({ of: z.enum(['group', 'other']), name: z.string() })]),
+);
+const usableReview = z.object({
+  phase: z.enum(['as-is', 'review', 'managed', 'undoing']),
+  due: count,
+  equal: count,
+  differences: z.array(
+    z.object({
+      id: z.string().check(z.regex(/^[^@]+@[^]+$/)),
+      now: readers,
+      willBe: readers,
+      drift: readers,
+      problem: z.optional(z.string()),
+    }),
+  ),
+});
+const someone = { of: 'other', name: 'arn:aws:quicksight:eu-west-1:000000000000:user/default/bob', link: false };
+const aReview = {
+  phase: 'managed',
+  due: 1,
+  equal: 2,
+  differences: [{ id, now: [someone], willBe: [{ of: 'everyone' }], drift: [someone], problem: 'Refused' }],
+};
+
 const calls = {
   identity: {
     good: { sub: 's', email: 'e', group: ['Sales'], homePath: '/dashboard/sales' },
@@ -79,6 +104,21 @@ const calls = {
     good: { url: '/downloads/1/a.csv?signature=2', expiresAt: '2026-11-20T18:40:00Z' },
     made: ({ catalogue }) => catalogue.download('csv'),
     usable: z.string().check(z.regex(/^https?:/)),
+  },
+  permissions: {
+    good: aReview,
+    made: ({ catalogue }) => catalogue.permissions(),
+    usable: usableReview,
+  },
+  applyPermissions: {
+    good: aReview,
+    made: ({ catalogue }) => catalogue.applyPermissions([id]),
+    usable: usableReview,
+  },
+  undoPermissions: {
+    good: aReview,
+    made: ({ catalogue }) => catalogue.undoPermissions(),
+    usable: usableReview,
   },
   embed: {
     good: { embedUrl: 'https://bi.example/embed/1?code=2', sessionExpiresAt: '2026-11-20T18:40:00Z' },

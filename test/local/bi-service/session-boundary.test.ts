@@ -26,16 +26,6 @@ async function takeFromEveryone(service: BiService, DashboardId: string) {
 }
 
 describe('a session', () => {
-  it('reads only its own dashboard where the service says so, although all are shared', async () => {
-    const { service } = await aService({ dashboardsDir: shipped, ownDashboardOnly: true });
-    await registerAnn(service);
-    const own = await openSession(service, 'federal-receipts');
-    expect((await ask(service, own('definition/federal-receipts'))).status).toBe(200);
-    for (const other of ['definition/air-routes', 'data/air-routes/airports.csv']) {
-      expect((await ask(service, own(other))).status).toBe(404);
-    }
-  });
-
   it('reads the definition and the data files of a dashboard, and no other file', async () => {
     const service = await aServiceWithAnn();
     const own = await openSession(service, 'federal-receipts');

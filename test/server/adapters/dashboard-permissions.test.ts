@@ -75,6 +75,13 @@ function describePermissions(name: string, subject: () => Subject) {
       expect(await groups.members('portal-unknown')).toEqual({ ok: true, value: [] });
     });
 
+    it('lists its readers', async () => {
+      const { groups } = subject();
+      await groups.register({ sub: 'carl-sub', email: 'carl@example.com' });
+      const listed = await groups.readers();
+      expect(listed.ok && listed.value).toContain('carl-sub');
+    });
+
     it('removes a reader with their memberships', async () => {
       const { groups } = subject();
       await groups.create('portal-leavers', 'Leavers');
@@ -119,6 +126,8 @@ describe('against the local BI service', () => {
     await Promise.all(subs.map((sub) => groups.join('portal-many', sub)));
     const members = await groups.members('portal-many');
     expect(members.ok && members.value).toHaveLength(130);
+    const readers = await groups.readers();
+    expect(readers.ok && readers.value).toEqual(expect.arrayContaining(subs));
     local.administration.failNextRequests(3, 429);
     expect(await groups.members('portal-many')).toMatchObject({ failure: { kind: 'busy' } });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createQuickSightProbe } from '../../../server/adapters/quicksight/quicksight-probe';
 import { createCheckHealth } from '../../../server/application/health/check-health';
 import { judge } from '../../../server/application/health/judge';
 import { lookAt } from '../../../server/application/health/look-at';
@@ -9,6 +10,7 @@ import { probesOf } from '../../../server/health-probes';
 import { siteHeaders } from '../../../server/site/site-headers';
 import type { BiTrouble } from '../../../src/domain/dashboards/bi-trouble';
 import type { FrameTrouble } from '../../../src/domain/dashboards/opening-trouble';
+import { ok } from '../../../src/domain/result';
 import english from '../../../src/ui/locales/en.json' with { type: 'json' };
 import { serve } from '../../adapters/serve';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -139,6 +141,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
     userPoolClientId: 'client',
     hostedLogin: false,
     customChallenge: false,
+    managed: true,
     frames: [bi],
   };
   const probesFor = (reader?: string) => {
@@ -163,7 +166,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
       },
     };
   };
-  return { probesFor, biService: createQuickSightBiService(quickSight) };
+  return { probesFor, quickSight, biService: createQuickSightBiService(quickSight) };
 }
 
 const unasked = {
@@ -210,4 +213,27 @@ it('finds nothing about QuickSight where nothing is wrong', async () => {
     checks: 3,
     found: 0,
   });
+});
+
+it('names the rights that the portal’s role lacks, such as those that came with an update', async () => {
+  const denied = ['ListUsers', 'CreateGroupMembership', 'UpdateDashboardPermissions'] as const;
+  const { probesFor } = await aSetUp({
+    provoke: ({ administration }) => denied.forEach((operation) => administration.refuseOperation(operation)),
+    doctor: 'right',
+    person: 'right',
+    health: 'right',
+  });
+  const { findings } = judge(await lookAt(probesFor()));
+  expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([
+    { action: denied.map((operation) => `quicksight:${operation}`).join(', ') },
+  ]);
+});
+
+const threePublished = async () => Array.from({ length: 3 }, () => ({ id: 'penguins', title: 'Penguins' }));
+
+it('looks at as many published dashboards as it is told to, and counts the others', async () => {
+  const { quickSight } = await aSetUp({ doctor: '', person: 'busy', health: '' });
+  const seen = await createQuickSightProbe(quickSight, { published: threePublished, most: 2, managed: false })();
+  expect(seen).toMatchObject({ published: 3, sharing: [{ sharedWith: ok(1) }, { sharedWith: ok(1) }] });
+  expect(seen.sharing).toHaveLength(2);
 });

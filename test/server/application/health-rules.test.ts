@@ -98,6 +98,19 @@ const rows: [change: string, Change, finding: string][] = [
     put('quickSight', { sharing: [{ title: 'Sales', sharedWith: gone }] }),
     'wrong dashboards-gone 1 Sales',
   ],
+  ['dashboards that nobody looked at', put('quickSight', { published: 101 }), 'unknown sharing-in-part 1 101'],
+  [
+    'rights that an update needs',
+    put('quickSight', {
+      rights: { 'quicksight:A': refused('right'), 'quicksight:B': gone, 'quicksight:C': refused('right') },
+    }),
+    'wrong right quicksight:A, quicksight:C',
+  ],
+  [
+    'no right to look where the portal keeps permissions',
+    put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] }),
+    'wrong right quicksight:DescribeDashboardPermissions',
+  ],
   // One embed URL
   [
     'an unregistered reader',
@@ -132,6 +145,8 @@ const rows: [change: string, Change, finding: string][] = [
   ['no revocation', client({ revokes: false }), 'warning no-revocation'],
   ['names that can be tried', client({ hidesUsers: false }), 'warning users-shown'],
   ['long tokens', client({ tokenLife: 1440 }), 'warning long-tokens 1440'],
+  ['no right to list people', put('pool', { people: refused('right') }), 'wrong right cognito-idp:ListUsers'],
+  ['no right to list members', put('pool', { members: refused('right') }), 'wrong right cognito-idp:ListUsersInGroup'],
   ['no second step', put('pool', { mfa: ok('OFF') }), 'warning mfa-off'],
   // The address
   ['no answer', put('address', { page: unreachable('ECONNREFUSED') }), 'wrong address ECONNREFUSED'],
@@ -169,7 +184,9 @@ const rows: [change: string, Change, finding: string][] = [
   ['any origin', api({ allowsOrigin: '*' }), 'wrong cors *'],
   ['a page for every file', put('address', { missingFile: ok(200) }), 'warning missing-files'],
   ['a clock a minute off', put('address', { clockAhead: -60_000 }), 'warning clock 60'],
-  ['a clock an hour off', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
+  ['a clock an hour ahead', put('address', { clockAhead: 3_600_000 }), 'wrong clock 3600'],
+  ['a clock an hour behind', put('address', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
+  ['a clock that is the proxy’s too', put('pool', { clockAhead: -3_600_000 }), 'wrong clock 3600'],
   ['a probe that hangs', (seen) => void (seen.late = ['pool']), 'unknown late pool'],
   // The data
   ['a read-only disk', (seen) => void (seen.data = { kind: 'unusable', reason: 'EROFS' }), 'wrong data-unusable EROFS'],
@@ -209,6 +226,13 @@ describe('the rules of doctor and Health', () => {
   it('have a row here for each finding but that of unusable settings', () => {
     const named = new Set(rows.map(([, , finding]) => finding.split(' ')[1]));
     expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
+  });
+
+  it('ask for no right that only managed permissions need, where they are left as they are', () => {
+    const asIs = put('intended', { managed: false });
+    const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
+    const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
+    expect(findings.map(told)).toEqual(['unknown right-to-check quicksight:DescribeDashboardPermissions']);
   });
 
   it('name whatever stops openings', () => {

@@ -123,6 +123,18 @@ describe('an edit', () => {
     expect(biService.grantsOf('sales')).toEqual(['user/author', principal('SuperUser'), everyone]);
   });
 
+  it('that is saved is answered, even if nothing more can be stored, and is tried again', async () => {
+    const state = permissionStoreInMemory();
+    const { biService, manage, edit, keep } = aPortal(state);
+    await manage();
+    const { saveSharing } = state;
+    state.saveSharing = () => Promise.reject(new Error('SQLITE_FULL'));
+    expect(await edit(['Finance'])).toMatchObject({ ok: true });
+    state.saveSharing = saveSharing;
+    await keep.resume();
+    expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+  });
+
   it('that a crash kept from QuickSight is done after the next start', async () => {
     const { store, state, biService, manage, keep } = aPortal();
     await manage();
@@ -134,6 +146,18 @@ describe('an edit', () => {
     );
     await next.resume();
     expect(biService.grantsOf('sales')).toContain(principal('Finance'));
+  });
+});
+
+describe('a dashboard that is no longer in the catalogue, because a sync was undone', () => {
+  it('is shared with no group of the portal any more, and otherwise stays as it is', async () => {
+    const { store, biService, manage, keep } = aPortal();
+    await manage([news.id]);
+    const counts = { added: 1, renamed: 0, missing: 0, returned: 0 };
+    await store.saveSync([{ kind: 'remove', id: sales.id, seen: sales.updatedAt }], { ...counts, finishedAt: clock() });
+    await keep.checkAll();
+    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+    expect(biService.grantsOf('news')).toContain(everyone);
   });
 });
 

@@ -106,8 +106,31 @@ describe('the nightly run', () => {
     await groups.register({ sub: 'an-author', email: '' });
     expect(await removeLeavers()).toMatchObject({ removed: 0 });
     delete pool['a-sub'];
-    expect(await removeLeavers()).toEqual({ removed: 1, doubted: 0, problems: [] });
+    expect(await removeLeavers()).toMatchObject({ removed: 1, doubted: 0, unknown: [], problems: [] });
     expect([...readers]).toEqual(['an-author']);
+  });
+
+  it('finds the readers of before they were remembered in the pool, removes them once they leave, and only names others', async () => {
+    const { joinReaders, removeLeavers, groups, readers, membersOf, pool } = await aPortal({
+      pool: { bob: ['Sales'] },
+    });
+    const stranger = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    for (const sub of ['bob', 'an-author', stranger]) await groups.register({ sub, email: '' });
+    expect(await removeLeavers()).toMatchObject({ found: 1, removed: 0, unknown: [stranger] });
+    await joinReaders();
+    expect(membersOf(sales)).toEqual(['bob']);
+    delete pool['bob'];
+    expect(await removeLeavers()).toMatchObject({ found: 0, removed: 1 });
+    expect([...readers]).toEqual(['an-author', stranger]);
+  });
+
+  it('still removes whom it remembers where it may not list readers', async () => {
+    const { prepare, removeLeavers, groups, readers, pool } = await aPortal({ pool: { 'a-sub': [] } });
+    await prepare(inGroups());
+    groups.readers = async () => failed({ kind: 'refused', reason: 'AccessDeniedException', trouble: 'right' });
+    delete pool['a-sub'];
+    expect(await removeLeavers()).toMatchObject({ removed: 1, problems: ['AccessDeniedException'] });
+    expect([...readers]).toEqual([]);
   });
 
   it('removes nobody when the pool does not answer', async () => {

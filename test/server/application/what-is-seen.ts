@@ -1,4 +1,4 @@
-import { ok } from '../../../src/domain/result';
+import { failed, ok } from '../../../src/domain/result';
 import type { DataSeen, Seen } from '../../../server/ports/health-probes';
 
 /** A set-up in which all is well. */
@@ -13,6 +13,7 @@ function well() {
       userPoolClientId: 'client1',
       hostedLogin: false,
       customChallenge: false,
+      managed: true,
       frames: ['https://*.quicksight.aws.amazon.com'],
     },
     quickSight: {
@@ -20,6 +21,8 @@ function well() {
       account: ok({ edition: 'ENTERPRISE_AND_Q', identityCenter: false }),
       namespaces: ok([{ name: 'default', region: 'eu-west-1' }]),
       sharing: [{ title: 'Sales', sharedWith: ok(1) }],
+      published: 1,
+      rights: { 'quicksight:DeleteUser': failed({ kind: 'not-found' as const }) },
     },
     embedding: {
       reader: 'ann',
@@ -40,6 +43,9 @@ function well() {
         tokenLife: 60,
       }),
       mfa: ok('OPTIONAL' as const),
+      people: ok(undefined),
+      members: ok(undefined),
+      clockAhead: 200,
     },
     address: {
       page: ok({

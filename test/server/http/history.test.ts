@@ -40,8 +40,9 @@ it('names who has synced, and what the sync changed in each dashboard', async ()
   expect(await historyOf(api, `?sync=${number}`)).toHaveLength(3);
 });
 
-it('takes the last sync back, but for what was changed since, and only once', async () => {
-  const api = anApi();
+it('takes the last sync back, but for what was changed since, and only once, and has the permissions checked again', async () => {
+  let checks = 0;
+  const api = anApi({ afterSync: () => void checks++ });
   api.biService.has(...['everyone', 'sales', 'new'].map((id) => aBiDashboard(id, 'Renamed')));
   const before = await api.store.list();
   await api.app.request(calls.sync.path, { headers: await authorised('SuperUser') });
@@ -61,6 +62,7 @@ it('takes the last sync back, but for what was changed since, and only once', as
     before.map(({ id, metaName, missing }) => [id, id === forEveryone.id ? 'Renamed' : metaName, missing]),
   );
   expect((await send(api, calls.undoSync.path, { sync })).status).toBe(404);
+  expect(checks).toBe(2);
   expect((await historyOf(api, '?topic=syncs'))[0]).toMatchObject({ kind: 'sync-undone', undone: sync });
 });
 

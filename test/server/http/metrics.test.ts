@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { countedBiService } from '../../../server/application/counted-bi-service';
+import { countedBiService, countedGroups, countedPermissions } from '../../../server/application/counted-bi-service';
 import { createPrometheusMetrics } from '../../../server/adapters/prometheus/prometheus-metrics';
 import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { anApi, authorised, calls, forSales } from './an-api';
 
 /** IprApi with its figures; `samples` has the portal's own lines of them. */
@@ -47,6 +48,32 @@ it('counts calls by route and status, how long they took, refusals, errors, sync
   ]) {
     expect(found).toContain(sample);
   }
+});
+
+it('counts throttles of permissions and of readers and their groups', async () => {
+  const metrics = createPrometheusMetrics();
+  const inMemory = permissionsInMemory();
+  const permissions = countedPermissions(inMemory.permissions, metrics);
+  const groups = countedGroups(inMemory.groups, metrics);
+  inMemory.has('sales');
+  const callAll = (): Promise<unknown> =>
+    Promise.all([
+      permissions.change('sales', { grant: [], revoke: [] }),
+      groups.create('portal-sales', 'Sales'),
+      groups.register({ sub: 'ann', email: '' }),
+      groups.join('portal-sales', 'ann'),
+      groups.leave('portal-sales', 'ann'),
+      groups.members('portal-sales'),
+      groups.readers(),
+      groups.deregister('ann'),
+    ]);
+  await callAll();
+  expect(await metrics.text()).not.toContain('portal_throttles_total{');
+  inMemory.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  await callAll();
+  const text = await metrics.text();
+  expect(text).toContain('portal_throttles_total{call="permissions"} 1');
+  expect(text).toContain('portal_throttles_total{call="groups"} 7');
 });
 
 it('names no person, dashboard, address or token', async () => {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCognitoProbe } from '../../../server/adapters/cognito/cognito-probe';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { examineAddress, examineSettings } from '../../../server/doctor/examine';
 import { lockDataFolder } from '../../../server/process/data-folder';
@@ -139,6 +140,15 @@ describe('the doctor on an address', () => {
     const { findings } = await examineAddress(proxy);
     expect(findings.map((finding) => finding.code)).toContain(code);
   });
+});
+
+it.each([-1, 1])('measures this machine’s clock by the user pool’s: %i hours from it', async (hours) => {
+  const date = new Date(Date.now() - hours * 3_600_000).toUTCString();
+  const endpoint = await serve(() => Response.json({ keys: [] }, { headers: { date } }));
+  const { region, userPoolId, userPoolClientId: clientId } = fiveFields;
+  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
+  const { clockAhead } = await createCognitoProbe({ region, userPoolId, clientId, endpoint, credentials: keys })();
+  expect(Math.round((clockAhead ?? 0) / 3_600_000)).toBe(hours);
 });
 
 const page = () => new Response('<!doctype html><title>Sorry</title>', { headers: { 'content-type': 'text/html' } });

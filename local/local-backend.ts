@@ -1,0 +1,90 @@
+import type { Hono } from 'hono';
+import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
+import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
+import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '../server/application/sync-dashboards';
+import { probesOf } from '../server/health-probes';
+import type { ApiEnv } from '../server/http/caller';
+import { createIprApi } from '../server/ipr-api';
+import { createManagedPermissions, type ManagedPermissions } from '../server/managed-permissions';
+import type { Downloads } from '../server/ports/downloads';
+import type { TokenVerifier } from '../server/ports/token-verifier';
+import type { BiService } from './bi-service/bi-service';
+import { names } from './configuration';
+import { seedCatalogue } from './demo-catalogue';
+
+export interface LocalBackendParts {
+  dataDir: string;
+  url: string;
+  /** The portal's own first, by both of its names. */
+  origins: readonly string[];
+  biService: BiService;
+  store: SqliteDashboardStore;
+  tokenVerifier: TokenVerifier;
+  downloads: Downloads;
+  customChallenge?: boolean;
+}
+
+/** IprApi as `npm run serve` has it where access is by group, on the stand-ins and with the demo's catalogue. */
+export async function createLocalBackend(
+  parts: LocalBackendParts,
+): Promise<{ iprApi: Hono<ApiEnv>; managed: ManagedPermissions }> {
+  const { dataDir, url, origins, biService: standIn, store, tokenVerifier, downloads, customChallenge = false } = parts;
+  const { region, accountId, accessKeyId, poolId: userPoolId, clientId } = names;
+  const credentials = { accessKeyId, secretAccessKey: 'local' };
+  const quickSight = {
+    accountId,
+    region,
+    endpoint: `${standIn.url}/api`,
+    certificate: standIn.certificate,
+    credentials,
+    allowedDomains: origins.slice(0, 2),
+  };
+  const pool = { region, userPoolId, clientId, endpoint: `${url}/user-pool`, credentials };
+  const biService = createQuickSightBiService(quickSight);
+  const managed = createManagedPermissions({
+    store,
+    state: store.permissions,
+    quickSight,
+    pool,
+    changes: true,
+    // The stand-in has no rate to keep to.
+    pause: async () => undefined,
+  });
+  const afterSync = (): void => void managed.keep.checkAll().catch(() => undefined);
+  const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { afterwards: afterSync });
+  await seedCatalogue(dataDir, { biService: standIn.administration, syncDashboards, store, keep: managed.keep });
+  const probes = probesOf(
+    {
+      intended: {
+        publicUrl: url,
+        region,
+        identityRegion: region,
+        namespace: 'default',
+        userPoolId,
+        userPoolClientId: clientId,
+        hostedLogin: true,
+        customChallenge,
+        managed: true,
+        frames: [standIn.url, standIn.frameUrl],
+      },
+      quickSight,
+      pool,
+    },
+    { dashboards: () => store.list(), data: createDataFolderProbe(dataDir, () => store.checkWritable()) },
+  );
+  const access = 'by-group';
+  const iprApi = createIprApi({
+    store,
+    biService,
+    tokenVerifier,
+    downloads,
+    access,
+    syncDashboards,
+    afterSync,
+    prepareReader: managed.prepareReader,
+    permissions: managed.keep,
+    probes,
+  });
+  return { iprApi, managed };
+}

@@ -1,0 +1,49 @@
+import {
+  CreateGroupMembershipCommand,
+  DeleteGroupMembershipCommand,
+  DeleteUserCommand,
+  ListGroupMembershipsCommand,
+  ListUsersCommand,
+  UpdateDashboardPermissionsCommand,
+} from '@aws-sdk/client-quicksight';
+import type { Look } from '../../ports/health-probes';
+import { look } from './look';
+import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
+import { createQuickSightReaders } from './quicksight-readers';
+
+/** Begins like every group of the portal, as the rights do, and is none: what is asked of it changes nothing. */
+const nobody = 'portal-doctor-asks-for-nobody';
+
+/**
+ * Whether each action is allowed that the portal takes by itself, by its name. AWS looks at the rights first: a call about a reader or a group that
+ * does not exist, or with an empty change, is refused only for want of the right. `managed` names a dashboard, if the portal keeps
+ * permissions. CreateGroup is left out: it can't be tried.
+ */
+export async function lookAtRights(
+  access: QuickSightAccess,
+  managed: { dashboard: string | undefined } | undefined,
+): Promise<Record<string, Look<unknown>>> {
+  const { client, identityClient } = createQuickSightClients(access, once);
+  const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
+  const reader = createQuickSightReaders(identityClient, access).nameOf(nobody);
+  const group = { AwsAccountId, Namespace, GroupName: nobody };
+  const member = { ...group, MemberName: reader };
+  const calls: Record<string, () => Promise<unknown>> = {
+    ListUsers: () => identityClient.send(new ListUsersCommand({ AwsAccountId, Namespace, MaxResults: 1 })),
+    DeleteUser: () => identityClient.send(new DeleteUserCommand({ AwsAccountId, Namespace, UserName: reader })),
+    ...(managed && {
+      ListGroupMemberships: () => identityClient.send(new ListGroupMembershipsCommand(group)),
+      CreateGroupMembership: () => identityClient.send(new CreateGroupMembershipCommand(member)),
+      DeleteGroupMembership: () => identityClient.send(new DeleteGroupMembershipCommand(member)),
+    }),
+    ...(managed?.dashboard !== undefined && {
+      UpdateDashboardPermissions: () =>
+        client.send(new UpdateDashboardPermissionsCommand({ AwsAccountId, DashboardId: managed.dashboard })),
+    }),
+  };
+  const looks = Object.entries(calls).map(async ([action, call]): Promise<[string, Look<unknown>]> => [
+    `quicksight:${action}`,
+    await look(call),
+  ]);
+  return Object.fromEntries(await Promise.all(looks));
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
+import { createManagedPermissions } from './managed-permissions';
+import { CannotStart } from './process/cannot-start';
+import { lockDataFolder, openFolder } from './process/data-folder';
+import { readSettings } from './settings/read-settings';
+import { peopleOf, quickSightOf } from './settings/services';
+
+// The AWS SDK warns about Node 20, on which its locked version runs. People who run this can't act on that.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
+const operator = { access: 'open', groups: [] } as const;
+
+/**
+ * `npm run take-back`: brings every permission back that the portal has changed in QuickSight, unless a portal is running on the data
+ * folder. What has been interrupted or refused is continued by running it again.
+ */
+try {
+  const settings = await readSettings(process.env);
+  const folder = join(settings.dataDir, 'ipr-api');
+  const unlock = await lockDataFolder(settings.dataDir);
+  const store = await openFolder(folder, 'Bring back a backup: npm run restore -- <file>', createSqliteDashboardStore);
+  const state = store.permissions;
+  const { keep } = createManagedPermissions({
+    store,
+    state,
+    quickSight: quickSightOf(settings),
+    pool: peopleOf(settings),
+    changes: true,
+    // Unlike the portal's, it keeps the process alive.
+    pause: (milliseconds) => sleep(milliseconds),
+  });
+  const { size } = await state.sharing();
+  console.log(`Taking back what the portal changed of ${size} dashboards in QuickSight, five calls a second.`);
+  await keep.undo(operator);
+  await keep.resume();
+  const left = await state.due();
+  const sharing = await state.sharing();
+  const isDone = (await state.phase()) === 'review';
+  store.close();
+  unlock();
+  if (!isDone) {
+    const problems = [...left.keys()].map((id) => `\n- ${id}: ${sharing.get(id)?.problem ?? 'not tried'}`);
+    throw new CannotStart(`Not everything has been taken back. Run it again to continue.${problems.join('')}`);
+  }
+  console.log('Done: QuickSight has the permissions that it had before the portal changed them.');
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { createUpdateDashboard } from '../../../server/application/update-dashboard';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
+import { manager } from '../callers';
+import { aSettingsFile } from '../settings/a-settings-file';
+import { aServeProcess } from './a-serve-process';
+
+const kills = process.env['SOAK'] ? 20 : 2;
+const boards = ['sales', 'costs', 'people'];
+
+it(
+  `npm run serve loses no acknowledged save in ${kills} kills`,
+  async () => {
+    const portal = await aServeProcess(boards);
+    let run = await portal.start();
+    expect((await portal.ask('/prod/quicksight/dashboard/sync')).status).toBe(200);
+    const acknowledged = new Map<string, number>();
+    for (let kill = 1; kill <= kills; kill++) {
+      const rows = await portal.list();
+      let saved = 0;
+      const enough = 20 + Math.random() * 100;
+      const writers = rows.map(async (row) => {
+        for (let number = kill * 100_000; ; number++) {
+          if (!(await portal.save(row, String(number)))?.ok) return;
+          acknowledged.set(row.id, number);
+          if (++saved > enough) void run.end('SIGKILL');
+        }
+      });
+      await Promise.all(writers);
+      expect(saved).toBeGreaterThan(enough);
+      run = await portal.start();
+      const titles = new Map((await portal.list()).map(({ id, title }) => [id, Number(title)]));
+      for (const [id, number] of acknowledged) expect(titles.get(id)).toBeGreaterThanOrEqual(number);
+    }
+    await run.end('SIGTERM');
+  },
+  20_000 + kills * 20_000,
+);
+
+/** A user namespace in which this user can mount, without rights elsewhere. */
+const inNamespace = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-ec'];
+const canMount = (): boolean => {
+  try {
+    execFileSync('unshare', [...inNamespace.slice(1), 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it.runIf(canMount())(
+  'npm run serve on a full disk refuses saves and says why, keeps the earlier ones, and saves again once there is room',
+  async () => {
+    // A disk of its own, with a file to make room by.
+    const portal = await aServeProcess(boards, (folder) => [
+      ...inNamespace,
+      'mount -t tmpfs -o size=2m tmpfs "$0"; head -c 1000000 /dev/zero > "$0/filling"; exec "$@"',
+      join(folder, 'data'),
+    ]);
+    await mkdir(portal.dataDir);
+    const run = await portal.start();
+    await portal.ask('/prod/quicksight/dashboard/sync');
+    const rows = await portal.list();
+    const [row] = rows;
+    if (!row) throw new Error('There is no dashboard');
+    let number = 0;
+    let answer = await portal.save(row, String(number));
+    while (answer?.ok) answer = await portal.save(row, String(++number));
+    expect(answer?.status).toBe(503);
+    expect(await answer?.json()).toMatchObject({ code: 'store-unavailable' });
+    const titleNow = async () => (await portal.list()).find(({ id }) => id === row.id)?.title;
+    expect(await titleNow()).toBe(String(number - 1));
+    const ready = await portal.ask('/readyz');
+    expect(await ready.json()).toMatchObject({
+      ready: false,
+      problems: [{ part: 'ipr-api', reason: expect.stringMatching(/^ENOSPC: no space left on device/) }],
+    });
+
+    // As the process sees its disk.
+    await rm(`/proc/${run.pid}/root${portal.dataDir}/filling`);
+    expect((await portal.save(row, 'roomy'))?.status).toBe(200);
+    expect(await titleNow()).toBe('roomy');
+    expect((await portal.ask('/readyz')).status).toBe(200);
+    await run.end('SIGTERM');
+    expect(await run.complaints).toContain('SQLITE_FULL');
+  },
+);
+
+it.runIf(canMount())(
+  'npm run serve does not start on a read-only data folder, says so in one line, and leaves it as it is',
+  async () => {
+    const portal = await aServeProcess(boards, (folder) => [
+      ...inNamespace,
+      'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"; exec "$@"',
+      join(folder, 'data'),
+    ]);
+    const store = await createSqliteDashboardStore(join(portal.dataDir, 'ipr-api'));
+    await store.saveHomePath('a-sub', '/dashboard/sales');
+    store.close();
+    await writeFile(join(portal.dataDir, 'other'), '');
+    await expect(portal.start()).rejects.toThrow(
+      /dataDir is \S+, which can't be written \(EROFS\): choose a folder that this user can write\.\n$/,
+    );
+    const after = await createSqliteDashboardStore(join(portal.dataDir, 'ipr-api'));
+    expect(await after.homePath('a-sub')).toBe('/dashboard/sales');
+    after.close();
+  },
+);
+
+it('a clock that goes an hour back and an hour ahead costs no save, and hides none that someone else made', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { folder } = await aSettingsFile({});
+  const store = await createSqliteDashboardStore(folder);
+  onTestFinished(() => store.close());
+  const clock = () => new Date();
+  await createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock)(manager);
+  const [{ id } = aDashboard()] = await store.list();
+  const update = createUpdateDashboard(store, clock);
+  let seen = (await store.find(id))?.updatedAt ?? new Date();
+  for (const [title, minutes] of [
+    ['back', -60],
+    ['ahead', 120],
+    ['right', -60],
+  ] as const) {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    const saved = await update(manager, { id, edit: { title }, ifUpdatedAt: seen });
+    expect(saved).toMatchObject({ ok: true, value: { title } });
+    expect(await update(manager, { id, edit: { title: 'stale' }, ifUpdatedAt: seen })).toMatchObject({
+      failure: { code: 'conflict' },
+    });
+    expect(await store.list()).toMatchObject([{ title }]);
+    seen = saved.ok ? saved.value.updatedAt : seen;
+  }
+  const { entries } = await store.history.page({ dashboard: id });
+  expect(entries.map((entry) => entry.kind === 'changed' && entry.after?.title)).toEqual([
+    'right',
+    'ahead',
+    'back',
+    'The sales',
+  ]);
+});

@@ -1,0 +1,97 @@
+import { DescribeDashboardPermissionsCommand } from '@aws-sdk/client-quicksight';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import type { BiService } from '../../../local/bi-service/bi-service';
+import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSyncDashboards } from '../../../server/application/sync-dashboards';
+import { createManagedPermissions } from '../../../server/managed-permissions';
+import { account, aService, clientOf } from '../../local/bi-service/running-bi-service';
+import { manager } from '../callers';
+import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
+
+/** A stopped portal that has taken every dashboard from everyone, and the settings that it is started with. */
+async function aStoppedPortal(service: BiService) {
+  const { accountId, accessKeyId, region } = account;
+  const endpoint = `${service.url}/api`;
+  const { folder, file } = await aSettingsFile({
+    ...fiveFields,
+    quickSight: { accountId, quickSightPermissions: 'as-is' },
+    endpoints: {
+      userPool: 'http://localhost:1',
+      quickSight: endpoint,
+      frames: { issued: service.url, served: service.frameUrl },
+    },
+  });
+  const certificate = join(folder, 'bi-service.pem');
+  await writeFile(certificate, service.certificate);
+  const credentials = { accessKeyId, secretAccessKey: 'any' };
+  const quickSight = { accountId, region, endpoint, certificate: service.certificate, credentials };
+  const store = await createSqliteDashboardStore(join(folder, 'data', 'ipr-api'));
+  await createSyncDashboards(store, createQuickSightBiService(quickSight), () => new Date())(manager);
+  const { keep } = createManagedPermissions({
+    store,
+    state: store.permissions,
+    quickSight,
+    pool: { userPoolId: fiveFields.userPoolId },
+    changes: true,
+    pause: async () => undefined,
+  });
+  await store.permissions.savePhase('managed');
+  for (const { metaId } of await store.list()) {
+    const everyone = `arn:aws:quicksight:${region}:${accountId}:namespace/default`;
+    await store.permissions.saveDue(metaId, { mark: randomUUID(), takeBack: [everyone] });
+  }
+  await keep.resume();
+  store.close();
+  return {
+    PORTAL_SETTINGS: file,
+    NODE_EXTRA_CA_CERTS: certificate,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: 'any',
+  };
+}
+
+/** Whom a dashboard is shared with: the ends of their ARNs. */
+async function readersOf(service: BiService): Promise<string[]> {
+  const { Permissions = [] } = await clientOf(service).send(
+    new DescribeDashboardPermissionsCommand({ AwsAccountId: account.accountId, DashboardId: 'penguins' }),
+  );
+  return Permissions.map(({ Principal = '' }) => Principal.split(':').at(-1) ?? '').toSorted();
+}
+
+async function takeBack(environment: Record<string, string>) {
+  const { NODE_ENV: _, VITEST: __, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/take-back.ts'], {
+    env: { ...rest, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: code as number, said, complained };
+}
+
+it('npm run take-back brings every permission back that the portal changed, and continues where it was refused', async () => {
+  const { service } = await aService();
+  const environment = await aStoppedPortal(service);
+  const managed = await readersOf(service);
+  expect(managed).toEqual([expect.stringMatching(/^group\/default\/portal-/), 'user/default/author']);
+
+  service.administration.refuseOperation('UpdateDashboardPermissions');
+  const refused = await takeBack(environment);
+  expect(refused).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(
+      /Run it again to continue\.\n- islands: AccessDenied.+\n- penguins: AccessDenied/,
+    ),
+  });
+  expect(await readersOf(service)).toEqual(managed);
+
+  service.administration.answerOperation('UpdateDashboardPermissions', undefined);
+  expect(await takeBack(environment)).toMatchObject({ code: 0, said: expect.stringContaining('Done: ') });
+  expect(await readersOf(service)).toEqual(['namespace/default', 'user/default/author']);
+});
