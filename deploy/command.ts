@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { buildWhatIsStale } from '../local/build.ts';
 import { CannotStart } from '../server/process/cannot-start.ts';
-import { assembly, build, installCdk, onAws, synthesise } from './commands/cdk.ts';
+import { assembly, installCdk, onAws, synthesise } from './commands/cdk.ts';
 import { smokeTest } from './commands/smoke-test.ts';
 import type { AwsSettings } from './settings/aws-settings.ts';
 import { readAwsSettings } from './settings/read-aws-settings.ts';
@@ -17,7 +18,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   /** From a clone to a running portal. With `--dry-run`, everything that needs no credentials. */
   async deploy(settings, flags) {
     const { accountId } = settings.quickSight;
-    prepare();
+    await prepare();
     if (flags['dry-run']) {
       console.log(
         `${settings.aws.stage} can be deployed to account ${accountId} in ${settings.region}. AWS was not asked.`,
@@ -36,13 +37,13 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   },
 
   async diff(settings) {
-    prepare();
+    await prepare();
     onAws(['diff', '--all'], settings.quickSight.accountId);
   },
 
   /** Takes a deployment that stopped halfway back to what was there before it. */
   async rollback(settings) {
-    prepare();
+    await prepare();
     onAws(['rollback', '--all'], settings.quickSight.accountId);
   },
 
@@ -52,7 +53,7 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
     const what = flags.data ? 'the portal, its catalogue and its users, for good' : 'the portal, but not its data';
     const typed = await ask(`This destroys ${what}. Type ${aws.stage} to go on: `);
     if (typed !== aws.stage) throw new CannotStart('Nothing was destroyed.');
-    prepare(flags.data ? { DATA_IS_EXPENDABLE: 'yes' } : {});
+    await prepare(flags.data ? { DATA_IS_EXPENDABLE: 'yes' } : {});
     onAws(['destroy', 'Portal', '--exclusively', '--force'], quickSight.accountId);
     if (!flags.data) return;
     // The protection must be gone before the stack can go.
@@ -61,9 +62,9 @@ const commands: Record<string, (settings: AwsSettings, flags: Flags) => Promise<
   },
 };
 
-function prepare(environment?: NodeJS.ProcessEnv): void {
+async function prepare(environment?: NodeJS.ProcessEnv): Promise<void> {
   installCdk();
-  build();
+  await buildWhatIsStale(console.log, { site: true, lambda: true });
   synthesise(environment);
 }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { CannotStart } from '../../server/process/cannot-start.ts';
 
 const folder = resolve(import.meta.dirname, '..');
-const top = resolve(folder, '..');
 /** Where the synthesised stacks are. */
 export const assembly = join(folder, 'cdk.out');
 
@@ -24,10 +23,6 @@ export function installCdk(): void {
   const wanted = statSync(join(folder, 'package-lock.json')).mtimeMs;
   if (existsSync(installed) && statSync(installed).mtimeMs >= wanted) return;
   run('npm', ['ci', '--no-audit'], folder, 'What a deployment needs can’t be installed: see above.');
-}
-
-export function build(): void {
-  run('npm', ['run', 'build'], top, 'The build failed: see above.');
 }
 
 function cdk(parameters: string[], failure: string, more?: NodeJS.ProcessEnv): void {

@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server';
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Listening, listen } from '../../server/process/listen.ts';
@@ -7,6 +6,7 @@ import { readAssembly } from './assembly.ts';
 import { createEdge } from './edge-of-template.ts';
 import { type LambdaFunction, startFunction } from './lambda-function.ts';
 import { type Resource, aFolder, ofType } from './synthesised.ts';
+import { responseOf, v2Event } from './v2-call.ts';
 
 export interface Desk {
   url: string;
@@ -24,14 +24,6 @@ interface DeskOptions {
   environment?: Record<string, string>;
 }
 
-interface V2Answer {
-  statusCode: number;
-  headers?: Record<string, string>;
-  cookies?: string[];
-  body?: string;
-  isBase64Encoded?: boolean;
-}
-
 /** Serves the synthesised template on this machine: edge, gateway and functions as it describes them. */
 export async function startDesk(options: DeskOptions): Promise<Desk> {
   const { assembly: folder, port, userPoolId, userPoolClientId, table, environment = {} } = options;
@@ -46,11 +38,17 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     return undefined;
   }
   const running = new Map<string, LambdaFunction>();
+  const invoking = await listen(
+    createServer((...call) => void getRequestListener(invoke(running))(...call)),
+    0,
+    '127.0.0.1',
+  );
+  const everywhere = { ...environment, AWS_ENDPOINT_URL_LAMBDA: `http://127.0.0.1:${invoking.port}` };
   for (const [id, resource] of Object.entries(assembly.resources)) {
     if (resource.Type !== 'AWS::Lambda::Function' || !resource.Properties.Runtime.startsWith('nodejs')) continue;
     running.set(
       id,
-      startFunction(withoutTls(resource, url), assembly.asset(resource.Properties.Code.S3Key), environment),
+      startFunction(withoutTls(resource, url), assembly.asset(resource.Properties.Code.S3Key), everywhere),
     );
   }
   const [route] = ofType(assembly.resources, 'AWS::ApiGatewayV2::Route');
@@ -59,7 +57,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
 
   const callApi = async (request: Request): Promise<Response> => {
     try {
-      return responseOf((await answering.invoke(await v2Event(request))) as V2Answer);
+      return responseOf(await answering.invoke(await v2Event(request)));
     } catch {
       return Response.json({ message: 'Internal Server Error' }, { status: 500 });
     }
@@ -71,6 +69,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     url,
     async stop() {
       await listening.close();
+      await invoking.close();
       await Promise.all([...running.values()].map((instance) => instance.stop()));
     },
   };
@@ -80,41 +79,16 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
 const withoutTls = (resource: Resource, url: string): Resource =>
   JSON.parse(JSON.stringify(resource).replaceAll(url.replace('http:', 'https:'), url)) as Resource;
 
-/** As API Gateway writes it for payload version 2.0: `rawPath` with the stage, header names in lower case. */
-async function v2Event(request: Request): Promise<object> {
-  const { pathname, search } = new URL(request.url);
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => name !== 'host'));
-  const body = Buffer.from(await request.arrayBuffer());
-  return {
-    version: '2.0',
-    routeKey: 'ANY /{proxy+}',
-    rawPath: pathname,
-    rawQueryString: search.slice(1),
-    headers: { ...headers, host: 'abcdefghij.execute-api.eu-west-1.amazonaws.com' },
-    requestContext: {
-      accountId: '111122223333',
-      apiId: 'abcdefghij',
-      domainName: 'abcdefghij.execute-api.eu-west-1.amazonaws.com',
-      http: {
-        method: request.method,
-        path: pathname,
-        protocol: 'HTTP/1.1',
-        sourceIp: '203.0.113.7',
-        userAgent: 'desk',
-      },
-      requestId: randomUUID(),
-      routeKey: 'ANY /{proxy+}',
-      stage: 'prod',
-      timeEpoch: Date.now(),
-    },
-    ...(body.length > 0 && { body: body.toString('base64') }),
-    isBase64Encoded: body.length > 0,
+/** Lambda's Invoke, for functions that call others by the names that the template gives them. */
+const invoke =
+  (functions: ReadonlyMap<string, LambdaFunction>) =>
+  async (request: Request): Promise<Response> => {
+    const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(new URL(request.url).pathname) ?? [];
+    const called = functions.get(name);
+    if (!called) return Response.json({ Message: `Function not found: ${name}` }, { status: 404 });
+    try {
+      return Response.json(await called.invoke(await request.json()));
+    } catch (error) {
+      return Response.json({ errorMessage: String(error) }, { headers: { 'X-Amz-Function-Error': 'Unhandled' } });
+    }
   };
-}
-
-function responseOf({ statusCode, headers = {}, cookies = [], body = '', isBase64Encoded }: V2Answer): Response {
-  const all = new Headers(headers);
-  for (const cookie of cookies) all.append('Set-Cookie', cookie);
-  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
-  return new Response([204, 304].includes(statusCode) ? null : content, { status: statusCode, headers: all });
-}

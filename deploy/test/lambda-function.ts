@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Resource } from './synthesised.ts';
 
 export interface LambdaFunction {
@@ -8,23 +9,25 @@ export interface LambdaFunction {
   stop(): Promise<unknown>;
 }
 
-/** Runs a function of the template from its bundle, in a thread with its environment. */
+/** Runs a function of the template from its bundle, in a process with its environment. Its errors go to the console. */
 export function startFunction({ Properties }: Resource, folder: string, more: Record<string, string>): LambdaFunction {
   const [module, exported] = (Properties.Handler as string).split('.');
-  const worker = new Worker(join(import.meta.dirname, 'lambda-thread.mjs'), {
+  const child = fork(join(import.meta.dirname, 'lambda-process.mjs'), [join(folder, `${module}.mjs`), exported ?? ''], {
     env: { ...more, ...Properties.Environment.Variables },
-    workerData: { file: join(folder, `${module}.mjs`), exported },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => console.error(part.trim()));
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  worker.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
+  child.on('message', ({ id, result, error }: { id: number; result?: unknown; error?: string }) => {
     if (error === undefined) waiting.get(id)?.resolve(result);
     else waiting.get(id)?.reject(new Error(error));
     waiting.delete(id);
   });
   let died: Error | undefined;
-  worker.on('error', (error: Error) => {
-    died = error;
-    waiting.forEach(({ reject }) => reject(error));
+  const exit = once(child, 'exit').then(([code]) => {
+    died = new Error(`The function ended with ${code}`);
+    waiting.forEach(({ reject }) => reject(died));
   });
   let calls = 0;
   return {
@@ -33,11 +36,14 @@ export function startFunction({ Properties }: Resource, folder: string, more: Re
       const id = ++calls;
       const answer = withResolvers();
       waiting.set(id, answer);
-      worker.postMessage({ id, event }, []);
+      child.send({ id, event });
       const late = setTimeout(() => answer.reject(new Error('Task timed out')), Properties.Timeout * 1000);
       return answer.promise.finally(() => clearTimeout(late));
     },
-    stop: () => worker.terminate(),
+    stop() {
+      child.kill();
+      return exit;
+    },
   };
 }
 

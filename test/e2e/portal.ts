@@ -9,7 +9,7 @@ import type { NewUser } from '../../local/user-pool/user-pool';
 import { browserOfWorker } from '../browser-of-worker';
 import { aPortOfNobody } from '../listen';
 import { aPlantedDataDir } from './planted-data';
-import { type ServedPortal, servePortal } from './served-portal';
+import type { ServedPortal } from './served-portal';
 import { storedSignIn } from './stored-sign-in';
 
 export interface Account {
@@ -41,8 +41,8 @@ export interface PortalUnderTest {
 export function portalUnderTest(
   launchOptions: LaunchOptions = {},
   cloudOptions: Pick<CloudOptions, 'apiAuth' | 'customChallenge' | 'poolSettings'> & {
-    /** By `npm run serve` in a process of its own, with the cloud behind it as if it were Amazon's. */
-    served?: boolean;
+    /** Serves the portal instead of the cloud, which is behind it as if it were Amazon's. */
+    serve?: (port: number, cloud: Cloud, dataDir: string) => Promise<ServedPortal>;
   } = {},
 ): PortalUnderTest {
   let cloud: Cloud;
@@ -61,12 +61,13 @@ export function portalUnderTest(
       complaints.push(`The server said: ${line.map(String).join(' ')}`);
     };
     dataDir = await aPlantedDataDir();
-    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...cloudOptions };
-    if (cloudOptions.served) {
+    const { serve, ...given } = cloudOptions;
+    const options = { port: 0, biPort: 0, biFramePort: 0, dataDir, ...given };
+    if (serve) {
       const port = await aPortOfNobody();
       url = `http://localhost:${port}`;
       cloud = await startCloud({ ...options, portals: [url] });
-      served = await servePortal(port, cloud, dataDir);
+      served = await serve(port, cloud, dataDir);
     } else {
       cloud = await startCloud(options);
       url = cloud.url;

@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deferred } from '../application/deferred';
-import { accountOf, answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, openAndRename, signIn } from './screen';
-import { ownLook } from './served-portal';
+import { findsOnlyTheirOwn, manages } from './journeys';
+import { answered, portalUnderTest } from './portal';
+import { frameOf, heading } from './screen';
+import { ownLook, servePortal } from './served-portal';
 import { watchLayout } from './watch-layout';
 
-const portal = portalUnderTest({}, { served: true });
+const portal = portalUnderTest({}, { serve: servePortal });
 
 it('has the organisation’s logo and accent before the portal has loaded, and nothing changes when it has', async () => {
   const page = await (await portal.newContext({ colorScheme: 'dark' })).newPage();
@@ -42,16 +43,10 @@ it('has the organisation’s logo and accent before the portal has loaded, and n
 });
 
 it('a manager signs in to the served portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
-  const page = await portal.visit('/');
+  const page = await (await portal.newContext()).newPage();
   const signing: string[] = [];
   page.on('request', (request) => request.url().includes('signed-calls') && signing.push(request.url()));
-  await signIn(page, accountOf('demo'));
-  await greeting(page).waitFor();
-  await openAndRename(page, 'Climate record', 'Warming');
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
-  await page.reload();
-  await menuLink(page, 'Warming').waitFor();
+  await manages(page);
   // Code for a gateway that asks for IAM, which this portal has not.
   expect(signing).toEqual([]);
 
@@ -86,17 +81,7 @@ it('a manager finds what is wrong with the set-up on Health, and the step that m
 });
 
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', async () => {
-  const page = await portal.visitAs('viewer', '/');
-  await greeting(page).waitFor();
-  await menuLink(page, 'Air routes').waitFor();
-  expect(await menuLink(page, 'Federal receipts').count()).toBe(0);
-  for (const path of ['/dashboard/federal-receipts', '/management/quicksight', '/no/such/page']) {
-    await page.goto(path);
-    await heading(page, 'Page not found').waitFor();
-  }
-  portal.mayComplain(...answered(404));
-  expect((await page.request.get(portal.at('/prod/no/such/call'))).status()).toBe(401);
-  expect((await page.request.get(portal.at('/assets/none.js'))).status()).toBe(404);
+  await findsOnlyTheirOwn(portal);
 });
 
 it('lets a viewer read no other dashboard from inside an embed session, unless a manager takes the permissions back', async () => {

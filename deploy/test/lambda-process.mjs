@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 
 // One instance of a function: the deployed file, with its own environment, one call at a time as Lambda does.
-const { [workerData.exported]: handler } = await import(pathToFileURL(workerData.file).href);
+const [file, exported] = process.argv.slice(2);
+const { [exported]: handler } = await import(pathToFileURL(file).href);
 let last = Promise.resolve();
 
 /** @param {{ id: number, event: unknown }} call */
@@ -14,6 +14,8 @@ async function answer({ id, event }) {
   }
 }
 
-parentPort.on('message', (call) => {
-  last = last.then(async () => parentPort.postMessage(await answer(call), []));
+process.on('message', (call) => {
+  last = last.then(async () => process.send(await answer(call)));
 });
+// The desk has ended.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,62 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { names } from '../../local/configuration.ts';
+import { createDynamoDbDashboardStore } from '../../server/adapters/dynamodb/dynamodb-dashboard-store.ts';
+import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import type { ServedPortal } from '../../test/e2e/served-portal.ts';
+import { aDynamoDbTable, tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
+import { startDesk } from './desk.ts';
+import { synthesise } from './synthesised.ts';
+
+/** The synthesised stacks with the real build on the desk, with the catalogue of this data folder; the cloud stands in for Cognito and QuickSight. */
+export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Promise<ServedPortal> {
+  const { region, accountId, poolId: userPoolId, clientId: userPoolClientId } = names;
+  const { folder } = await synthesise(
+    {
+      region,
+      userPoolId,
+      quickSight: { accountId },
+      title: 'Northfield Analytics',
+      endpoints: {
+        userPool: `${cloud.url}/user-pool`,
+        quickSight: `${cloud.biService.url}/api`,
+        frames: { issued: cloud.biService.url, served: cloud.biService.frameUrl },
+      },
+    },
+    resolve('dist'),
+  );
+  const table = await aDynamoDbTable();
+  const catalogue = join(dataDir, 'desk');
+  await cp(join(dataDir, 'ipr-api'), catalogue, { recursive: true });
+  const before = await createSqliteDashboardStore(catalogue);
+  const rows = await before.list();
+  await createDynamoDbDashboardStore(table.client(), tableName).saveSync(
+    rows.map((dashboard) => ({ kind: 'add', dashboard })),
+    { added: rows.length, renamed: 0, missing: 0, returned: 0, finishedAt: new Date() },
+  );
+  before.close();
+  const certificate = join(dataDir, 'bi-service.pem');
+  await writeFile(certificate, cloud.biService.certificate);
+  const desk = await startDesk({
+    assembly: folder,
+    port,
+    userPoolId,
+    userPoolClientId,
+    table: tableName,
+    environment: {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: names.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ENDPOINT_URL_DYNAMODB: table.url(),
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      NODE_EXTRA_CA_CERTS: certificate,
+    },
+  });
+  return {
+    async stop() {
+      await desk.stop();
+      await table.close();
+    },
+  };
+}

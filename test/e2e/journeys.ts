@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { accountOf, answered, type PortalUnderTest } from './portal';
+import { greeting, heading, menuLink, openAndRename, signIn } from './screen';
+
+/*
+ * What people can do with every portal that is deployed, wherever it runs.
+ */
+
+/** Signs in, opens a dashboard, gives it the title "Warming", and syncs; leaves the tab in the management. */
+export async function manages(page: Page): Promise<void> {
+  await page.goto('/');
+  await signIn(page, accountOf('demo'));
+  await greeting(page).waitFor();
+  await openAndRename(page, 'Climate record', 'Warming');
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
+  await page.reload();
+  await menuLink(page, 'Warming').waitFor();
+}
+
+/** Finds what is theirs, and nothing at the address of other dashboards, calls, files and pages. */
+export async function findsOnlyTheirOwn(portal: PortalUnderTest): Promise<void> {
+  const page = await portal.visitAs('viewer', '/');
+  await greeting(page).waitFor();
+  await menuLink(page, 'Air routes').waitFor();
+  expect(await menuLink(page, 'Federal receipts').count()).toBe(0);
+  for (const path of ['/dashboard/federal-receipts', '/management/quicksight', '/no/such/page']) {
+    await page.goto(path);
+    await heading(page, 'Page not found').waitFor();
+  }
+  portal.mayComplain(...answered(404));
+  expect((await page.request.get(portal.at('/prod/no/such/call'))).status()).toBe(401);
+  expect((await page.request.get(portal.at('/assets/none.js'))).status()).toBe(404);
+}
