@@ -6,7 +6,7 @@ import {
   filter,
   map,
   of,
-  share,
+  skip,
   switchMap,
 } from 'rxjs';
 import type { LiveUpdatesSettings } from '../../domain/browser/configuration';
@@ -59,20 +59,21 @@ export function createAppSyncLiveUpdates(options: AppSyncOptions): LiveUpdates {
     return oneForAllTabs(`${name}.${sub}`, news$, occasions, locks);
   };
 
-  const news$ = user.pipe(
-    distinctUntilChanged(),
-    switchMap((sub): Observable<LiveNews> =>
-      sub === undefined ? of({ state: { status: 'closed' } }) : connectionOf(sub),
-    ),
-    share(),
-  );
+  const news = new Subject<LiveNews>();
+  user
+    .pipe(
+      skip(1),
+      distinctUntilChanged(),
+      switchMap((sub) => (sub === undefined ? of<LiveNews>({ state: { status: 'closed' } }) : connectionOf(sub))),
+    )
+    .subscribe(news);
   return {
-    changes$: news$.pipe(
-      filter((news) => 'signal' in news),
+    changes$: news.pipe(
+      filter((one) => 'signal' in one),
       map(({ signal }) => signal),
     ),
-    state$: news$.pipe(
-      filter((news) => 'state' in news),
+    state$: news.pipe(
+      filter((one) => 'state' in one),
       map(({ state }) => state),
     ),
     open(sub) {

@@ -1,4 +1,4 @@
-import { Observable, type Subject, defer, map, merge, retry, take, tap, timer } from 'rxjs';
+import { Observable, type Subject, merge, take, timer } from 'rxjs';
 import { LiveUpdatesFailed } from '../../domain/live/live-trouble';
 import { pauseBetweenTries, steadyAfter } from '../../domain/live/pace';
 import type { Signal } from '../../domain/live/signal';
@@ -17,9 +17,23 @@ export function keepConnected(connect: Connect, occasions: Subject<void>, random
     let connectedAt: number | undefined;
     let isRenewed = false;
 
-    const next = (problem: unknown): Observable<unknown> => {
-      if (!(problem instanceof LiveUpdatesFailed)) throw problem;
-      const { trouble } = problem;
+    const attempt = (): void => {
+      begunAt = Date.now();
+      connectedAt = undefined;
+      const connection = connect(isRenewed).subscribe({
+        next(news) {
+          if (news === 'connected') connectedAt = Date.now();
+          screen.next(news === 'connected' ? { state: { status: 'connected' } } : { signal: news });
+        },
+        error: (problem: unknown) => {
+          if (!(problem instanceof LiveUpdatesFailed)) return screen.error(problem);
+          screen.add(nextTry(problem).subscribe(attempt));
+        },
+      });
+      screen.add(connection);
+    };
+
+    const nextTry = ({ trouble }: LiveUpdatesFailed): Observable<unknown> => {
       const wasSteady = connectedAt !== undefined && Date.now() - connectedAt >= steadyAfter;
       const mayRenew = trouble.kind === 'unauthorised' && (wasSteady || !isRenewed);
       failures = wasSteady ? 0 : failures + 1;
@@ -31,18 +45,6 @@ export function keepConnected(connect: Connect, occasions: Subject<void>, random
       return merge(timer(Math.max(0, due - Date.now())), occasions).pipe(take(1));
     };
 
-    return defer(() => {
-      begunAt = Date.now();
-      connectedAt = undefined;
-      return connect(isRenewed);
-    })
-      .pipe(
-        tap((news) => {
-          if (news === 'connected') connectedAt = Date.now();
-        }),
-        map((news): LiveNews => (news === 'connected' ? { state: { status: 'connected' } } : { signal: news })),
-        retry({ delay: next }),
-      )
-      .subscribe(screen);
+    attempt();
   });
 }

@@ -1,7 +1,7 @@
 import {
   Observable,
-  audit,
   distinctUntilChanged,
+  exhaustMap,
   combineLatest,
   filter,
   from,
@@ -63,7 +63,7 @@ export function followLive(parts: LiveParts): Observable<boolean> {
     ),
   );
   causes$
-    .pipe(audit((cause) => from(reading).pipe(switchMap(() => timer(readingDelay(cause, isInSight, random()))))))
+    .pipe(exhaustMap((cause) => from(reading).pipe(switchMap(() => timer(readingDelay(cause, isInSight, random()))))))
     .subscribe(() => {
       if (session.current().status === 'signed-in') reading = read();
     });
