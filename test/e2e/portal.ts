@@ -40,7 +40,7 @@ export interface PortalUnderTest {
 
 export function portalUnderTest(
   launchOptions: LaunchOptions = {},
-  cloudOptions: Pick<CloudOptions, 'apiAuth' | 'customChallenge' | 'poolSettings'> & {
+  cloudOptions: Pick<CloudOptions, 'apiAuth' | 'customChallenge' | 'live' | 'poolSettings'> & {
     /** By `npm run serve` in a process of its own, with the cloud behind it as if it were Amazon's. */
     served?: boolean;
   } = {},
