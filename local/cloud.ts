@@ -3,10 +3,12 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { Hono } from 'hono';
 import { type RequestListener, createServer } from 'node:http';
 import { join } from 'node:path';
+import { createRealTimeServer } from '../server/adapters/appsync/real-time-server';
 import { createCognitoTokenVerifier } from '../server/adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from '../server/adapters/file-system/signed-file-downloads';
 import { createSqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { checkStorage } from '../server/adapters/sqlite/storage-check';
+import { signallingStore } from '../server/application/signalling-store';
 import { downloadRoutes, downloadsPath } from '../server/http/downloads';
 import { securityHeaders } from '../server/http/security-headers';
 import { lockDataFolder } from '../server/process/data-folder';
@@ -51,6 +53,8 @@ export interface CloudOptions extends Settings {
   portals?: string[];
   /** Serves the portal from its sources, with hot reload. */
   dev?: boolean;
+  /** Pages hear at once what changes. */
+  live?: boolean;
 }
 
 /** Starts everything on the data of `dataDir`. Rejects with CannotStart for what the person at the terminal can fix. */
@@ -64,6 +68,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     biPageDir = 'dist/bi',
     poolSettings = {},
     dev,
+    live = false,
   } = options;
   const unlock = await lockDataFolder(dataDir);
   const undo: (() => unknown)[] = [unlock];
@@ -103,9 +108,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       openDemoUserPool({ dataDir: folder, url: `${url}/user-pool`, places }, origins, poolSettings),
     );
     undo.push(() => userPool.close());
-    const store = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
-    undo.push(() => store.close());
-
     // The same keys, typed by another library.
     const jwks = userPool.jwks as unknown as Jwks;
     const { issuer } = userPool;
@@ -116,6 +118,14 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       jwks,
       isRevoked: (originJti) => userPool.hasEnded(originJti),
     });
+    const realTime = createRealTimeServer({ tokenVerifier, access: 'by-group', origins });
+    if (live) realTime.attach(server);
+    // Its sockets would hold the server open.
+    undoFront.push(() => realTime.close());
+    const catalogue = await openLocalFolder(join(dataDir, 'ipr-api'), (folder) => createSqliteDashboardStore(folder));
+    undo.push(() => catalogue.close());
+    const store = signallingStore(catalogue, realTime);
+
     const portal = new Hono();
     // The site's pages and the stand-ins set headers of their own, which stay.
     portal.use(securityHeaders);
@@ -151,7 +161,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     portal.route('/', createDemoAccountsPage(offeredAccounts(options), places));
     const biOrigins = [biService.url, biService.frameUrl];
     const localFrames = { issued: biService.url, served: biService.frameUrl };
-    const configuration = configurationOf({ ...poolSettings, ...options, gateway, localFrames });
+    const configuration = configurationOf({ ...poolSettings, ...options, gateway, localFrames, live });
     if (dev) {
       const { createDevSite } = await import('./dev-site');
       const devSite = await createDevSite(server, handle);

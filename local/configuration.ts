@@ -17,12 +17,14 @@ export const configurationOf = ({
   customChallenge = false,
   gateway,
   localFrames,
+  live = false,
 }: {
   passwordPolicy?: PasswordPolicy | undefined;
   customChallenge?: boolean | undefined;
   /** The gateway in front of IprApi, if it asks for signatures. */
   gateway?: string | undefined;
   localFrames: LocalFrames;
+  live?: boolean;
 }): Configuration => ({
   title: 'Northfield Analytics',
   region: names.region,
@@ -40,6 +42,7 @@ export const configurationOf = ({
   signUp: 'code',
   tokenStorage: 'local-storage',
   openTabs: false,
+  ...(live && { liveUpdates: { endpoint: '/graphql', mode: 'userPool' as const } }),
   localFrames,
   localPages: { accounts: '/demo-accounts', outbox: '/outbox' },
 });

@@ -16,7 +16,7 @@ endWithNpm();
 try {
   const settings = readSettings(process.env);
   await buildWhatIsStale(say, { site: !dev });
-  const cloud = await startCloud({ ...settings, dev });
+  const cloud = await startCloud({ ...settings, dev, live: true });
 
   say(`\nThe portal is ready: ${cloud.url}`);
   say('\nSign in as');

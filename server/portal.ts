@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { createRealTimeServer } from './adapters/appsync/real-time-server';
 import { createCognitoTokenVerifier } from './adapters/cognito/cognito-token-verifier';
 import { createSignedFileDownloads } from './adapters/file-system/signed-file-downloads';
 import { createDataFolderProbe } from './adapters/machine/data-folder-probe';
@@ -11,6 +12,7 @@ import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metric
 import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { countedBiService } from './application/counted-bi-service';
+import { signallingStore } from './application/signalling-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
@@ -54,8 +56,13 @@ export async function startPortal(
     undo.push(await lockDataFolder(dataDir));
     const settled = await settleRestore(join(dataDir, 'ipr-api'));
     if (settled) console.info(lineOf({ level: 'warn', event: `restore-${settled}` }));
-    const store = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) => createSqliteDashboardStore(folder));
-    undo.push(() => store.close());
+    const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
+    const realTime = createRealTimeServer({ tokenVerifier, access: settings.access, origins: [publicUrl] });
+    const catalogue = await openFolder(join(dataDir, 'ipr-api'), remedy, (folder) =>
+      createSqliteDashboardStore(folder),
+    );
+    undo.push(() => catalogue.close());
+    const store = signallingStore(catalogue, realTime);
     const downloads = await openFolder(join(dataDir, 'downloads'), remedy, (folder) =>
       // With the host: a gateway of another origin has no downloads.
       createSignedFileDownloads(folder, `${publicUrl}${downloadsPath}`),
@@ -77,7 +84,6 @@ export async function startPortal(
       metrics,
       afterwards: afterSync,
     });
-    const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 
     const checkReadiness = createReadiness(
       {
@@ -132,10 +138,13 @@ export async function startPortal(
     }
     const answer = getRequestListener(portal.fetch);
     const server = createServer((request, response) => void answer(request, response));
+    if (settings.liveUpdates) realTime.attach(server);
     const listening = await listen(server, settings.port, settings.host);
     const nights = readers.start();
     undo.push(() => nights.stop());
     undo.push(() => listening.close());
+    // Its sockets would hold the server open.
+    undo.push(() => realTime.close());
     const figures =
       settings.metricsPort === undefined ? undefined : await serveMetrics(metrics, settings.metricsPort, settings.host);
     undo.push(() => figures?.close());

@@ -110,6 +110,8 @@ const site = {
   customChallenge: z.optional(yesOrNo),
   tokenStorage: z.optional(oneOf(tokenStorageKinds)),
   openTabs: z.optional(yesOrNo),
+  /** Pages hear at once what changes, over a WebSocket. */
+  liveUpdates: z._default(yesOrNo, true),
 };
 
 /** `portal.settings.json`. Strict at every level: a misspelt field must not silently have its default. */

@@ -27,6 +27,7 @@ export function configurationOf(settings: Settings): object {
     customChallenge,
     tokenStorage,
     openTabs,
+    liveUpdates: settings.liveUpdates ? { endpoint: '/graphql', mode: 'userPool' } : undefined,
     localFrames: endpoints?.frames,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

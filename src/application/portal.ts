@@ -1,4 +1,4 @@
-import { defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
+import { BehaviorSubject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
@@ -17,6 +17,7 @@ import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
 import { type KnownHealth, createKnownHealth } from './health/known-health';
+import { type Live, readOnly } from './live';
 import { type Navigation, createNavigation } from './pages/navigation';
 import type { OpenTabs } from './pages/open-tabs';
 import { type PageLoading, createPageLoading } from './pages/page-loading';
@@ -60,6 +61,8 @@ export interface Portal extends ThisBrowser {
   openTabs?: OpenTabs;
   shelf: UserShelf;
   health: KnownHealth;
+  /** Whether the backend should say at once what changes, and has not been able to for a minute. */
+  lacksLiveUpdates: Live<boolean>;
   pageLoading: PageLoading;
   /** Loaded after the first page, which does not need it. */
   siteStatus: () => Promise<SiteStatus>;
@@ -100,9 +103,21 @@ export async function createPortal(
     const { createViewing } = await import('./dashboards/viewing');
     return createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   });
+  const lacksLiveUpdates = new BehaviorSubject(false);
+  const live = loadOnce(async () => {
+    if (!ports.liveUpdates) return;
+    const [{ followLive }, liveUpdates] = await Promise.all([import('./live/follow-live'), ports.liveUpdates()]);
+    const { inSight$ } = publishedSite;
+    followLive({ liveUpdates, session, entrance, dashboards, connection, inSight$, errorLog }).subscribe(
+      lacksLiveUpdates,
+    );
+  });
   session.changes$.subscribe(({ status }) => {
+    if (status !== 'signed-in') return;
     // Loads ahead of the first dashboard; opening one retries.
-    if (status === 'signed-in') viewing().catch(() => undefined);
+    viewing().catch(() => undefined);
+    // The next sign-in retries.
+    live().catch(() => undefined);
   });
 
   /** Removes what this browser keeps of a user who deletes their account. */
@@ -138,6 +153,7 @@ export async function createPortal(
     ...(openTabs && { openTabs }),
     shelf,
     health: createKnownHealth(ports.health),
+    lacksLiveUpdates: readOnly(lacksLiveUpdates),
     pageLoading,
     siteStatus: loadOnce(async () => {
       const { createSiteVersion } = await import('./browser/site-version');

@@ -47,26 +47,28 @@ export async function productionPorts(
     loaded.next(ports);
     return ports;
   });
+  const userPool: Ports['userPool'] = {
+    ...lazyPort(load, 'userPool', [
+      'currentUser',
+      'signIn',
+      'answer',
+      'idToken',
+      'abandon',
+      'dismiss',
+      'signOut',
+      'forget',
+    ]),
+    ended$: loaded.pipe(switchMap((ports) => ports?.userPool.ended$ ?? EMPTY)),
+    remembers: () => stored.read() !== undefined,
+    rememberedUser: () => userOf(stored.read()),
+    isFleeting: () => stored.isFleeting(),
+  };
+  const { liveUpdates } = configuration;
   return {
     ...browser,
     browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),
     openPages: createSessionOpenPages(),
-    userPool: {
-      ...lazyPort(load, 'userPool', [
-        'currentUser',
-        'signIn',
-        'answer',
-        'idToken',
-        'abandon',
-        'dismiss',
-        'signOut',
-        'forget',
-      ]),
-      ended$: loaded.pipe(switchMap((ports) => ports?.userPool.ended$ ?? EMPTY)),
-      remembers: () => stored.read() !== undefined,
-      rememberedUser: () => userOf(stored.read()),
-      isFleeting: () => stored.isFleeting(),
-    },
+    userPool,
     hostedLogin: lazyPort(load, 'hostedLogin', ['start', 'finish', 'signOut']),
     passwordRecovery: lazyPort(load, 'passwordRecovery', ['requestCode', 'confirm']),
     signUp: lazyPort(load, 'signUp', ['signUp', 'confirm', 'resendCode']),
@@ -114,5 +116,8 @@ export async function productionPorts(
       change: (sub, change) => void load().then((ports) => ports.shelfStore.change(sub, change)),
       forget: (sub) => void load().then((ports) => ports.shelfStore.forget(sub)),
     },
+    ...(liveUpdates && {
+      liveUpdates: async () => (await import('./live-updates')).createLiveUpdates(configuration, liveUpdates, userPool),
+    }),
   };
 }

@@ -9,6 +9,7 @@ import type { ErrorStore } from './error-store';
 import type { HealthCheck } from './health';
 import type { HostedLogin } from './hosted-login';
 import type { Identity } from './identity';
+import type { LiveUpdates } from './live-updates';
 import type { LocaleFiles } from './locale-files';
 import type { OpenPages } from './open-pages';
 import type { PasswordRecovery } from './password-recovery';
@@ -44,4 +45,6 @@ export interface Ports {
   catalogue: DashboardCatalogue;
   embedder: Embedder;
   health: HealthCheck;
+  /** Loads the code for it; absent where the configuration names no live updates. */
+  liveUpdates?: () => Promise<LiveUpdates>;
 }

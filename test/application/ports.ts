@@ -10,6 +10,8 @@ import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { Embedder, FrameEvent, FrameRequest } from '../../src/ports/embedder';
 import type { Identity } from '../../src/ports/identity';
 import type { HostedLogin } from '../../src/ports/hosted-login';
+import type { LiveState, LiveUpdates } from '../../src/ports/live-updates';
+import type { Signal } from '../../src/domain/live/signal';
 import type { BrowserTabs, TabMessage } from '../../src/ports/browser-tabs';
 import type { UserPool } from '../../src/ports/user-pool';
 
@@ -126,4 +128,28 @@ export function anEmbedder(): ControlledEmbedder {
     },
   };
   return embedder;
+}
+
+export interface ControlledLiveUpdates extends LiveUpdates {
+  /** What the portal asked of the port, in order. */
+  readonly asked: string[];
+  be(state: LiveState): void;
+  say(signal: Signal): void;
+}
+
+/** Live updates that are as the test says. */
+export function controlledLiveUpdates(): ControlledLiveUpdates {
+  const changes = new Subject<Signal>();
+  const states = new Subject<LiveState>();
+  const asked: string[] = [];
+  return {
+    changes$: changes,
+    state$: states,
+    asked,
+    open: (sub) => void asked.push(`open ${sub}`),
+    retry: () => void asked.push('retry'),
+    close: () => void asked.push('close'),
+    be: (state) => states.next(state),
+    say: (signal) => changes.next(signal),
+  };
 }

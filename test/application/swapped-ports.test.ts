@@ -5,14 +5,15 @@ import { type Portal, createPortal } from '../../src/application/portal';
 import type { Ports } from '../../src/ports/ports';
 import { aConfiguration } from '../domain/browser/a-configuration';
 import { aDashboard } from '../domain/dashboards/a-dashboard';
-import { ann, anEmbedder, people } from './ports';
+import { ann, anEmbedder, controlledLiveUpdates, people } from './ports';
 
 const guest = { username: 'guest', password: '', email: 'guest@example.com', groups: [] };
 
-const portsInMemory = (): Ports => ({
+const portsInMemory = (): Required<Ports> => ({
   ...createInMemoryPorts({ users: people(), guest, dashboards: [aDashboard()] }),
   // The in-memory one draws.
   embedder: anEmbedder(),
+  liveUpdates: async () => controlledLiveUpdates(),
 });
 
 /** The port, and which of its members were used. */
@@ -23,12 +24,16 @@ function watched<Port extends object>(port: Port) {
       used.add(member);
       return Reflect.get(target, member) as unknown;
     },
+    apply(target, self, given) {
+      used.add('itself');
+      return Reflect.apply(target as () => unknown, self, given);
+    },
   });
   return { port: seen, used };
 }
 
 /** What a portal does with each port, by the port's name. */
-const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
+const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   preferenceStore: ({ preferences }) => preferences.choose({ theme: 'dark' }),
   errorStore: ({ errorLog }) => errorLog.record(new Error('x'), '/'),
   // Signing out forgets what is kept of the user.
@@ -50,6 +55,7 @@ const uses: { [Name in keyof Ports]: (portal: Portal) => unknown } = {
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),
+  liveUpdates: ({ session }) => session.current(),
 };
 
 describe('a portal with another adapter', () => {

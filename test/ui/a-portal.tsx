@@ -24,6 +24,7 @@ import type { ErrorStore } from '../../src/ports/error-store';
 import type { HealthCheck } from '../../src/ports/health';
 import type { HostedLogin } from '../../src/ports/hosted-login';
 import type { Identity } from '../../src/ports/identity';
+import type { LiveUpdates } from '../../src/ports/live-updates';
 import type { LocaleFiles } from '../../src/ports/locale-files';
 import type { OpenPages } from '../../src/ports/open-pages';
 import type { PasswordRecovery } from '../../src/ports/password-recovery';
@@ -108,6 +109,7 @@ interface Setup {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
+  liveUpdates?: LiveUpdates;
   configuration?: Partial<Configuration>;
   /** The pause between two tries to reach the pool; without it, the pause never ends. */
   pause?: () => Observable<unknown>;
@@ -116,7 +118,14 @@ interface Setup {
 
 /** The whole portal on in-memory ports, showing the page `path`. */
 export async function openPortal(setup: Setup = {}) {
-  const { path = '/', as, dashboards = dashboardsNamed('Sales overview'), access = 'by-group', size } = setup;
+  const {
+    path = '/',
+    as,
+    dashboards = dashboardsNamed('Sales overview'),
+    access = 'by-group',
+    size,
+    liveUpdates,
+  } = setup;
   const storage = createInMemoryTokenStorage();
   const { homePath } = setup;
   const users = people().map((user) => ({ ...user, ...(homePath && { homePath }) }));
@@ -144,6 +153,7 @@ export async function openPortal(setup: Setup = {}) {
     signUp: { ...signUp, ...setup.signUp },
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
+    ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };
   const { providers } = setup;
   const configuration = aConfiguration({

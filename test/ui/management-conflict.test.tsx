@@ -49,6 +49,22 @@ describe('someone else saved first', () => {
     });
   });
 
+  it('says so while one types, as soon as it is known, and moves no field', async () => {
+    const { edit, field, press, dialog, catalogue, owner } = await openManagement([sales]);
+    await edit('Sales overview');
+    await field('Title').fill('My title');
+    const place = () => field('Title').element().getBoundingClientRect().top;
+    const before = place();
+    await meanwhile(catalogue, { title: 'Their title', groupList: ['Finance'] });
+    await owner.load();
+    await expect.element(dialog.getByText(/^Changed by someone else: Title, Groups\./)).toBeVisible();
+    expect(place()).toBe(before);
+    await expect.element(field('Title')).toHaveValue('My title');
+    await press('Save');
+    await dialog.getByRole('radio', { name: 'Keep mine' }).click();
+    expect(dialog.getByText(/^Changed by someone else/).elements()).toEqual([]);
+  });
+
   it('switches between the two sides without losing either', async () => {
     const { edit, field, press, dialog, catalogue } = await openManagement([sales]);
     await edit('Sales overview');

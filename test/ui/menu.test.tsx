@@ -36,6 +36,19 @@ it('shows all entries while the filter is hidden: collapsed, or with few dashboa
   await expect.element(filter).not.toBeInTheDocument();
 });
 
+it('follows a new list, but moves nothing under the pointer', async () => {
+  let dashboards = dashboardsNamed('Beta', 'Delta', 'Echo');
+  const list = async () => ok({ dashboards, skipped: 0 });
+  const { portal } = await openPortal({ path: '/home/index', as: 'demo', catalogue: () => ({ list }) });
+  await expect.poll(entries).toEqual(['Dashboard', 'Beta', 'Delta', 'Echo', 'Management']);
+  await link('Delta').hover();
+  dashboards = dashboardsNamed('', 'Delta, renamed', '', 'Alpha').filter(({ title }) => title !== '');
+  await portal.dashboards.load();
+  await expect.poll(entries).toEqual(['Dashboard', 'Beta', 'Delta, renamed', 'Echo', 'Management']);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(entries).toEqual(['Dashboard', 'AlphaNew', 'Delta, renamed', 'Management']);
+});
+
 it('keeps its layout with any titles', async () => {
   const long = 'W'.repeat(10_000);
   const odd = dashboardsNamed('', '   ', long, '<b>bold</b> & {{count}}', 'مبيعات', '👩‍🚀🚀', '‮gnihtyna').map(

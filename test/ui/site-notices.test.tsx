@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createLocaleFiles } from '../../src/adapters/locale-files/locale-files';
+import { controlledLiveUpdates } from '../application/ports';
 import { openPortal } from './a-portal';
 import { violations } from './violations';
 
@@ -25,6 +26,26 @@ describe('the network', () => {
     expect(await violations()).toEqual([]);
     connection.turn(true);
     await expect.element(offline).not.toBeInTheDocument();
+  });
+});
+
+describe('live updates', () => {
+  it('are said to be missing after a minute without them, once', async () => {
+    const liveUpdates = controlledLiveUpdates();
+    await openPortal({ path: '/user/profile', as: 'demo', liveUpdates });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => liveUpdates.asked).toContain('open demo');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    liveUpdates.be({ status: 'failed' });
+    vi.advanceTimersByTime(59_999);
+    const notice = page.getByText('Live updates are interrupted.');
+    expect(notice.elements()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await expect.element(notice).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   defaultRegion,
   isContact,
   isIdentityPoolId,
+  liveUpdatesModes,
   tokenStorageKinds,
 } from '../../domain/browser/configuration';
 import { hostedProviders } from '../../domain/people/hosted-login';
@@ -74,6 +75,14 @@ const accentOf = (look: keyof Accent) =>
     context.issues.push({ code: 'custom', input: context.value, message, params });
   });
 const accent = z.strictObject({ light: accentOf('light'), dark: accentOf('dark') }, say('not-an-object'));
+const liveUpdates = z.strictObject(
+  {
+    endpoint: z.exactOptional(url),
+    mode: z._default(z.enum(liveUpdatesModes, say('not-a-choice')), 'userPool'),
+    apiKey: z.exactOptional(text),
+  },
+  say('not-an-object'),
+);
 const localOrigin = text.check(z.refine(isLocalOrigin, 'not-local' satisfies Reason));
 const localFrames = z.strictObject({ issued: localOrigin, served: localOrigin }, say('not-an-object'));
 const localPages = z.strictObject({ accounts: url, outbox: url }, say('not-an-object'));
@@ -102,6 +111,7 @@ const schema = z
     tokenStorage: z._default(z.enum(tokenStorageKinds, say('not-a-choice')), 'local-storage'),
     dashboardSessionMinutes: z.exactOptional(sessionMinutes),
     openTabs: z._default(z.boolean(say('not-yes-or-no')), false),
+    liveUpdates: z.exactOptional(liveUpdates),
     links: z.exactOptional(links),
     localPages: z.exactOptional(localPages),
     localFrames: z.exactOptional(localFrames),
@@ -111,7 +121,7 @@ const schema = z
       path: ['identityPoolId'],
       error: 'missing' satisfies Reason,
       // Even where other fields are wrong.
-      when: ({ value }) => Object(value).apiAuth === 'iam',
+      when: ({ value }) => [Object(value).apiAuth, Object(value).liveUpdates?.mode].includes('iam'),
     }),
   );
 

@@ -3,6 +3,7 @@ import { viewsOf } from '../../domain/dashboards/shelf';
 import type { Ports } from '../../ports/ports';
 import type { Navigation } from '../pages/navigation';
 import type { Session } from '../people/session';
+import { closeWhenWithdrawn } from './close-when-withdrawn';
 import { type OpenDashboard, createOpenDashboard } from './open-dashboard';
 import { openWhenBack } from './open-when-back';
 import type { UserShelf } from './user-shelf';
@@ -10,7 +11,7 @@ import { tellTrouble } from './tell-trouble';
 import { rememberOpened } from './remember-opened';
 
 /**
- * Opens the visitor's dashboards, opens them again after a new sign-in, remembers them as recent, and tells the backend of frames that
+ * Opens the visitor's dashboards, closes those that are withdrawn, opens them again after a new sign-in, remembers them as recent, and tells the backend of frames that
  * show none.
  */
 export function createViewing(
@@ -28,5 +29,6 @@ export function createViewing(
     startView: (id) => startView(viewsOf(shelf.current(), id)),
     sessionMinutes,
   });
-  return rememberOpened(openWhenBack(tellTrouble(open, health), session), shelf);
+  const keptTrue = closeWhenWithdrawn(tellTrouble(open, health), navigation);
+  return rememberOpened(openWhenBack(keptTrue, session), shelf);
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable, combineLatest, distinctUntilChanged, 
 import type { Access } from '../../domain/people/access';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type MenuEntry, buildMenu } from '../../domain/pages/menu';
-import { type LeftOut, dashboardPages } from '../../domain/pages/dashboard-pages';
+import { type LeftOut, dashboardAt, dashboardPages } from '../../domain/pages/dashboard-pages';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
 import { routeTable } from '../../domain/pages/route-table';
@@ -33,7 +33,7 @@ export interface Navigation extends Live<NavigationState> {
   /** Decides once identity and dashboards have loaded, or after `patience` if the backend does not answer. */
   check(step: Step): Promise<Verdict>;
   /**
-   * `check-again`: the guard would now decide otherwise about the page checked last. `go-home`: another user has replaced the previous
+   * `check-again`: the guard would now decide otherwise about the page checked last, unless that is a dashboard's that was withdrawn. `go-home`: another user has replaced the previous
    * one and starts at home.
    */
   readonly corrections$: Observable<'check-again' | 'go-home'>;
@@ -97,8 +97,22 @@ export function createNavigation(
       origin: settings.origin,
     });
   };
-  let checked: { step: Step; verdict: Verdict } | undefined;
-  const isOutdated = (): boolean => checked !== undefined && !leadsTheSameWay(checked.verdict, decide(checked.step));
+  let checked: { step: Step; verdict: Verdict; isWithdrawn?: true } | undefined;
+  const isOutdated = (): boolean => {
+    if (!checked) return false;
+    const now = decide(checked.step);
+    return !(checked.isWithdrawn && now.verdict === 'not-found') && !leadsTheSameWay(checked.verdict, now);
+  };
+  let before = state.value;
+  state.subscribe((now) => {
+    const entered = entrance.current();
+    const isThere = ({ dashboards }: NavigationState): boolean =>
+      checked !== undefined && dashboardAt(checked.step.path, dashboards) !== undefined;
+    // Its page says so itself. What is only recalled may have been withdrawn long ago.
+    const isConfirmed = entered.status === 'open' && !entered.lastKnown && now.known === 'all';
+    if (checked && isConfirmed && isThere(before) && !isThere(now)) checked.isWithdrawn = true;
+    before = now;
+  });
 
   return {
     ...readOnly(state),

@@ -41,6 +41,8 @@ export interface Configuration {
   dashboardSessionMinutes?: number;
   /** Shows the open pages as tabs below the header. */
   openTabs: boolean;
+  /** Where the backend says at once that something has changed; without it, lists are read again as people return. */
+  liveUpdates?: LiveUpdatesSettings;
   /** The organisation's own pages, shown on the sign-in page and in the account menu. */
   links?: SiteLinks;
   /** Only in the local stack: its own pages, which the sign-in page links to. */
@@ -58,6 +60,17 @@ export const linkNames = ['help', 'privacy', 'support'] as const;
  */
 export const apiAuths = ['bearer', 'iam'] as const;
 export type ApiAuth = (typeof apiAuths)[number];
+
+/** AppSync's five (https://docs.aws.amazon.com/appsync/latest/devguide/security-authz.html). */
+export const liveUpdatesModes = ['userPool', 'oidc', 'lambda', 'iam', 'apiKey'] as const;
+
+export interface LiveUpdatesSettings {
+  /** An address that ends in `/graphql`. Its socket is below it, or at AppSync's own domain for sockets. */
+  endpoint?: string;
+  /** How the portal shows who it is. */
+  mode: (typeof liveUpdatesModes)[number];
+  apiKey?: string;
+}
 
 export interface SiteLinks {
   help?: string;

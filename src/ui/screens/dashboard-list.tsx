@@ -1,7 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { mayManage } from '../../domain/people/access';
 import { Page, PageTitle } from '../components/page';
 import { When } from '../components/when';
+import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useVisitor } from '../portal/use-visitor';
@@ -9,10 +11,14 @@ import { AllDashboards } from './dashboard-list/all-dashboards';
 import { LeftOutNotice } from './dashboard-list/left-out-notice';
 import { NoDashboards } from './home/no-dashboards';
 
+const idOf = ({ id }: Dashboard): string => id;
+
 export function DashboardList() {
   const { t } = useTranslation();
   const { navigation, appState } = usePortal();
-  const { dashboards, leftOut } = useLive(navigation);
+  const { dashboards: now, leftOut, known } = useLive(navigation);
+  const { area, isOver } = useSteadyArea();
+  const dashboards = useSteady({ isOver, whole: known === 'all' }, now, idOf);
   const lastUpdateTime = useLive(appState, (now) => now.lastUpdateTime);
   const manages = mayManage(useVisitor());
 
@@ -33,7 +39,9 @@ export function DashboardList() {
       </div>
       <LeftOutNotice leftOut={leftOut} reason="address-taken" />
       <LeftOutNotice leftOut={leftOut} reason="no-address" />
-      <AllDashboards dashboards={dashboards} />
+      <div {...area}>
+        <AllDashboards dashboards={dashboards} />
+      </div>
     </Page>
   );
 }

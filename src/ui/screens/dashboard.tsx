@@ -5,6 +5,7 @@ import { titleOf } from '../../domain/dashboards/dashboard';
 import type { FrameView } from '../../domain/dashboards/frame-view';
 import { useColourScheme } from './dashboard/use-colour-scheme';
 import { usePlace } from './dashboard/use-place';
+import { useOpenableDashboards } from '../portal/use-openable';
 import { usePagePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
@@ -67,7 +68,9 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
   useAddressOfView(open);
 
   const resume = (): void => onAgain(now.current.view);
-  const dashboard = 'dashboard' in viewing ? viewing.dashboard : undefined;
+  const shown = 'dashboard' in viewing ? viewing.dashboard : undefined;
+  // Someone may have renamed it since.
+  const dashboard = useOpenableDashboards().find(({ id }) => id === shown?.id) ?? shown;
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
   useEffect(() => (isOpening ? pageLoading.begin() : undefined), [isOpening, pageLoading]);

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { recentsAmong } from '../../domain/dashboards/favourites';
-import { newsSince } from '../../domain/dashboards/news';
+import type { Dashboard } from '../../domain/dashboards/dashboard';
+import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
 import { dashboardPath } from '../../domain/pages/routes';
 import { Page, PageTitle } from '../components/page';
+import { useSteady, useSteadyArea } from '../page/use-steady';
 import { useOpenableDashboards } from '../portal/use-openable';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
@@ -18,6 +21,9 @@ import { NoDashboards } from './home/no-dashboards';
 import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
+const idOf = ({ id }: Dashboard): string => id;
+const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
+
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
 export function Home() {
   const { t } = useTranslation();
@@ -25,10 +31,14 @@ export function Home() {
   const { dashboards: whole, part = [] } = useLive(dashboards);
   const all = whole ?? part;
   const kept = useLive(shelf);
-  const openable = useOpenableDashboards();
+  const { area, isOver } = useSteadyArea();
+  const steady = { isOver, whole: whole !== undefined };
+  const openable = useSteady(steady, useOpenableDashboards(), idOf);
   const starred = useFavouritePaths();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
+  const found = useMemo(() => newsSince(kept, openable), [kept, openable]);
+  const news = useSteady(steady, found, newsId);
   const attention = manages && <Attention dashboards={all} />;
   if (openable.length === 0) {
     return (
@@ -43,27 +53,28 @@ export function Home() {
 
   const favourites = openable.filter(({ metaId }) => starred.has(dashboardPath(metaId)));
   const recents = recentsAmong(kept.recents, openable);
-  const news = newsSince(kept, openable);
   const opened = new Set(recents.map(({ dashboard }) => dashboard.id));
   const others = openable.filter(({ id }) => !opened.has(id));
   return (
-    <Page>
-      <PageTitle display>{greeting}</PageTitle>
-      <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
-      {attention}
-      {favourites.length > 0 && <Favourites dashboards={favourites} />}
-      <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
-        {recents.length > 0 && <Recents recents={recents} />}
-        {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
-      </div>
-      {/* In a first session everything is new: it is listed once, without what is listed above. */}
-      {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
-        <AllDashboards
-          title={t(recents.length === 0 ? 'home.all' : 'home.others')}
-          dashboards={others}
-          hint={favourites.length === 0}
-        />
-      )}
-    </Page>
+    <div {...area} className="contents">
+      <Page>
+        <PageTitle display>{greeting}</PageTitle>
+        <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
+        {attention}
+        {favourites.length > 0 && <Favourites dashboards={favourites} />}
+        <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
+          {recents.length > 0 && <Recents recents={recents} />}
+          {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
+        </div>
+        {/* In a first session everything is new: it is listed once, without what is listed above. */}
+        {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
+          <AllDashboards
+            title={t(recents.length === 0 ? 'home.all' : 'home.others')}
+            dashboards={others}
+            hint={favourites.length === 0}
+          />
+        )}
+      </Page>
+    </div>
   );
 }

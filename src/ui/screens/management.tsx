@@ -10,6 +10,7 @@ import { FailureNotice } from '../components/failure-notice';
 import { PathLink } from '../components/path-link';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
+import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useHasHistory } from './history/use-history';
@@ -30,12 +31,17 @@ import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
 import { ForManagers } from './management/for-managers';
 
+const none: readonly Dashboard[] = [];
+const idOf = ({ id }: Dashboard): string => id;
+
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
   const { t } = useTranslation();
   const { dashboards } = usePortal();
   const catalogue = useLive(dashboards);
-  const all = catalogue.dashboards;
+  const { area, isOver } = useSteadyArea();
+  const steady = useSteady({ isOver, whole: catalogue.dashboards !== undefined }, catalogue.dashboards ?? none, idOf);
+  const all = catalogue.dashboards && steady;
   const [filter, setFilter] = useCatalogueFilter();
   const { added, add, look } = useAdded();
   // After the last new one has been looked at, all are listed again.
@@ -101,14 +107,16 @@ export function Management() {
             shown={found.length}
             total={all.length}
           />
-          <CatalogueTable
-            dashboards={found}
-            added={added}
-            editing={editing}
-            onEdit={setEditing}
-            selection={selection}
-            onBulk={() => setBulk(true)}
-          />
+          <div {...area}>
+            <CatalogueTable
+              dashboards={found}
+              added={added}
+              editing={editing}
+              onEdit={setEditing}
+              selection={selection}
+              onBulk={() => setBulk(true)}
+            />
+          </div>
           {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
         </>
       )}

@@ -18,6 +18,7 @@ import { LastKnownNotice } from './shell/last-known-notice';
 import { MainMenu } from './shell/main-menu';
 import { MenuSheetArea } from './shell/menu-sheet';
 import { MissingDashboards } from './shell/missing-dashboards';
+import { NotLive } from './shell/not-live';
 import { NotYet } from './shell/not-yet';
 import { RememberDevice } from './shell/remember-device';
 import { SessionEnded } from './shell/session-ended';
@@ -69,6 +70,7 @@ export function Shell() {
           </div>
         </MenuSheetArea>
         <LastKnownNotice />
+        <NotLive />
         <Toaster />
         <SessionEnded />
       </FinderArea>

@@ -127,7 +127,7 @@ describe('an edit', () => {
     const state = permissionStoreInMemory();
     const { biService, manage, edit, keep } = aPortal(state);
     await manage();
-    const { saveSharing } = state;
+    const saveSharing = state.saveSharing.bind(state);
     state.saveSharing = () => Promise.reject(new Error('SQLITE_FULL'));
     expect(await edit(['Finance'])).toMatchObject({ ok: true });
     state.saveSharing = saveSharing;

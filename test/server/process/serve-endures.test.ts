@@ -113,13 +113,14 @@ it.runIf(canMount())(
   },
 );
 
+const clock = () => new Date();
+
 it('a clock that goes an hour back and an hour ahead costs no save, and hides none that someone else made', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'] });
   const { folder } = await aSettingsFile({});
   const store = await createSqliteDashboardStore(folder);
   onTestFinished(() => store.close());
-  const clock = () => new Date();
   await createSyncDashboards(store, biServiceInMemory(aBiDashboard('sales')), clock)(manager);
   const [{ id } = aDashboard()] = await store.list();
   const update = createUpdateDashboard(store, clock);

@@ -8,6 +8,7 @@ import { IconButton } from '../../components/icon-button';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
 import { historyPath } from '../history/history-path';
+import { ChangedElsewhere } from './changed-elsewhere';
 import { ConflictReview } from './conflict-review';
 import { EditFields } from './edit-fields';
 import { EditFoot } from './edit-foot';
@@ -95,6 +96,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
           <ConflictReview state={editor.clash} edit={editor.edit} />
           <EditFields editor={editor} />
         </div>
+        <ChangedElsewhere fields={editor.theirs} />
         {asking ? (
           <LeaveQuestion changes={changes.length} onKeep={keep} onDiscard={discard} />
         ) : (

@@ -5,6 +5,7 @@ import { type EditProblemName, changedFields, checkEdit } from '../../../domain/
 import type { Dashboard, DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { mergeEdits } from '../../../domain/dashboards/edit-conflict';
 import type { Failure } from '../../../domain/failure';
+import { useLive } from '../../portal/use-live';
 import { usePortal } from '../../portal/use-portal';
 import { type EditForm, formOf, typedEdit } from './edit-form';
 import { useClash } from './use-clash';
@@ -37,6 +38,9 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
   const clash = useClash(change);
   const edit = typedEdit(seen, form);
   const changes = changedFields(seen, edit);
+  const current = useLive(dashboards, (now) => now.dashboards?.find(({ id }) => id === seen.id));
+  /** What someone else has saved since, as far as it is known before saving. */
+  const theirs = current && current.updatedAt > seen.updatedAt && !saving ? changedFields(seen, current) : [];
   const problems = checkEdit(edit);
 
   const submit = async (): Promise<void> => {
@@ -67,5 +71,18 @@ export function useEditor(opened: Dashboard, onDone: (saved?: Saved) => void, ve
     return t(`management.problem.${name}`, { count: found.limit });
   };
 
-  return { seen, form, change, edit, changes, incorrect: problems[0]?.field, errorOf, save, saving, failure, clash };
+  return {
+    seen,
+    form,
+    change,
+    edit,
+    changes,
+    theirs,
+    incorrect: problems[0]?.field,
+    errorOf,
+    save,
+    saving,
+    failure,
+    clash,
+  };
 }

@@ -6,6 +6,7 @@ import { filterMenu } from '../../../domain/pages/menu-filter';
 import { StarMark } from '../../components/star-mark';
 import { useFavouritePaths } from '../../favourites/use-favourites';
 import { useHeight } from '../../measure/use-height';
+import { useSteady, useSteadyArea } from '../../page/use-steady';
 import { useLabel } from '../../portal/use-label';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
@@ -25,16 +26,19 @@ interface DashboardEntriesProps {
   draw: (entry: MenuEntry) => EntryLinkProps;
 }
 
+const pathOf = ({ path }: MenuEntry): string => path;
+
 /** The favourites, then all other dashboards below the link to their page: one walk for the arrow keys. */
 export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
   const { t } = useTranslation();
   const say = useLabel();
   const { navigation } = usePortal();
-  const { known } = useLive(navigation);
   const starred = useFavouritePaths();
   const [wanted, setWanted] = useState('');
   const [field, fieldHeight] = useHeight();
-  const entries = group.children;
+  const { known } = useLive(navigation);
+  const { area, isOver } = useSteadyArea();
+  const entries = useSteady({ isOver, whole: known === 'all' }, group.children, pathOf);
   const manyEntries = entries.length >= many;
   // A field that is absent, or hidden in a narrow menu, filters nothing: its words could not be taken back.
   const filter = useDeferredValue(manyEntries && fieldHeight > 0 ? wanted : '');
@@ -80,6 +84,7 @@ export function DashboardEntries({ group, here, draw }: DashboardEntriesProps) {
       {manyEntries && <MenuFilter place={field} value={wanted} onChange={change} onDown={start} count={found} />}
       <div
         ref={setScroller}
+        {...area}
         onFocus={(event: FocusEvent) => setFocused(placeOf(event.target) ?? -1)}
         className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]"
       >

@@ -1,0 +1,169 @@
+import { type GraphQLSchema, parse, subscribe, validate } from 'graphql';
+import * as z from 'zod/mini';
+import type { Signal } from '../../../src/domain/live/signal';
+import type { Result } from '../../../src/domain/result';
+import type { Identity, TokenFailure } from '../../ports/token-verifier';
+
+interface SessionParts {
+  schema: GraphQLSchema;
+  /** With which the socket was opened. */
+  token: string;
+  verify: (token: string) => Promise<Result<Identity, TokenFailure>>;
+  /** Whether this person may have one more socket. */
+  isWelcome: (person: Identity) => boolean;
+  send: (frame: object) => void;
+  close: () => void;
+  changesFor: (person: Identity, stopped: AbortSignal) => AsyncGenerator<{ changed: Signal }>;
+  /** How long the server may be silent, in milliseconds. */
+  silence: number;
+}
+
+/** The conversation over one socket. */
+export interface RealTimeSession {
+  person(): Identity | undefined;
+  hear(text: string): void;
+  /** Sends a keep-alive, and ends the session whose token is no longer valid. */
+  keepAlive(): Promise<void>;
+  /** The other side has answered the last ping. */
+  answered(): void;
+  isAnswering(): boolean;
+  end(): void;
+}
+
+/** Milliseconds from opening a socket to its `connection_init`. */
+const patience = 5_000;
+const mostSubscriptions = 10;
+
+const frame = z.object({
+  type: z.string(),
+  id: z.optional(z.string().check(z.maxLength(100))),
+  payload: z.optional(
+    z.object({
+      data: z.optional(z.string()),
+      extensions: z.optional(z.object({ authorization: z.object({ Authorization: z.string() }) })),
+    }),
+  ),
+});
+type Frame = z.output<typeof frame>;
+const request = z.object({ query: z.string(), variables: z.nullish(z.record(z.string(), z.unknown())) });
+
+const errors = (errorType: string, message: string, errorCode: number) => ({
+  errors: [{ errorType, message, errorCode }],
+});
+const notAuthorised = errors('UnauthorizedException', 'You are not authorized to make this call.', 401);
+const expired = errors('UnauthorizedException', 'Token has expired.', 401);
+const badRequest = errors('BadRequestException', 'The frame can not be read.', 400);
+const tooMany = errors('LimitExceededError', 'There are too many connections or subscriptions.', 429);
+const unavailable = errors('InternalFailure', 'The token can not be verified now.', 500);
+
+export function openSession(parts: SessionParts): RealTimeSession {
+  const { schema, verify, isWelcome, send, close, changesFor, silence } = parts;
+  const subscriptions = new Map<string, AbortController>();
+  let person: Identity | undefined;
+  let isAnswering = true;
+  const impatience = setTimeout(close, patience);
+
+  const refuse = (type: 'connection_error' | 'error', payload: object, id?: string): void => {
+    send({ type, ...(id !== undefined && { id }), payload });
+    close();
+  };
+
+  const initialise = async (): Promise<void> => {
+    const verified = await verify(parts.token);
+    if (person || !verified.ok) {
+      const isUnknown = !verified.ok && verified.failure.kind === 'unavailable';
+      return refuse('connection_error', isUnknown ? unavailable : notAuthorised);
+    }
+    if (!isWelcome(verified.value)) return refuse('connection_error', tooMany);
+    clearTimeout(impatience);
+    person = verified.value;
+    send({ type: 'connection_ack', payload: { connectionTimeoutMs: silence } });
+  };
+
+  const start = async (id: string, payload: Frame['payload']): Promise<void> => {
+    if (subscriptions.size >= mostSubscriptions || subscriptions.has(id)) return refuse('error', tooMany, id);
+    const stopped = new AbortController();
+    subscriptions.set(id, stopped);
+    const verified = await verify(payload?.extensions?.authorization.Authorization ?? '');
+    if (!verified.ok || verified.value.sub !== person?.sub) return refuse('error', notAuthorised, id);
+    const asked = documentIn(schema, payload?.data);
+    const changes =
+      asked &&
+      (await subscribe({ schema, ...asked, rootValue: { changed: () => changesFor(verified.value, stopped.signal) } }));
+    if (!changes || !(Symbol.asyncIterator in changes)) {
+      subscriptions.delete(id);
+      return send({ id, type: 'error', payload: badRequest });
+    }
+    send({ id, type: 'start_ack' });
+    try {
+      for await (const payload of changes) send({ id, type: 'data', payload });
+    } catch {
+      // Stopped.
+    }
+  };
+
+  const hear = async ({ type, id, payload }: Frame): Promise<void> => {
+    if (type === 'connection_init') return initialise();
+    if (!person || id === undefined) return refuse('error', badRequest);
+    if (type === 'start') return start(id, payload);
+    if (type !== 'stop') return refuse('error', badRequest);
+    subscriptions.get(id)?.abort();
+    subscriptions.delete(id);
+    send({ id, type: 'complete' });
+  };
+
+  return {
+    person: () => person,
+    hear(text) {
+      const read = frame.safeParse(jsonIn(text));
+      if (!read.success) return refuse('error', badRequest);
+      hear(read.data).catch(() => refuse('error', unavailable));
+    },
+    async keepAlive() {
+      isAnswering = false;
+      if (!person) return;
+      const verified = await verify(parts.token);
+      if (verified.ok || verified.failure.kind === 'unavailable') send({ type: 'ka' });
+      else refuse('error', expired);
+    },
+    answered() {
+      isAnswering = true;
+    },
+    isAnswering: () => isAnswering,
+    end() {
+      clearTimeout(impatience);
+      for (const stopped of subscriptions.values()) stopped.abort();
+    },
+  };
+}
+
+/** The subscription that a client asks for; undefined for what is none of this schema. */
+function documentIn(schema: GraphQLSchema, data: string | undefined) {
+  const asked = request.safeParse(jsonIn(data ?? ''));
+  if (!asked.success) return undefined;
+  try {
+    const document = parse(asked.data.query, { maxTokens: 200 });
+    return validate(schema, document).length === 0
+      ? { document, variableValues: asked.data.variables ?? {} }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ID token in a header of the subprotocols, or nothing; the header is base64url of the JSON of AppSync's authorization headers. */
+export function tokenIn(protocols: string): string {
+  const header = /(?:^|,\s*)header-([\w-]+)/.exec(protocols)?.[1];
+  const read = z
+    .object({ Authorization: z.string() })
+    .safeParse(jsonIn(Buffer.from(header ?? '', 'base64url').toString()));
+  return read.data?.Authorization ?? '';
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import type { Reader } from '../../src/domain/live/audience';
+import type { Signal } from '../../src/domain/live/signal';
+
+/** Tells the people who are here that something has changed. A signal that is lost costs them only time. */
+export interface Signals {
+  /** `readers` are all whom it concerns; nobody else gets it. Resolves once it is on its way or lost; never rejects. */
+  publish(signal: Signal, readers: readonly Reader[]): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import { Observable, type Subject, type Subscription } from 'rxjs';
+import * as z from 'zod/mini';
+import { readSignal } from '../../domain/live/signal';
+import type { LiveState } from '../../ports/live-updates';
+import type { LiveNews } from './keep-connected';
+
+/** Another tab may run another version of the portal. Why a connection failed stays in the tab that connects, which logs it. */
+const tabMessage = z.union([
+  z.object({ asks: z.enum(['state', 'retry']) }),
+  z.object({ status: z.enum(['connected', 'failed', 'closed']) }),
+  z.object({ kind: z.string(), id: z.string() }),
+]);
+type TabMessage = z.output<typeof tabMessage>;
+
+/**
+ * The same news in every tab of this browser, from the one that holds the lock of this name; the next one takes over when it closes.
+ * `occasions` of any tab reach the one that connects.
+ */
+export function oneForAllTabs(
+  name: string,
+  news$: Observable<LiveNews>,
+  occasions: Subject<void>,
+  locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
+): Observable<LiveNews> {
+  // Web Locks exist only over https and on localhost.
+  if (!locks) return news$;
+  return new Observable((screen) => {
+    const channel = new BroadcastChannel(name);
+    const leaving = new AbortController();
+    let connection: Subscription | undefined;
+    let latest: LiveState | undefined;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only
+    const say = (message: TabMessage): void => channel.postMessage(message);
+
+    channel.addEventListener('message', ({ data }) => {
+      const read = tabMessage.safeParse(data).data;
+      if (!read || screen.closed) return;
+      if ('asks' in read) {
+        if (!connection) return;
+        if (read.asks === 'retry') occasions.next();
+        else if (latest) say({ status: latest.status });
+      } else if (!connection) {
+        if ('status' in read) return screen.next({ state: read });
+        const signal = readSignal(read.kind, read.id);
+        if (signal) screen.next({ signal });
+      }
+    });
+    say({ asks: 'state' });
+
+    const connect = (): Promise<void> =>
+      new Promise((release) => {
+        if (screen.closed) return release();
+        connection = news$.subscribe({
+          next(news) {
+            if ('state' in news) latest = news.state;
+            say('state' in news ? { status: news.state.status } : news.signal);
+            screen.next(news);
+          },
+          error: (error: unknown) => screen.error(error),
+        });
+        screen.add(release);
+      });
+    locks.request(name, { signal: leaving.signal }, connect).catch((error: unknown) => {
+      if (!leaving.signal.aborted) screen.error(error);
+    });
+    screen.add(
+      occasions.subscribe(() => {
+        if (!connection) say({ asks: 'retry' });
+      }),
+    );
+    return () => {
+      leaving.abort();
+      connection?.unsubscribe();
+      channel.close();
+    };
+  });
+}

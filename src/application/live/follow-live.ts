@@ -1,0 +1,98 @@
+import {
+  Observable,
+  distinctUntilChanged,
+  exhaustMap,
+  combineLatest,
+  filter,
+  from,
+  map,
+  merge,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import { LiveUpdatesFailed } from '../../domain/live/live-trouble';
+import { readingDelay, shownAfter } from '../../domain/live/pace';
+import type { SessionState } from '../../domain/people/session';
+import type { Connection } from '../../ports/connection';
+import type { LiveUpdates } from '../../ports/live-updates';
+import type { PublishedSite } from '../../ports/published-site';
+import type { ErrorLog } from '../browser/error-log';
+import type { Dashboards } from '../dashboards/dashboards';
+import type { Live } from '../live';
+import type { Entrance } from '../people/entrance';
+
+interface LiveParts {
+  liveUpdates: LiveUpdates;
+  session: Live<SessionState>;
+  dashboards: Pick<Dashboards, 'load' | 'current'>;
+  entrance: Pick<Entrance, 'retry'>;
+  connection: Connection;
+  inSight$: PublishedSite['inSight$'];
+  errorLog: Pick<ErrorLog, 'record'>;
+  random?: () => number;
+}
+
+/**
+ * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
+ * lost. Emits whether there have been no live updates for a minute. Connects while somebody is signed in and the browser is online.
+ */
+export function followLive(parts: LiveParts): Observable<boolean> {
+  const { liveUpdates, session, entrance, dashboards, connection, inSight$, errorLog, random = Math.random } = parts;
+  const isConnected$ = liveUpdates.state$.pipe(
+    map(({ status }) => status === 'connected'),
+    distinctUntilChanged(),
+  );
+
+  let isInSight = true;
+  inSight$.subscribe((now) => {
+    isInSight = now;
+    if (now) liveUpdates.retry();
+  });
+
+  const read = (): Promise<unknown> =>
+    (dashboards.current().status === 'failed' ? entrance.retry() : dashboards.load()).catch((error: unknown) =>
+      errorLog.record(error, 'live updates'),
+    );
+  let reading: Promise<unknown> = Promise.resolve();
+  const causes$ = merge(
+    liveUpdates.changes$.pipe(map(() => 'signal' as const)),
+    isConnected$.pipe(
+      filter(Boolean),
+      map(() => 'connected' as const),
+    ),
+  );
+  causes$
+    .pipe(exhaustMap((cause) => from(reading).pipe(switchMap(() => timer(readingDelay(cause, isInSight, random()))))))
+    .subscribe(() => {
+      if (session.current().status === 'signed-in') reading = read();
+    });
+
+  let recorded: string | undefined;
+  liveUpdates.state$.subscribe((state) => {
+    if (state.status === 'connected') recorded = undefined;
+    else if (state.trouble) {
+      const error = new LiveUpdatesFailed(state.trouble);
+      if (error.message !== recorded) errorLog.record(error, 'live updates');
+      recorded = error.message;
+    }
+  });
+
+  const isOnline$ = connection.changes$.pipe(startWith(connection.current()), distinctUntilChanged());
+  const user$ = combineLatest([isOnline$, session.changes$]).pipe(
+    map(([isOnline, now]) => (isOnline && now.status === 'signed-in' ? now.user.sub : undefined)),
+  );
+  const isMissing$ = combineLatest([isConnected$, user$]).pipe(
+    map(([isConnected, sub]) => !isConnected && sub !== undefined),
+    distinctUntilChanged(),
+  );
+  return new Observable((screen) => {
+    screen.add(
+      isMissing$
+        .pipe(switchMap((isMissing) => timer(isMissing ? shownAfter : 0).pipe(map(() => isMissing))))
+        .subscribe(screen),
+    );
+    // The same user again has another token.
+    screen.add(user$.subscribe((sub) => (sub === undefined ? liveUpdates.close() : liveUpdates.open(sub))));
+  });
+}

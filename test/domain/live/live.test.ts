@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressesOf, readersOf } from '../../../src/domain/live/audience';
+import { pauseBetweenTries, readingDelay } from '../../../src/domain/live/pace';
+import { readSignal } from '../../../src/domain/live/signal';
+import { accessModes } from '../../../src/domain/people/access';
+import { isVisibleTo } from '../../../src/domain/dashboards/visibility';
+import { aDashboard } from '../dashboards/a-dashboard';
+
+const between0and1 = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+describe('the pause between two tries', () => {
+  it('is never more than four and a half seconds, nor less than a quarter', () => {
+    fc.assert(
+      fc.property(fc.nat(), between0and1, (failures, random) => {
+        const pause = pauseBetweenTries(failures, random);
+        return pause >= 250 && pause <= 4_500;
+      }),
+    );
+  });
+
+  it('doubles, and half of it is random', () => {
+    expect([0, 1, 2, 3, 4].map((failures) => pauseBetweenTries(failures, 1))).toEqual([
+      500, 1_000, 2_000, 4_000, 4_500,
+    ]);
+    expect(pauseBetweenTries(1, 0)).toBe(500);
+  });
+});
+
+describe('the list is read again', () => {
+  it.each([
+    ['within half a second where someone looks', 'signal', true, 400],
+    ['within two seconds where nobody looks', 'signal', false, 2_000],
+    ['within two seconds after a connection, which all browsers may have at once', 'connected', true, 2_000],
+  ] as const)('%s', (_, cause, isInSight, latest) => {
+    expect(readingDelay(cause, isInSight, 1)).toBe(latest);
+    expect(readingDelay(cause, isInSight, 0)).toBe(100);
+  });
+});
+
+describe('a signal', () => {
+  it('is of a dashboard or of the whole catalogue', () => {
+    expect(readSignal('dashboard', 'a@b')).toEqual({ kind: 'dashboard', id: 'a@b' });
+    expect(readSignal('catalogue', 'sync')).toEqual({ kind: 'catalogue', id: 'sync' });
+  });
+
+  it.each([
+    ['dashboard', 'no-id'],
+    ['dashboard', { toString: 'a@b' }],
+    ['catalogue', 'a@b'],
+    ['later', 'a@b'],
+    [undefined, undefined],
+  ])('is none of kind %s with the id %s', (kind, id) => {
+    expect(readSignal(kind, id)).toBeUndefined();
+  });
+});
+
+describe('the readers of a signal', () => {
+  it('are exactly those who can see one of its dashboards', () => {
+    const groups = fc.uniqueArray(fc.constantFrom('Sales', 'Ops', 'SuperUser', 'User', 'everyone', 'managers'));
+    const dashboards = fc.array(fc.record({ status: fc.constantFrom('EMBEDED', 'DRAFT'), groupList: groups }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(dashboards, groups, fc.constantFrom(...accessModes), (given, mine, access) => {
+        const visitor = { access, groups: mine };
+        const addresses = new Set(addressesOf(visitor));
+        const isReader = readersOf(given).some((reader) => addresses.has(reader));
+        expect(isReader).toBe(given.some((one) => isVisibleTo(visitor, aDashboard(one))));
+      }),
+    );
+  });
+});
