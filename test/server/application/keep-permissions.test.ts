@@ -124,13 +124,17 @@ describe('an edit', () => {
   });
 
   it('that is saved is answered, even if nothing more can be stored, and is tried again', async () => {
-    const state = permissionStoreInMemory();
-    const { biService, manage, edit, keep } = aPortal(state);
+    let isFull = false;
+    const stored = permissionStoreInMemory();
+    const saveSharing: PermissionStore['saveSharing'] = async (id, sharing) => {
+      if (isFull) throw new Error('SQLITE_FULL');
+      await stored.saveSharing(id, sharing);
+    };
+    const { biService, manage, edit, keep } = aPortal({ ...stored, saveSharing });
     await manage();
-    const saveSharing = state.saveSharing.bind(state);
-    state.saveSharing = () => Promise.reject(new Error('SQLITE_FULL'));
+    isFull = true;
     expect(await edit(['Finance'])).toMatchObject({ ok: true });
-    state.saveSharing = saveSharing;
+    isFull = false;
     await keep.resume();
     expect(biService.grantsOf('sales')).toContain(principal('Finance'));
   });

@@ -43,11 +43,13 @@ it(
   20_000 + kills * 20_000,
 );
 
+const clock = () => new Date();
+
 /** A user namespace in which this user can mount, without rights elsewhere. */
-const inNamespace = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-ec'];
+const inNamespace = ['/usr/bin/unshare', '--user', '--map-root-user', '--mount', 'sh', '-ec'];
 const canMount = (): boolean => {
   try {
-    execFileSync('unshare', [...inNamespace.slice(1), 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' });
+    execFileSync('/usr/bin/unshare', [...inNamespace.slice(1), 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
