@@ -2,10 +2,11 @@ import { Aws } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue-items.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge } from './stack-options.ts';
 
-/** All that the functions do with the table. None of them deletes or scans. */
+/** All that the functions do with the table, but for removing dashboards. None of them scans. */
 const tableActions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
 
 export function allowTable(grantee: IGrantable, table: ITable): void {
@@ -13,6 +14,14 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
     new PolicyStatement({
       actions: tableActions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
+    }),
+  );
+  // A sync that is taken back removes what it has added. The history is in other partitions, and stays.
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:DeleteItem'],
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [dashboardPartition] } },
     }),
   );
 }

@@ -35,6 +35,7 @@ const only = (resources: Record<string, Resource>, type: string): Resource => {
 interface Statement {
   Action: string | string[];
   Resource: unknown;
+  Condition?: unknown;
 }
 /** Of the portal's own functions: CDK's uploader and Scheduler have theirs from CDK. */
 const rightsOf = (name: string): Statement[] =>
@@ -98,6 +99,7 @@ describe.each(cases)('the stacks for %s', (name) => {
     const allowed = new Set([
       'dynamodb:BatchGetItem',
       'dynamodb:ConditionCheckItem',
+      'dynamodb:DeleteItem',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:Query',
@@ -111,6 +113,10 @@ describe.each(cases)('the stacks for %s', (name) => {
     const actions = new Set(statements.flatMap(({ Action }) => Action));
     expect(actions).toEqual(allowed);
     for (const { Resource } of statements) expect(Resource).not.toBe('*');
+    // Of dashboards only: nobody removes an entry of the history.
+    for (const { Condition } of statements.filter(({ Action }) => [Action].flat().includes('dynamodb:DeleteItem'))) {
+      expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['dashboard'] } });
+    }
   });
 
   it('never repeat a call, never cache one, and rewrite no error', () => {

@@ -38,8 +38,9 @@ export function createUndoSync(
     const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
     const kept: DashboardId[] = [];
     const changes: RowChange[] = [];
+    const rows = new Map((await store.list()).map((row) => [row.id, row]));
     for await (const part of partsOf(history, number)) {
-      const row = await store.find(part.dashboard);
+      const row = rows.get(part.dashboard);
       const { before, after } = part;
       if (!row || row.updatedAt.getTime() !== after?.updatedAt.getTime()) {
         if (row) kept.push(part.dashboard);

@@ -42,8 +42,9 @@ export interface DashboardStore {
     options: SaveOptions,
   ): Promise<Result<Dashboard, SaveFailure>>;
   /**
-   * Writes all of the changes and the last sync, or nothing; but a change with `seen` only if that is still the row's `updatedAt`. The
-   * rows' `updatedAt` is when the sync finished. The last sync stays as it is where these changes take one back.
+   * Writes all of the changes and the last sync, or nothing; but a change with `seen` only if that is still the row's `updatedAt`. There
+   * is at most one change for each dashboard. The rows' `updatedAt` is when the sync finished. The last sync stays as it is where these
+   * changes take one back.
    */
   saveSync(changes: readonly RowChange[], sync: FinishedSync, origin?: SyncOrigin): Promise<void>;
   lastSync(): Promise<LastSync>;

@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { randomUUID } from 'node:crypto';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
+import type { History } from '../../ports/history';
 import type { HomePathStore } from '../../ports/home-path-store';
 import { StoreUnavailable } from '../../ports/store-unavailable';
 import {
@@ -10,27 +10,22 @@ import {
   headKey,
   homePathKey,
   idOf,
+  type Item,
   keyOf,
-  later,
-  logItems,
   readHead,
   readItem,
-  rowAfter,
   stored,
   storedLastSync,
-  type Item,
   type StoredRow,
-  type FoundChange,
-  isFoundChange,
 } from './catalogue-items';
-import { createDynamoDbTable, persist, type TableWrite } from './dynamodb-table';
-import { createLoggedSyncs } from './logged-syncs';
-
-/** A transaction takes 100 writes, one of which is the head. */
-const mostInOneTransaction = 98;
+import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
+import { createDynamoDbTable, persist } from './dynamodb-table';
+import { event, singleChange } from './history-items';
+import { createLoggedSyncs, mostInOneTransaction } from './logged-syncs';
+import { asSeen, changedId, later, logItems, type SyncLog, writesOf } from './sync-items';
 
 interface Snapshot {
-  rev: string;
+  rev: number;
   rows: ReadonlyMap<DashboardId, Dashboard>;
   ordered: readonly Dashboard[];
   leftOut: ReadonlySet<unknown>;
@@ -45,7 +40,7 @@ export function createDynamoDbDashboardStore(
   client: DynamoDBClient,
   tableName: string,
   log: (line: string) => void = console.error,
-): DashboardStore & HomePathStore {
+): DashboardStore & HomePathStore & { history: History } {
   const table = createDynamoDbTable(client, tableName);
   const syncs = createLoggedSyncs(table);
   let known: Snapshot | undefined;
@@ -92,20 +87,15 @@ export function createDynamoDbDashboardStore(
     return rows.get(id);
   };
 
-  /** Any sync that a process has logged and not finished applying is applied, so that rows can be written. */
-  const settledHead = async (): Promise<void> => {
-    const { pending } = await head();
-    if (pending !== undefined) await syncs.finish(pending);
-  };
-
   return {
+    history: createDynamoDbHistory(table, syncs),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
     find,
 
-    saveEdit: (id, edit, { now, ifUpdatedAt }) =>
+    saveEdit: (id, edit, { now, ifUpdatedAt, by, restored }) =>
       persist(async (): Promise<Result<Dashboard, SaveFailure> | 'refused'> => {
-        await settledHead();
+        await syncs.settle();
         const key = keyOf(id);
         const item = key && (await table.get(key));
         const current = item && read(item)?.dashboard;
@@ -114,47 +104,67 @@ export function createDynamoDbDashboardStore(
           return failed({ kind: 'conflict', current });
         }
         const saved = { ...current, ...edit, updatedAt: later(current, now) };
+        const entry = {
+          kind: 'changed',
+          // After the row was read, so that numbers ascend for each dashboard.
+          number: await takeNumbers(table, 1),
+          at: now,
+          dashboard: id,
+          before: current,
+          after: saved,
+          ...(by && { by: { sub: by.sub, email: by.email } }),
+          ...(restored !== undefined && { restored }),
+        } as const;
         const written = await table.transact([
-          { update: changeOf(key, { ...edit, updatedAt: saved.updatedAt }, current) },
+          { update: { key, set: stored({ ...edit, updatedAt: saved.updatedAt }), ...asSeen(current) } },
           { update: { key: headKey, add: { rev: { N: '1' } }, where: nothingPending } },
+          ...singleChange(entry),
         ]);
         return written === 'written' ? ok(saved) : 'refused';
       }, `saving ${id}`),
 
-    saveSync: async (found, sync) => {
-      const changes = found.filter(isFoundChange);
-      if (changes.length < found.length) throw new Error('This store keeps no history, so no sync can be taken back');
-      const lastSync = storedLastSync(sync);
+    async saveSync(changes, { finishedAt, ...counts }, { by: actor, undone } = {}) {
       const strange = changes.map(changedId).find((id) => !keyOf(id));
       if (strange !== undefined) throw new Error(`${strange} is not the id of a dashboard in this table`);
-      if (changes.length === 0) {
-        await table.update({ key: headKey, set: { lastSync } });
-        return;
-      }
+      const by = actor && { sub: actor.sub, email: actor.email };
       await persist(async () => {
-        await settledHead();
-        if (changes.length > mostInOneTransaction) {
-          const id = randomUUID();
-          const written = await table.transact([
-            ...logItems(id, changes, sync.finishedAt).map((put) => ({ put, onlyNew: true }) as const),
-            {
-              update: {
-                key: headKey,
-                set: { lastSync, pending: { S: id } },
-                add: { rev: { N: '1' } },
-                where: nothingPending,
+        await syncs.settle();
+        const { rev, rows } = await snapshot();
+        const number = await takeNumbers(table, 1 + changes.length);
+        const log: SyncLog = {
+          number,
+          finishedAt,
+          by,
+          changes: new Map(changes.map((change) => [changedId(change), change])),
+        };
+        const isLarge = changes.length > mostInOneTransaction;
+        const written = await table.transact([
+          ...logItems(log).map((put) => ({ put, onlyNew: true }) as const),
+          ...(isLarge ? [] : writesOf(log, (id) => rows.get(id)).flat()),
+          event({
+            number,
+            at: finishedAt,
+            ...(by && { by }),
+            counts,
+            ...(undone === undefined ? { kind: 'synced' } : { kind: 'sync-undone', undone }),
+          }),
+          {
+            update: {
+              key: headKey,
+              set: {
+                ...(undone === undefined && { lastSync: storedLastSync({ ...counts, finishedAt }) }),
+                ...(isLarge && { pending: { N: String(number) } }),
               },
+              add: { rev: { N: changes.length > 0 ? '1' : '0' } },
+              // No edit in between, so that numbers ascend for each dashboard.
+              where: `${nothingPending} AND (attribute_not_exists(#rev) OR #rev = :rev)`,
+              given: { rev: { N: String(rev) } },
             },
-          ]);
-          // It is committed: what can't be applied now is applied before the next edit.
-          if (written === 'written') await syncs.finish(id).catch(unlessUnavailable);
-          return written;
-        }
-        const { rows } = await snapshot();
-        return table.transact([
-          ...changes.flatMap((change) => writesOf(change, rows, sync.finishedAt)),
-          { update: { key: headKey, set: { lastSync }, add: { rev: { N: '1' } }, where: nothingPending } },
+          },
         ]);
+        // It is committed: what can't be applied now is applied before the next edit.
+        if (isLarge && written === 'written') await syncs.finish(number).catch(unlessUnavailable);
+        return written;
       }, 'saving a sync');
     },
 
@@ -171,27 +181,6 @@ export function createDynamoDbDashboardStore(
 }
 
 const nothingPending = 'attribute_not_exists(#pending)';
-
-/** Sets these fields, unless the row is no longer the one that was read: every write of a row moves its `updatedAt`. */
-function changeOf(key: Item, fields: Partial<Dashboard>, { updatedAt }: Dashboard) {
-  const seen: Item = { seen: { N: String(updatedAt.getTime()) } };
-  return { key, set: stored(fields), where: '#updatedAt = :seen', given: seen };
-}
-
-const changedId = (change: FoundChange): DashboardId => (change.kind === 'add' ? change.dashboard.id : change.id);
-
-/** One write, or none if the row already exists or doesn't exist any more. */
-function writesOf(change: FoundChange, rows: ReadonlyMap<DashboardId, Dashboard>, now: Date): TableWrite[] {
-  const id = changedId(change);
-  const current = rows.get(id);
-  const key = keyOf(id);
-  if (!key) return [];
-  if (change.kind === 'add') return current ? [] : [{ put: { ...key, ...stored(change.dashboard) }, onlyNew: true }];
-  const after = current && rowAfter(current, change, now);
-  if (!after) return [];
-  const { metaName, metaArn, missing, updatedAt } = after;
-  return [{ update: changeOf(key, { metaName, metaArn, missing, updatedAt }, current) }];
-}
 
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StoreUnavailable)) throw error;

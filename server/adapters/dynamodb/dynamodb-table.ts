@@ -1,42 +1,47 @@
 import {
-  ConditionalCheckFailedException,
+  BatchGetItemCommand,
   type DynamoDBClient,
-  DynamoDBServiceException,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  TransactionCanceledException,
+  type QueryCommandInput,
   TransactWriteItemsCommand,
-  type TransactWriteItem,
   UpdateItemCommand,
-  type Update,
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from '../../ports/store-unavailable';
 import type { Item } from './catalogue-items';
+import { type Written, settle, written } from './table-errors';
+import {
+  type Change,
+  inPartition,
+  isNew,
+  namesIn,
+  namesOf,
+  type TableWrite,
+  transactItemOf,
+  updateOf,
+  valuesOf,
+} from './table-requests';
 
-export interface Change {
-  key: Item;
-  /** Attributes to set. */
-  set?: Item;
-  /** Attributes to add to, numbers each. */
-  add?: Item;
-  remove?: string[];
-  /** A condition in DynamoDB's words; `#name` and `:name` are attributes and `given` values. */
-  where?: string;
-  given?: Item;
+/** Items of a partition whose sort key is smaller than `below`, if given, and that pass a condition. */
+export interface Newest extends Pick<Change, 'where' | 'given'> {
+  below?: string | undefined;
+  limit: number;
 }
-
-export type TableWrite = { put: Item; onlyNew: true } | { update: Change };
-
-export type Written = 'written' | 'refused';
 
 /** One table. Every read is consistent. Rejects with StoreUnavailable where a later try can succeed, else with the SDK's error. */
 export interface DynamoDbTable {
   get(key: Item): Promise<Item | undefined>;
+  /** Those that exist, in any order. */
+  getMany(keys: readonly Item[]): Promise<Item[]>;
   all(partition: string): Promise<Item[]>;
+  /** From the greatest sort key down. */
+  newest(partition: string, query: Newest): Promise<Item[]>;
   put(item: Item, options?: { onlyNew?: boolean }): Promise<Written>;
   update(change: Change): Promise<Written>;
+  /** Adds to a number, and returns the sum. */
+  count(key: Item, attribute: string, amount: number): Promise<number>;
   /** All or nothing; `refused` if a condition is not met or another transaction is under way, which a new try can tell apart. */
   transact(writes: readonly TableWrite[]): Promise<Written>;
   /** Rejects unless a write would succeed now. Writes nothing. */
@@ -46,28 +51,60 @@ export interface DynamoDbTable {
 export function createDynamoDbTable(client: DynamoDBClient, name: string): DynamoDbTable {
   const TableName = name;
 
+  /** Reads pages until there is no other, or there are enough items. */
+  const query = async (input: Partial<QueryCommandInput>, enough = Infinity): Promise<Item[]> => {
+    const items: Item[] = [];
+    let from: Item | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({ TableName, ConsistentRead: true, ...input, ExclusiveStartKey: from }),
+      );
+      items.push(...(page.Items ?? []));
+      from = page.LastEvaluatedKey;
+    } while (from && items.length < enough);
+    return items.slice(0, enough);
+  };
+
   return {
     get: (Key) =>
       settle(async () => (await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }))).Item),
 
-    all: (partition) =>
+    getMany: (keys) =>
       settle(async () => {
         const items: Item[] = [];
-        let from: Item | undefined;
-        do {
-          const page = await client.send(
-            new QueryCommand({
-              TableName,
-              ConsistentRead: true,
-              KeyConditionExpression: 'pk = :pk',
-              ExpressionAttributeValues: { ':pk': { S: partition } },
-              ExclusiveStartKey: from,
-            }),
-          );
-          items.push(...(page.Items ?? []));
-          from = page.LastEvaluatedKey;
-        } while (from);
+        // One call reads a hundred at most, and may leave some for the next.
+        for (let left = [...keys]; left.length > 0;) {
+          const asked = left.splice(0, 100);
+          const RequestItems = { [TableName]: { Keys: asked, ConsistentRead: true } };
+          const answer = await client.send(new BatchGetItemCommand({ RequestItems }));
+          items.push(...(answer.Responses?.[TableName] ?? []));
+          left.push(...(answer.UnprocessedKeys?.[TableName]?.Keys ?? []));
+        }
         return items;
+      }),
+
+    all: (partition) => settle(() => query(inPartition(partition))),
+
+    newest: (partition, { below, limit, where, given = {} }) =>
+      settle(async () => {
+        const { KeyConditionExpression, ExpressionAttributeValues } = inPartition(partition);
+        return query(
+          {
+            KeyConditionExpression:
+              below === undefined ? KeyConditionExpression : `${KeyConditionExpression} AND sk < :below`,
+            ExpressionAttributeValues: {
+              ...ExpressionAttributeValues,
+              ...(below !== undefined && { ':below': { S: below } }),
+              ...valuesOf(given),
+            },
+            ScanIndexForward: false,
+            // Counts what is read, not what passes.
+            ...(where === undefined
+              ? { Limit: limit }
+              : { FilterExpression: where, ExpressionAttributeNames: namesOf(namesIn(where)) }),
+          },
+          limit,
+        );
       }),
 
     put: (item, { onlyNew = false } = {}) =>
@@ -79,17 +116,18 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
 
     update: (change) => settle(() => written(client.send(new UpdateItemCommand(updateOf(TableName, change))))),
 
+    count: (key, attribute, amount) =>
+      settle(async () => {
+        const input = updateOf(TableName, { key, add: { [attribute]: { N: String(amount) } } });
+        const { Attributes } = await client.send(new UpdateItemCommand({ ...input, ReturnValues: 'UPDATED_NEW' }));
+        return Number(Attributes?.[attribute]?.N);
+      }),
+
     transact: (writes) =>
       settle(() =>
         written(
           client.send(
-            new TransactWriteItemsCommand({
-              TransactItems: writes.map((write): TransactWriteItem =>
-                'put' in write
-                  ? { Put: { TableName, Item: write.put, ConditionExpression: isNew } }
-                  : { Update: updateOf(TableName, write.update) },
-              ),
-            }),
+            new TransactWriteItemsCommand({ TransactItems: writes.map((write) => transactItemOf(TableName, write)) }),
           ),
         ),
       ),
@@ -112,87 +150,3 @@ export async function persist<T>(attempt: () => Promise<T | 'refused'>, what: st
   }
   throw new StoreUnavailable(`Others kept writing at the same time: ${what}`);
 }
-
-const isNew = 'attribute_not_exists(pk)';
-
-const othersWrote = new Set([undefined, 'None', 'ConditionalCheckFailed', 'TransactionConflict']);
-
-async function written(sending: Promise<unknown>): Promise<Written> {
-  try {
-    await sending;
-    return 'written';
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'refused';
-    if (error instanceof TransactionCanceledException) {
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      if (codes.length > 0 && codes.every((code) => othersWrote.has(code))) return 'refused';
-    }
-    throw error;
-  }
-}
-
-async function settle<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw isPassing(error) ? new StoreUnavailable('DynamoDB is busy or not reachable', { cause: error }) : error;
-  }
-}
-
-const passing = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TransactionInProgressException',
-  'TransactionConflictException',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'TimeoutError',
-]);
-const passingReasons = new Set(['ProvisionedThroughputExceeded', 'ThrottlingError']);
-
-/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html; the SDK has tried four times by then. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (passing.has(error.name)) return true;
-  if (error instanceof TransactionCanceledException) {
-    return (error.CancellationReasons ?? []).some(({ Code }) => passingReasons.has(Code ?? ''));
-  }
-  if (error instanceof DynamoDBServiceException) return (error.$metadata.httpStatusCode ?? 0) >= 500;
-  // Node's socket errors.
-  return 'code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code);
-}
-
-function updateOf(TableName: string, { key, set = {}, add = {}, remove = [], where, given = {} }: Change): Update {
-  const names = new Set([...Object.keys(set), ...Object.keys(add), ...remove]);
-  for (const [name] of (where ?? '').matchAll(/#\w+/g)) names.add(name.slice(1));
-  const values = Object.entries({ ...set, ...add }).map(([name, value]) => [`:new_${name}`, value] as const);
-  const allValues = Object.fromEntries([
-    ...values,
-    ...Object.entries(given).map(([name, value]) => [`:${name}`, value]),
-  ]);
-  return {
-    TableName,
-    Key: key,
-    UpdateExpression: [
-      clause(
-        'SET',
-        Object.keys(set).map((name) => `#${name} = :new_${name}`),
-      ),
-      clause(
-        'ADD',
-        Object.keys(add).map((name) => `#${name} :new_${name}`),
-      ),
-      clause(
-        'REMOVE',
-        remove.map((name) => `#${name}`),
-      ),
-    ].join(''),
-    // Many of our attributes are reserved words, such as `missing` and `status`.
-    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
-    ...(Object.keys(allValues).length > 0 && { ExpressionAttributeValues: allValues }),
-    ...(where !== undefined && { ConditionExpression: where }),
-  };
-}
-
-const clause = (verb: string, terms: string[]): string => (terms.length > 0 ? `${verb} ${terms.join(', ')} ` : '');

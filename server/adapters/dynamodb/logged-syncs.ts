@@ -1,95 +1,82 @@
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
-import {
-  dashboardPartition,
-  headKey,
-  idOf,
-  keyOf,
-  readHead,
-  readItem,
-  type FoundChange,
-  readLog,
-  rowAfter,
-  stored,
-  type StoredRow,
-  type SyncLog,
-} from './catalogue-items';
-import type { DynamoDbTable, Written } from './dynamodb-table';
+import { dashboardPartition, headKey, idOf, readHead, readItem, type StoredRow } from './catalogue-items';
+import type { DynamoDbTable } from './dynamodb-table';
+import { logPartition, readLog, rowAfter, type SyncLog, writesOf } from './sync-items';
 
 /**
- * Syncs that are too large for one transaction. Writing the log and naming it in the head is the commit; after that, rows follow one by
- * one, each marked with the sync, by whoever comes first. Nobody edits a row until all have followed, so every process gets the same rows.
+ * Syncs that are too large for one transaction. Writing the log and naming it in the head is the commit; after that, rows follow, each
+ * with its history entry and marked with the sync, by whoever comes first. Nobody edits a row until all have followed, so every process
+ * gets the same rows.
  */
 export interface LoggedSyncs {
+  logOf(sync: number): Promise<SyncLog>;
   /** The rows as they are once the pending sync is applied. `leftOut` are ids that exist and can't be read; `only` limits it to a row. */
   layOver(
     rows: ReadonlyMap<string, StoredRow>,
     leftOut: ReadonlySet<unknown>,
-    pending: string | undefined,
+    pending: number | undefined,
     only?: DashboardId,
   ): Promise<Map<DashboardId, Dashboard>>;
-  /** Applies what is left of the sync. Several processes can do it at a time, and repeat it. */
-  finish(sync: string): Promise<void>;
+  /** Applies what is left of a sync, if one is pending. Several processes can do it at a time. */
+  settle(): Promise<void>;
+  /** Applies what is left of this sync. */
+  finish(sync: number): Promise<void>;
 }
 
-const atOnce = 32;
-const keptSeconds = 7 * 24 * 60 * 60;
+/** A transaction takes 100 writes; a change needs two, and the sync itself three. */
+export const mostInOneTransaction = 48;
+const atOnce = 2;
 
 export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
-  let latest: { sync: string; log: SyncLog } | undefined;
+  let latest: SyncLog | undefined;
 
-  const logOf = async (sync: string): Promise<SyncLog> => {
-    if (latest?.sync !== sync) latest = { sync, log: readLog(await table.all(`sync#${sync}`)) };
-    return latest.log;
+  const logOf = async (sync: number): Promise<SyncLog> => {
+    if (latest?.number !== sync) latest = readLog(sync, await table.all(logPartition(sync)));
+    return latest;
   };
+  const pendingNow = async () => readHead(await table.get(headKey)).pending;
 
-  const rowsNow = async () => {
+  /** What the sync has not written yet. */
+  const leftOf = async (sync: number) => {
+    const log = await logOf(sync);
     const rows = new Map<string, StoredRow>();
-    const unreadable = new Set<string>();
+    const done = new Set<string>();
     for (const item of await table.all(dashboardPartition)) {
       const row = readItem(item);
       if (row.ok) rows.set(row.value.dashboard.id, row.value);
-      else unreadable.add(idOf(item));
+      if (!row.ok || row.value.sync === sync) done.add(idOf(item));
     }
-    return { rows, unreadable };
-  };
-
-  const apply = async (change: FoundChange, row: StoredRow | undefined, sync: string, now: Date): Promise<Written> => {
-    const after = rowAfter(row?.dashboard, change, now);
-    const key = after && keyOf(after.id);
-    if (!key) return 'written';
-    const mark = { sync: { S: sync } };
-    if (!row) return table.put({ ...key, ...stored(after), ...mark }, { onlyNew: true });
-    const { metaName, metaArn, missing, updatedAt } = after;
-    return table.update({
-      key,
-      set: { ...stored({ metaName, metaArn, missing, updatedAt }), ...mark },
-      where: '#updatedAt = :seen',
-      given: { seen: { N: String(row.dashboard.updatedAt.getTime()) } },
-    });
+    return writesOf(log, (id) => rows.get(id)?.dashboard, done);
   };
 
   /** False if another process got in the way, which has then applied some rows itself. */
-  const applyRound = async (sync: string): Promise<boolean> => {
-    const { changes, finishedAt } = await logOf(sync);
-    const { rows, unreadable } = await rowsNow();
-    const left = [...changes].filter(
-      ([id, { kind }]) => !unreadable.has(id) && rows.get(id)?.sync !== sync && !(kind === 'add' && rows.has(id)),
+  const applyRound = async (sync: number): Promise<boolean> => {
+    const left = await leftOf(sync);
+    const batches = Array.from({ length: Math.ceil(left.length / mostInOneTransaction) }, (_, batch) =>
+      left.slice(batch * mostInOneTransaction, (batch + 1) * mostInOneTransaction).flat(),
     );
     // Processes that do this at the same time start at different rows.
-    const start = Math.floor(Math.random() * left.length);
-    const queue = [...left.slice(start), ...left.slice(0, start)];
+    const start = Math.floor(Math.random() * batches.length);
+    const queue = [...batches.slice(start), ...batches.slice(0, start)];
     let inTheWay = false;
     const applyNext = async (): Promise<void> => {
       for (let next = queue.shift(); next && !inTheWay; next = queue.shift()) {
-        const [id, change] = next;
-        if ((await apply(change, rows.get(id), sync, finishedAt)) === 'refused') inTheWay = true;
+        if ((await table.transact(next)) === 'refused') inTheWay = true;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, applyNext));
     return !inTheWay;
   };
 
+  const finish = async (sync: number): Promise<void> => {
+    while (!(await applyRound(sync))) if ((await pendingNow()) !== sync) return;
+    const given = { sync: { N: String(sync) } };
+    await table.update({ key: headKey, remove: ['pending'], where: '#pending = :sync', given });
+  };
+
   return {
+    logOf,
+
     async layOver(rows, leftOut, pending, only) {
       const result = new Map([...rows.values()].map(({ dashboard }) => [dashboard.id, dashboard]));
       if (pending === undefined) return result;
@@ -100,25 +87,16 @@ export function createLoggedSyncs(table: DynamoDbTable): LoggedSyncs {
         if (!change || row?.sync === pending || leftOut.has(id)) continue;
         const after = rowAfter(row?.dashboard, change, finishedAt);
         if (after) result.set(id, after);
+        else result.delete(id);
       }
       return result;
     },
 
-    async finish(sync) {
-      while (!(await applyRound(sync))) {
-        if (readHead(await table.get(headKey)).pending !== sync) return;
-      }
-      // The log is history from here on; before, it must not expire.
-      const expires = { N: String(Math.floor(Date.now() / 1000) + keptSeconds) };
-      for (const { pk, sk } of await table.all(`sync#${sync}`)) {
-        if (pk && sk) await table.update({ key: { pk, sk }, set: { expires } });
-      }
-      await table.update({
-        key: headKey,
-        remove: ['pending'],
-        where: '#pending = :sync',
-        given: { sync: { S: sync } },
-      });
+    async settle() {
+      const pending = await pendingNow();
+      if (pending !== undefined) await finish(pending);
     },
+
+    finish,
   };
 }

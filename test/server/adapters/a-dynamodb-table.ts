@@ -17,7 +17,7 @@ export interface TestTable {
   /** Where it answers, for clients that are made elsewhere. */
   url(): string;
   /** A client of its own for each instance; `mayWrite` is asked before each write, and the instance dies when it says no. */
-  client(options?: { mayWrite?: () => boolean; maxAttempts?: number }): DynamoDBClient;
+  client(options?: { mayWrite?: () => boolean | Promise<boolean>; maxAttempts?: number }): DynamoDBClient;
   /** Asked for every request with the operation's name. */
   fault: (operation: string) => Fault;
   close(): Promise<void>;
@@ -51,26 +51,26 @@ export async function aDynamoDbTable(): Promise<TestTable> {
   };
   const transact = async (body: string, headers: Record<string, string>) => {
     const { TransactItems, ClientRequestToken } = JSON.parse(body) as {
-      TransactItems: { Put?: Write; Update?: Write }[];
+      TransactItems: { Put?: Write; Update?: Write; Delete?: Write }[];
       ClientRequestToken: string;
     };
     // DynamoDB answers a repeated request as it did the first time.
     const before = done.get(ClientRequestToken);
     if (before) return before;
     const undo: (() => Promise<unknown>)[] = [];
-    for (const [index, { Put, Update }] of TransactItems.entries()) {
-      const write = Put ?? Update ?? { TableName: '' };
-      const Key = Update?.Key ?? { pk: Put?.Item?.['pk'], sk: Put?.Item?.['sk'] };
+    for (const [index, { Put, Update, Delete }] of TransactItems.entries()) {
+      const write = Put ?? Update ?? Delete ?? { TableName: '' };
+      const Key = (Update ?? Delete)?.Key ?? { pk: Put?.Item?.['pk'], sk: Put?.Item?.['sk'] };
       const { TableName } = write;
-      const read = await ask('GetItem', JSON.stringify({ TableName, Key, ConsistentRead: true }), headers);
-      const { Item } = JSON.parse(read.body) as { Item?: Item };
-      const result = await ask(Put ? 'PutItem' : 'UpdateItem', JSON.stringify(write), headers);
+      const operation = Put ? 'PutItem' : Update ? 'UpdateItem' : 'DeleteItem';
+      const result = await ask(operation, JSON.stringify({ ...write, ReturnValues: 'ALL_OLD' }), headers);
       if (result.status !== 200) {
         for (const step of undo.toReversed()) await step();
         const error = JSON.parse(result.body) as { __type: string };
         if (!error.__type.endsWith('#ConditionalCheckFailedException')) return result;
         return cancelled(TransactItems.map((_, at) => (at === index ? 'ConditionalCheckFailed' : 'None')));
       }
+      const { Attributes: Item } = JSON.parse(result.body) as { Attributes?: Item };
       undo.push(() =>
         Item
           ? ask('PutItem', JSON.stringify({ TableName, Item }), headers)
@@ -131,7 +131,10 @@ export async function aDynamoDbTable(): Promise<TestTable> {
 
 const operationOf = (request: IncomingMessage): string => String(request.headers['x-amz-target']).split('.')[1] ?? '';
 
-function clientOf(port: number, { mayWrite, maxAttempts = 4 }: { mayWrite?: () => boolean; maxAttempts?: number }) {
+function clientOf(
+  port: number,
+  { mayWrite, maxAttempts = 4 }: { mayWrite?: () => boolean | Promise<boolean>; maxAttempts?: number },
+) {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,
     region: 'eu-west-1',
@@ -140,9 +143,9 @@ function clientOf(port: number, { mayWrite, maxAttempts = 4 }: { mayWrite?: () =
   });
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
-      (args) => {
+      async (args) => {
         const isWrite = /Put|Update|Transact/.test(commandName);
-        if (isWrite && mayWrite && !mayWrite()) throw new Error('This instance was killed');
+        if (isWrite && mayWrite && !(await mayWrite())) throw new Error('This instance was killed');
         return next(args);
       },
     { step: 'initialize' },

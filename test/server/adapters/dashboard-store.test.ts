@@ -35,13 +35,11 @@ describeDashboardStore('the SQLite dashboard store', sqlite);
 describeHistory('the in-memory history', inMemory);
 describeHistory('the SQLite history', sqlite);
 
-describeDashboardStore(
-  'the DynamoDB dashboard store',
-  async () => {
-    const table = await aDynamoDbTable();
-    const reopen = async () => createDynamoDbDashboardStore(table.client(), tableName);
-    return { store: await reopen(), reopen, close: () => table.close() };
-  },
-  // Each is a handful of requests to another server.
-  { saves: process.env['SOAK'] ? 2000 : 10 },
-);
+const dynamoDb = async () => {
+  const table = await aDynamoDbTable();
+  const reopen = async () => createDynamoDbDashboardStore(table.client(), tableName);
+  return { store: await reopen(), reopen, close: () => table.close() };
+};
+// Each is a handful of requests to another server.
+describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: process.env['SOAK'] ? 2000 : 10 });
+describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 50 });

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
+import type { History } from '../../../server/ports/history';
 import { StoreUnavailable } from '../../../server/ports/store-unavailable';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { replay } from '../../../src/domain/dashboards/history';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { everyEntry } from './history-contract';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
 
 const isSoak = process.env['SOAK'] !== undefined;
@@ -24,6 +27,18 @@ const renamed = (count: number, metaName: string): RowChange[] =>
     metaArn: 'arn:new',
     missing: false,
   }));
+
+/** What the history says of the changes of a sync, by dashboard. */
+async function changesOf({ history }: { history: History }, sync: number): Promise<unknown[]> {
+  const changes: unknown[] = [];
+  for (let before: number | undefined, more = true; more;) {
+    const page = await history.page({ sync, ...(before !== undefined && { before }) });
+    changes.push(...page.entries.map((entry) => ({ ...entry, number: undefined, sync: undefined })));
+    before = page.next;
+    more = before !== undefined;
+  }
+  return changes;
+}
 
 describe('several instances on one DynamoDB table', () => {
   let table: TestTable;
@@ -61,14 +76,16 @@ describe('several instances on one DynamoDB table', () => {
         const changes = kill === 0 ? added(size) : renamed(size, `Name ${kill}`);
         const sync = { ...synced, renamed: size, finishedAt: new Date(started.getTime() + kill) };
         await clean.saveSync(changes, sync);
-        // The first write is the commit, so the second is the first that can be missing of a committed sync.
-        const write = 1 + Math.floor(Math.random() * (size + 2));
+        // The first write takes numbers, and the second is the commit, so that the third is the first that can be missing of a committed sync.
+        const write = 2 + Math.floor(Math.random() * Math.ceil(size / 48));
         await expect(killedAt(write).saveSync(changes, sync)).rejects.toThrow('killed');
 
         const other = anInstance();
         expect(await other.list(), `killed at write ${write}`).toEqual(await clean.list());
         expect(await anInstance().find(board(7).id)).toEqual(await clean.find(board(7).id));
         expect(await other.lastSync()).toEqual(sync);
+        const last = (await anInstance().history.page({ topic: 'syncs' })).entries[0]?.number ?? 0;
+        expect(await changesOf(other, last)).toEqual(await changesOf(clean, kill * (size + 2) + 1));
         const now = new Date(started.getTime() + 1000 + kill);
         for (const store of [other, clean]) await store.saveEdit(board(7).id, { title: `T${kill}` }, { now });
         expect(await anInstance().list()).toEqual(await clean.list());
@@ -78,9 +95,13 @@ describe('several instances on one DynamoDB table', () => {
 
   it('change nothing when killed before the commit of a large sync', async () => {
     await anInstance().saveSync(added(100), synced);
-    await expect(killedAt(0).saveSync(renamed(100, 'New'), { ...synced, renamed: 100 })).rejects.toThrow('killed');
+    for (const write of [0, 1]) {
+      const killed = killedAt(write).saveSync(renamed(100, 'New'), { ...synced, renamed: 100 });
+      await expect(killed).rejects.toThrow('killed');
+    }
     expect((await anInstance().list()).every(({ metaName }) => metaName === 'Old')).toBe(true);
     expect(await anInstance().lastSync()).toEqual(synced);
+    expect((await anInstance().history.page({ topic: 'syncs' })).entries).toHaveLength(1);
   });
 
   it('end with one result when two sync a large catalogue and others edit it', { timeout: 60_000 }, async () => {
@@ -94,6 +115,21 @@ describe('several instances on one DynamoDB table', () => {
     expect(new Set(rows.map(({ metaName }) => metaName)).size).toBe(1);
     const titles = Array.from({ length: 10 }, (_, number) => rows.find(({ id }) => id === board(number).id)?.title);
     expect(titles).toEqual(Array.from({ length: 10 }, (_, number) => `Edited ${number}`));
+    const ids = rows.map(({ id }) => id);
+    expect(replay(await everyEntry(anInstance(), ids))).toEqual(rows);
+  });
+
+  it('enter the changes of a dashboard in their order when an edit comes between a sync’s numbers and its commit', async () => {
+    const other = anInstance();
+    await other.saveSync(added(100), synced);
+    const editAt: Record<number, () => Promise<unknown>> = {
+      1: () => other.saveEdit(board(0).id, { title: 'In between' }, { now: started }),
+    };
+    let writes = 0;
+    const slow = anInstance({ mayWrite: async () => (await editAt[writes++]?.(), true) });
+    await slow.saveSync(renamed(100, 'New'), { ...synced, renamed: 100 });
+    const ids = (await other.list()).map(({ id }) => id);
+    expect(replay(await everyEntry(anInstance(), ids))).toEqual(await other.list());
   });
 
   const people = isSoak ? 200 : 20;

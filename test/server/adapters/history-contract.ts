@@ -16,9 +16,6 @@ const costs = aDashboard({ id: aDashboardId('dashboard@costs'), metaId: 'costs' 
 const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
 const gone = { kind: 'change', id: sales.id, metaName: 'New', metaArn: 'arn:new', missing: true } as const;
 
-/** Random writes of many editors, of which the history must tell every one. */
-const writes = process.env['SOAK'] ? 50_000 : 500;
-
 const random = (below: number): number => Math.floor(Math.random() * below);
 
 type Store = DashboardStore & { history: History };
@@ -27,6 +24,8 @@ type Store = DashboardStore & { history: History };
 export function describeHistory(
   name: string,
   open: () => Promise<{ store: Store; reopen(): Promise<Store>; close(): Promise<void> }>,
+  /** Random writes of many editors, of which the history must tell every one. */
+  { writes = process.env['SOAK'] ? 50_000 : 500 } = {},
 ): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;
@@ -148,11 +147,21 @@ export function describeHistory(
             const options = { now: minute, by: ann, ...(isConditional && { ifUpdatedAt: row.updatedAt }) };
             return store.saveEdit(id, texts[random(texts.length)] ?? {}, options);
           }
-          const seen = row?.updatedAt ?? now;
           const changes: RowChange[] = [
-            { kind: 'add', dashboard: aDashboard({ id, metaId: id, updatedAt: minute }) },
-            { kind: 'change', id: sales.id, metaName: `${number}`, metaArn: 'arn', missing: random(2) === 0 },
-            ...(random(3) === 0 ? [{ kind: 'remove', id, seen } as const] : []),
+            row && random(3) === 0
+              ? { kind: 'remove', id, seen: row.updatedAt }
+              : { kind: 'add', dashboard: aDashboard({ id, metaId: id, updatedAt: minute }) },
+            ...(id === sales.id
+              ? []
+              : [
+                  {
+                    kind: 'change',
+                    id: sales.id,
+                    metaName: `${number}`,
+                    metaArn: 'arn',
+                    missing: random(2) === 0,
+                  } as const,
+                ]),
           ];
           return store.saveSync(changes, { ...none, finishedAt: minute });
         };
@@ -168,7 +177,10 @@ export function describeHistory(
 }
 
 /** All entries that change one of these dashboards; each must begin where the one before it ended. */
-async function everyEntry({ history }: Store, ids: readonly DashboardId[]): Promise<HistoryEntry[]> {
+export async function everyEntry(
+  { history }: { history: History },
+  ids: readonly DashboardId[],
+): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for (const dashboard of ids) {
     let known: Dashboard | undefined;

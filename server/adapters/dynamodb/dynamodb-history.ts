@@ -1,0 +1,122 @@
+import type { HistoryEntry, HistoryQuery, HistoryTopic } from '../../../src/domain/dashboards/history';
+import { type History, keyOf, pageLength } from '../../ports/history';
+import type { Item } from './catalogue-items';
+import { type DynamoDbTable, persist } from './dynamodb-table';
+import {
+  changeKey,
+  changesOf,
+  event,
+  incidentKey,
+  numberOf,
+  numbersKey,
+  overall,
+  overallKey,
+  pointsTo,
+  readEntry,
+  sortKey,
+} from './history-items';
+import type { LoggedSyncs } from './logged-syncs';
+import type { SyncLog } from './sync-items';
+
+/** Takes so many numbers that no entry has or will have, and returns the first. They can stay unused. */
+export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<number> =>
+  (await table.count(numbersKey, 'last', many)) - many + 1;
+
+const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
+  changes: ['changed'],
+  syncs: ['synced', 'sync-undone'],
+  access: ['signed-in', 'refused'],
+};
+
+/** The key of each change that the sync was to make, by number. */
+const keysOf = ({ number, changes }: SyncLog): Map<number, Item> =>
+  new Map([...changes.keys()].map((id, index) => [number + 1 + index, changeKey(id, number + 1 + index)]));
+
+/** Reads the history from the table of the store, which enters the changes. A pending sync is applied first, so that its entries are there. */
+export function createDynamoDbHistory(table: DynamoDbTable, syncs: LoggedSyncs): History {
+  /** Whole entries for the items of `overall`, in their order. */
+  const whole = async (items: Item[]): Promise<HistoryEntry[]> => {
+    const keys = items.flatMap((item) => {
+      const dashboard = pointsTo(item);
+      return dashboard ? [changeKey(dashboard, numberOf(item))] : [];
+    });
+    const changes = new Map((await table.getMany(keys)).map((item) => [numberOf(item), item]));
+    return items.map((item) => readEntry(changes.get(numberOf(item)) ?? item));
+  };
+
+  /** Newest first, one more than a page has if there are more. Changes that were none in the end have no entry. */
+  const partsOf = async (sync: number, before = Infinity): Promise<HistoryEntry[]> => {
+    const keys = [...keysOf(await syncs.logOf(sync))].filter(([number]) => number < before).toReversed();
+    const found: HistoryEntry[] = [];
+    while (keys.length > 0 && found.length <= pageLength) {
+      const items = await table.getMany(keys.splice(0, 100).map(([, key]) => key));
+      found.push(...items.map(readEntry).toSorted((a, b) => b.number - a.number));
+    }
+    return found;
+  };
+
+  const read = async ({ dashboard, sync, topic, by, before }: HistoryQuery): Promise<HistoryEntry[]> => {
+    if (sync !== undefined && dashboard === undefined) {
+      const parts = await partsOf(sync, before);
+      const isChange = topic === undefined || topic === 'changes';
+      return parts.filter((part) => isChange && (by === undefined || part.by?.sub === by));
+    }
+    const kinds = (topic ? kindsOf[topic] : []).map((kind, index) => [`kind${index}`, { S: kind }] as const);
+    const conditions = [
+      ...(kinds.length > 0 ? [`#kind IN (${kinds.map(([name]) => `:${name}`).join(', ')})`] : []),
+      ...(by === undefined ? [] : ['#sub = :sub']),
+      ...(sync === undefined ? [] : ['#sync = :sync']),
+    ];
+    const items = await table.newest(dashboard === undefined ? overall : changesOf(dashboard), {
+      limit: pageLength + 1,
+      below: before === undefined ? undefined : sortKey(before),
+      ...(conditions.length > 0 && { where: conditions.join(' AND ') }),
+      given: {
+        ...Object.fromEntries(kinds),
+        ...(by !== undefined && { sub: { S: by } }),
+        ...(sync !== undefined && { sync: { N: String(sync) } }),
+      },
+    });
+    return whole(items);
+  };
+
+  return {
+    async page(query) {
+      await syncs.settle();
+      const found = await read(query);
+      const entries = found.slice(0, pageLength);
+      const last = entries.at(-1);
+      return { entries, ...(found.length > pageLength && last && { next: last.number }) };
+    },
+
+    async entry(number) {
+      await syncs.settle();
+      const item = await table.get(overallKey(number));
+      if (item) return (await whole([item]))[0];
+      // A change that is part of a sync has a number between the sync's and that of the next entry.
+      const [sync] = await table.newest(overall, { below: sortKey(number), limit: 1 });
+      const key = sync && keysOf(await syncs.logOf(numberOf(sync))).get(number);
+      const part = key && (await table.get(key));
+      return part && readEntry(part);
+    },
+
+    async note(incident, { sub, email }, now) {
+      const key = incidentKey(keyOf(incident, { sub, email }, now));
+      await persist(async () => {
+        const known = (await table.get(key))?.['number']?.N;
+        if (known !== undefined) {
+          if (incident.kind === 'signed-in') return 'written';
+          return table.update({ key: overallKey(Number(known)), add: { count: { N: '1' } } });
+        }
+        const number = await takeNumbers(table, 1);
+        const common = { number, at: now, by: { sub, email } };
+        return table.transact([
+          { put: { ...key, number: { N: String(number) } }, onlyNew: true },
+          event(
+            incident.kind === 'refused' ? { ...incident, ...common, count: 1 } : { kind: incident.kind, ...common },
+          ),
+        ]);
+      }, 'noting an incident');
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import { untouchedEdit } from '../../../src/domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../../src/domain/dashboards/history';
+import type { Item } from './catalogue-items';
+import type { TableWrite } from './table-requests';
+
+/** One small item for each entry, so that pages of a topic or a person are read fast; a change is whole beside its dashboard only. */
+export const overall = 'history';
+/** Whole entries of a dashboard's changes, those of syncs included. */
+export const changesOf = (dashboard: DashboardId): string => `history#${dashboard}`;
+
+/** Sorts as the number does. */
+export const sortKey = (number: number): string => String(number).padStart(15, '0');
+
+export const overallKey = (number: number): Item => ({ pk: { S: overall }, sk: { S: sortKey(number) } });
+export const changeKey = (dashboard: DashboardId, number: number): Item => ({
+  pk: { S: changesOf(dashboard) },
+  sk: { S: sortKey(number) },
+});
+/** Holds the number of the last entry. */
+export const numbersKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'history' } };
+export const incidentKey = (key: string): Item => ({ pk: { S: 'incident' }, sk: { S: key } });
+
+type Change = Extract<HistoryEntry, { kind: 'changed' }>;
+
+/** Enters a change that is part of a sync, which has an entry of its own in `overall`. */
+export const partOfSync = (entry: Change): TableWrite => ({
+  put: { ...changeKey(entry.dashboard, entry.number), ...stored(entry) },
+  onlyNew: true,
+});
+
+/** Enters a change of one dashboard. */
+export const singleChange = (entry: Change): TableWrite[] => {
+  const { entry: _, ...found } = stored(entry);
+  const pointer = { ...overallKey(entry.number), ...found, dashboard: { S: entry.dashboard } };
+  return [partOfSync(entry), { put: pointer, onlyNew: true }];
+};
+
+/** Enters anything else. */
+export const event = (entry: Exclude<HistoryEntry, Change>): TableWrite => ({
+  put: { ...overallKey(entry.number), ...stored(entry) },
+  onlyNew: true,
+});
+
+/** What is filtered by or counted is an attribute of its own; the rest is JSON. */
+function stored(entry: HistoryEntry): Item {
+  return {
+    kind: { S: entry.kind },
+    ...(entry.by && { sub: { S: entry.by.sub } }),
+    ...(entry.kind === 'changed' && entry.sync !== undefined && { sync: { N: String(entry.sync) } }),
+    ...(entry.kind === 'refused' && { count: { N: String(entry.count) } }),
+    entry: { S: JSON.stringify(entry) },
+  };
+}
+
+/** The dashboard whose change this item only points to. */
+export const pointsTo = (item: Item): DashboardId | undefined => item['dashboard']?.S as DashboardId | undefined;
+
+export const numberOf = (item: Item): number => Number(item['sk']?.S);
+
+/** Only this module writes entries, so what it reads is trusted; those of an earlier version lack the fields that came later. */
+export function readEntry(item: Item): HistoryEntry {
+  const { at, before, after, ...entry } = JSON.parse(item['entry']?.S ?? '{}') as Change;
+  const count = item['count']?.N;
+  return {
+    ...entry,
+    number: numberOf(item),
+    at: new Date(at),
+    ...(before && { before: version(before) }),
+    ...(after && { after: version(after) }),
+    ...(count !== undefined && { count: Number(count) }),
+  };
+}
+
+const version = (json: Dashboard): Dashboard => ({
+  ...untouchedEdit(''),
+  ...json,
+  updatedAt: new Date(json.updatedAt),
+});

@@ -1,0 +1,117 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../../src/domain/dashboards/history';
+import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import { type Item, keyOf, stored } from './catalogue-items';
+import type { TableWrite } from './table-requests';
+import { partOfSync } from './history-items';
+
+/** A sync as its log keeps it. `number` is that of its entry in the history; its changes have the numbers that follow, in order. */
+export interface SyncLog {
+  number: number;
+  finishedAt: Date;
+  by: Actor | undefined;
+  changes: ReadonlyMap<DashboardId, RowChange>;
+}
+
+export const logPartition = (sync: number): string => `sync#${sync}`;
+
+/** So many changes fill less than 100 KB of an item's 400 KB. */
+const changesPerItem = 2500;
+
+/** The log, which stays: it also says which changes the sync's entry stands for. */
+export function logItems({ number, finishedAt, by, changes }: SyncLog): Item[] {
+  const all = [...changes.values()];
+  return Array.from({ length: Math.ceil(all.length / changesPerItem) }, (_, part) => ({
+    pk: { S: logPartition(number) },
+    sk: { S: String(part).padStart(4, '0') },
+    finishedAt: { N: String(finishedAt.getTime()) },
+    ...(by && { by: { S: JSON.stringify(by) } }),
+    changes: { B: gzipSync(JSON.stringify(all.slice(part * changesPerItem, (part + 1) * changesPerItem))) },
+  }));
+}
+
+/** Only this module writes logs, so what it reads is trusted. */
+export function readLog(number: number, items: readonly Item[]): SyncLog {
+  const changes = items
+    .flatMap((item) => JSON.parse(gunzipSync(item['changes']?.B ?? new Uint8Array()).toString()) as RowChange[])
+    .map(withDates);
+  const by = items[0]?.['by']?.S;
+  return {
+    number,
+    finishedAt: new Date(Number(items[0]?.['finishedAt']?.N)),
+    by: by === undefined ? undefined : (JSON.parse(by) as Actor),
+    changes: new Map(changes.map((change) => [changedId(change), change])),
+  };
+}
+
+/** JSON has no dates. */
+function withDates(change: RowChange): RowChange {
+  if (change.kind !== 'add') return change.seen ? { ...change, seen: new Date(change.seen) } : change;
+  return { ...change, dashboard: { ...change.dashboard, updatedAt: new Date(change.dashboard.updatedAt) } };
+}
+
+export const changedId = (change: RowChange): DashboardId => (change.kind === 'add' ? change.dashboard.id : change.id);
+
+/** The row after the change, or none; the very same row where there is nothing to change. */
+export function rowAfter(row: Dashboard | undefined, change: RowChange, now: Date): Dashboard | undefined {
+  if (change.kind === 'add') return row ?? change.dashboard;
+  if (!row || (change.seen && change.seen.getTime() !== row.updatedAt.getTime())) return row;
+  if (change.kind === 'remove') return undefined;
+  const { kind: _, id: __, seen: ___, ...fields } = change;
+  return { ...row, ...fields, updatedAt: later(row, now) };
+}
+
+/** At least a millisecond later than the row, even if the clock stops or goes back. */
+export function later({ updatedAt }: Dashboard, now: Date): Date {
+  return new Date(Math.max(updatedAt.getTime() + 1, now.getTime()));
+}
+
+/** For each change that changes its row: the row, marked with the sync, and the history entry. `done` are rows to be left alone. */
+export function writesOf(
+  { number, finishedAt: at, by, changes }: SyncLog,
+  rowOf: (id: DashboardId) => Dashboard | undefined,
+  done: ReadonlySet<unknown> = new Set(),
+): [TableWrite, TableWrite][] {
+  return [...changes].flatMap(([id, change], index): [TableWrite, TableWrite][] => {
+    const [key, before] = [keyOf(id), rowOf(id)];
+    const after = rowAfter(before, change, at);
+    if (!key || after === before || done.has(id)) return [];
+    return [
+      [
+        rowWrite(key, { before, after, change, sync: number }),
+        partOfSync({
+          kind: 'changed',
+          number: number + 1 + index,
+          at,
+          dashboard: id,
+          sync: number,
+          ...(by && { by }),
+          ...(before && { before }),
+          ...(after && { after }),
+        }),
+      ],
+    ];
+  });
+}
+
+interface RowStep {
+  before: Dashboard | undefined;
+  after: Dashboard | undefined;
+  change: RowChange;
+  sync: number;
+}
+
+function rowWrite(key: Item, { before, after, change, sync }: RowStep): TableWrite {
+  const mark = { sync: { N: String(sync) } };
+  if (!before) return { put: { ...key, ...stored(after ?? {}), ...mark }, onlyNew: true };
+  if (!after) return { remove: { key, ...asSeen(before) } };
+  const { updatedAt } = after;
+  return { update: { key, set: { ...stored({ ...change, updatedAt }), ...mark }, ...asSeen(before) } };
+}
+
+/** Refuses a write unless the row is the one that was read: every write of a row moves its `updatedAt`. */
+export const asSeen = ({ updatedAt }: Dashboard) => ({
+  where: '#updatedAt = :seen',
+  given: { seen: { N: String(updatedAt.getTime()) } },
+});
