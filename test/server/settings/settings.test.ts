@@ -31,6 +31,7 @@ describe('the settings', () => {
       ...fiveFields,
       title: 'Analytics',
       access: 'by-group',
+      liveUpdates: true,
       host: '127.0.0.1',
       port: 8080,
       dataDir: join(folder, 'data'),
@@ -73,10 +74,11 @@ describe('the settings', () => {
       const { quickSight: _, publicUrl: __, ...shown } = content;
       expect(checkConfiguration(configurationOf(settings))).toMatchObject({
         ok: true,
-        value: { iprApiUrl: '/prod', ...shown },
+        value: { iprApiUrl: '/prod', ...shown, liveUpdates: { endpoint: '/graphql', mode: 'userPool' } },
       });
     }
     const { settings } = await read(everything);
+    expect(configurationOf({ ...settings, liveUpdates: false })).not.toHaveProperty('liveUpdates');
     expect(neighboursOf(settings)).toEqual({
       connect: [
         'https://cognito-idp.eu-west-1.amazonaws.com',
