@@ -115,8 +115,6 @@ it.runIf(canMount())(
   },
 );
 
-const clock = () => new Date();
-
 it('a clock that goes an hour back and an hour ahead costs no save, and hides none that someone else made', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'] });
