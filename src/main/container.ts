@@ -35,17 +35,9 @@ const token = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
 /** A token for each port, and for what the adapters are created from. */
 export const tokens = {
-  userPool: token<Ports['userPool']>('userPool'),
-  hostedLogin: token<Ports['hostedLogin']>('hostedLogin'),
-  passwordRecovery: token<Ports['passwordRecovery']>('passwordRecovery'),
-  signUp: token<Ports['signUp']>('signUp'),
-  account: token<Ports['account']>('account'),
-  identity: token<Ports['identity']>('identity'),
-  catalogue: token<Ports['catalogue']>('catalogue'),
-  embedder: token<Ports['embedder']>('embedder'),
-  health: token<Ports['health']>('health'),
-  shelfStore: token<Ports['shelfStore']>('shelfStore'),
-
+  ...(Object.fromEntries(portNames.map((name) => [name, token(name)])) as {
+    [Name in keyof ContainerPorts]: ServiceIdentifier<ContainerPorts[Name]>;
+  }),
   configuration: token<Configuration>('configuration'),
   tokenStorages: token<TokenStorages>('tokenStorages'),
   /** The adapters of the user pool, which share one set of tokens. */
@@ -122,7 +114,13 @@ function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
 
 /** The signing code is loaded with the first call. */
 function signedCalls(configuration: Configuration): Calls {
-  const load = loadOnce(async () => (await import('./signed-calls')).createSignedCalls(configuration));
+  const load = loadOnce(async () => {
+    const [{ createSignedCalls }, { identityPool }] = await Promise.all([
+      import('../adapters/ipr-api/signed-calls'),
+      import('../adapters/cognito/identity-pool'),
+    ]);
+    return createSignedCalls(configuration, (clock) => identityPool(configuration, clock));
+  });
   // Milliseconds (specification, section 9).
   return { send: async (request, token) => (await load())(request, token), longestDelay: 300_000 };
 }

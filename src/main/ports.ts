@@ -117,7 +117,12 @@ export async function productionPorts(
       forget: (sub) => void load().then((ports) => ports.shelfStore.forget(sub)),
     },
     ...(liveUpdates && {
-      liveUpdates: async () => (await import('./live-updates')).createLiveUpdates(configuration, liveUpdates, userPool),
+      liveUpdates: async () => {
+        const { createLiveUpdates } = await import('../adapters/appsync/live-updates');
+        return createLiveUpdates(configuration, liveUpdates, userPool, async () =>
+          (await import('../adapters/cognito/identity-pool')).identityPool(configuration),
+        );
+      },
     }),
   };
 }

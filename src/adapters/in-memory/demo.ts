@@ -1,3 +1,4 @@
+import type { Configuration } from '../../domain/browser/configuration';
 import {
   type Dashboard,
   type DashboardId,
@@ -5,7 +6,27 @@ import {
   published,
   untouchedEdit,
 } from '../../domain/dashboards/dashboard';
+import { hostedProviders } from '../../domain/people/hosted-login';
+import { defaultPasswordPolicy } from '../../domain/people/password-policy';
 import type { InMemoryUser } from './in-memory-users';
+
+/** With everything that a person can be offered. */
+export const demoConfiguration: Configuration = {
+  title: 'Portal (in memory)',
+  region: 'eu-west-1',
+  userPoolId: 'eu-west-1_InMemory1',
+  userPoolClientId: 'in-memory',
+  passwordPolicy: defaultPasswordPolicy,
+  customChallenge: true,
+  iprApiUrl: '/prod',
+  apiAuth: 'bearer',
+  conditionalUpdates: true,
+  access: 'by-group',
+  signUp: 'code',
+  hostedLogin: { domain: '/', providers: [...hostedProviders] },
+  tokenStorage: 'local-storage',
+  openTabs: false,
+};
 
 const person = (username: string, given: Partial<InMemoryUser> = {}): InMemoryUser => ({
   username,

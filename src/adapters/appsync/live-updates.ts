@@ -1,13 +1,15 @@
-import { createAppSyncLiveUpdates } from '../adapters/appsync/appsync-live-updates';
-import type { Configuration, LiveUpdatesSettings } from '../domain/browser/configuration';
-import type { LiveUpdates } from '../ports/live-updates';
-import type { UserPool } from '../ports/user-pool';
+import type { Configuration, LiveUpdatesSettings } from '../../domain/browser/configuration';
+import type { AwsCredentials } from '../../ports/aws-credentials';
+import type { LiveUpdates } from '../../ports/live-updates';
+import type { UserPool } from '../../ports/user-pool';
+import { createAppSyncLiveUpdates } from './appsync-live-updates';
 
 /** Loaded after sign-in, and only where the configuration names live updates. */
 export async function createLiveUpdates(
   configuration: Configuration,
   settings: LiveUpdatesSettings,
   tokens: Pick<UserPool, 'idToken'>,
+  loadCredentials: () => Promise<AwsCredentials>,
 ): Promise<LiveUpdates> {
   const { region, userPoolClientId } = configuration;
   const endpoint = settings.endpoint === undefined ? undefined : new URL(settings.endpoint, location.origin).href;
@@ -18,6 +20,6 @@ export async function createLiveUpdates(
     // An API under a name of its own doesn't tell its region.
     region: /\.appsync-api\.([a-z\d-]+)\./.exec(endpoint ?? '')?.[1] ?? region,
     name: `portal.live.${userPoolClientId}`,
-    ...(settings.mode === 'iam' && { credentials: (await import('./identity-pool')).identityPool(configuration) }),
+    ...(settings.mode === 'iam' && { credentials: await loadCredentials() }),
   });
 }

@@ -1,0 +1,16 @@
+import type { Configuration } from '../../domain/browser/configuration';
+import type { AwsCredentials } from '../../ports/aws-credentials';
+import { type ServerClock, createServerClock } from '../../timing/server-clock';
+import type { Send } from './ipr-api-client';
+import { createSignedSend } from './signed-send';
+
+/** Signs calls for a gateway that asks for IAM. The container loads this only where the configuration says so. */
+export function createSignedCalls(
+  { iprApiUrl, region }: Configuration,
+  credentialsBy: (clock: ServerClock) => AwsCredentials,
+): Send {
+  const clock = createServerClock();
+  // A gateway under a name of its own doesn't tell its region.
+  const ofGateway = /\.execute-api\.([a-z\d-]+)\.amazonaws\.com(?=[:/.])/.exec(iprApiUrl)?.[1];
+  return createSignedSend({ credentials: credentialsBy(clock), region: ofGateway ?? region, clock });
+}
