@@ -5,6 +5,7 @@ import {
   type DashboardId,
   isDashboardId,
   splitDashboardId,
+  untouchedEdit,
 } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import { failed, ok, type Result } from '../../../src/domain/result';
@@ -25,39 +26,39 @@ export function keyOf(id: DashboardId): Item | undefined {
 }
 
 const text = z.object({ S: z.string() });
+const texts = z.object({ L: z.array(text) });
 const number = z.object({ N: z.string() });
 
-interface Attribute<Value> {
-  read: (value: AttributeValue | undefined) => Value | undefined;
-  write: (value: Value) => AttributeValue;
+/** A field of a kind that is not here does not compile before `write` and `readAs` know it. A date is in milliseconds since 1970. */
+type Value = string | boolean | Date | string[];
+
+function write(value: Value): AttributeValue {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value instanceof Date) return { N: String(value.getTime()) };
+  return { L: value.map((one) => ({ S: one })) };
 }
 
-const textAttribute: Attribute<string> = {
-  read: (value) => text.safeParse(value).data?.S,
-  write: (value) => ({ S: value }),
+/** Undefined for an attribute of another kind than the example. */
+function readAs(example: Value, attribute: AttributeValue | undefined): Value | undefined {
+  if (typeof example === 'string') return text.safeParse(attribute).data?.S;
+  if (typeof example === 'boolean') return attribute?.BOOL;
+  if (example instanceof Date) return dateIn(attribute);
+  return texts.safeParse(attribute).data?.L.map(({ S }) => S);
+}
+
+/** A value of each field but the id. Its kind says how the field is stored, under the field's own name. */
+const examples: Readonly<Record<Exclude<keyof Dashboard, 'id'>, Value>> = {
+  ...untouchedEdit(''),
+  metaId: '',
+  metaName: '',
+  metaArn: '',
+  updatedAt: new Date(0),
+  missing: false,
 };
 
-/** How each field of a dashboard but its id is stored, under the field's own name. */
-const attributes: { readonly [Field in Exclude<keyof Dashboard, 'id'>]: Attribute<Dashboard[Field]> } = {
-  metaId: textAttribute,
-  metaName: textAttribute,
-  metaArn: textAttribute,
-  title: textAttribute,
-  description: textAttribute,
-  icon: textAttribute,
-  status: textAttribute,
-  missing: { read: (value) => value?.BOOL, write: (missing) => ({ BOOL: missing }) },
-  groupList: {
-    read: (value) =>
-      z
-        .object({ L: z.array(text) })
-        .safeParse(value)
-        .data?.L.map(({ S }) => S),
-    write: (groups) => ({ L: groups.map((group) => ({ S: group })) }),
-  },
-  /** Milliseconds since 1970. */
-  updatedAt: { read: (value) => dateIn(value), write: (time) => ({ N: String(time.getTime()) }) },
-};
+/** What a row of an earlier version lacks: the fields that managers could not edit yet. */
+const firstEdit: Item = stored(untouchedEdit(''));
 
 /** `sync` is the number of the sync that changed the row last. */
 export interface StoredRow {
@@ -70,8 +71,9 @@ export function readItem(item: Item): Result<StoredRow, { attribute: string }> {
   const id = idOf(item);
   if (!isDashboardId(id)) return failed({ attribute: 'sk' });
   const dashboard: Record<string, unknown> = { id };
-  for (const [field, { read }] of Object.entries(attributes)) {
-    const value = read(item[field]);
+  const complete = { ...firstEdit, ...item };
+  for (const [field, example] of Object.entries(examples)) {
+    const value = readAs(example, complete[field]);
     if (value === undefined) return failed({ attribute: field });
     dashboard[field] = value;
   }
@@ -80,15 +82,10 @@ export function readItem(item: Item): Result<StoredRow, { attribute: string }> {
 
 export const idOf = (item: Item): string => `${item['pk']?.S}@${item['sk']?.S}`;
 
-/** The attributes of these fields with their values, without the id. */
+/** The attributes of these fields with their values, without the id and whatever else is no field of a dashboard. */
 export function stored(fields: Partial<Dashboard>): Item {
-  const all: Record<string, Pick<Attribute<never>, 'write'>> = attributes;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) => {
-      const attribute = all[field];
-      return attribute ? [[field, attribute.write(value as never)]] : [];
-    }),
-  );
+  const known = Object.entries<Value>(fields).filter(([field]) => field in examples);
+  return Object.fromEntries(known.map(([field, value]) => [field, write(value)]));
 }
 
 const countsShape = { added: z.number(), renamed: z.number(), missing: z.number(), returned: z.number() };

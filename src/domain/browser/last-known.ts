@@ -1,4 +1,11 @@
-import { type Dashboard, isDashboardId } from '../dashboards/dashboard';
+import {
+  type Dashboard,
+  type DashboardEdit,
+  editFields,
+  type EditField,
+  isDashboardId,
+  untouchedEdit,
+} from '../dashboards/dashboard';
 import type { UserInfo } from '../people/user';
 import { bytesOf, cacheLimits } from './cache';
 
@@ -22,23 +29,18 @@ export interface KnownOwner {
 }
 
 /** Raised when the form changes: the lists of another version are not read. */
-const form = 1;
+const form = 2;
 
 /** Room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;
 
-type Row = [
-  id: string,
-  metaId: string,
-  metaName: string,
-  title: string,
-  description: string,
-  icon: string,
-  status: string,
-  groupList: readonly string[],
-  updatedAt: number,
-  missing: 0 | 1,
-];
+type Value = string | string[];
+
+/** A value of each field that managers edit. Its kind is what a row is checked for. */
+const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
+const fields = Object.keys(editFields) as EditField[];
+
+type Row = [id: string, metaId: string, metaName: string, updatedAt: number, missing: 0 | 1, ...edit: Value[]];
 
 /**
  * The text that is kept: what menu, home and finder need, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
@@ -96,38 +98,33 @@ const rowOf = (dashboard: Dashboard): Row => [
   dashboard.id,
   dashboard.metaId,
   dashboard.metaName,
-  dashboard.title,
-  dashboard.description,
-  dashboard.icon,
-  dashboard.status,
-  dashboard.groupList,
   dashboard.updatedAt.getTime(),
   dashboard.missing ? 1 : 0,
+  ...fields.map((field) => dashboard[field]),
 ];
 
-function dashboardOf([id, metaId, metaName, title, description, icon, status, groups, updatedAt, missing]: Row) {
+function dashboardOf([id, metaId, metaName, updatedAt, missing, ...edit]: Row): Dashboard {
   return {
     id: id as Dashboard['id'],
     metaId,
     metaName,
     metaArn: '',
-    title,
-    description,
-    icon,
-    status,
-    groupList: [...groups],
+    ...(Object.fromEntries(fields.map((field, at) => [field, edit[at]])) as unknown as DashboardEdit),
     updatedAt: new Date(updatedAt),
     missing: missing === 1,
   };
 }
 
 function isRow(found: unknown): found is Row {
-  if (!Array.isArray(found) || found.length !== 10 || !areTexts(found.slice(0, 7))) return false;
-  const [id, metaId, , , , , , groups, updatedAt, missing]: unknown[] = found;
-  const isKnown = typeof id === 'string' && isDashboardId(id) && metaId !== '';
+  if (!Array.isArray(found) || !areTexts(found.slice(0, 3))) return false;
+  const [id, metaId, , updatedAt, missing, ...edit] = found as Row;
   const isTime = typeof updatedAt === 'number' && !Number.isNaN(new Date(updatedAt).getTime());
-  return isKnown && areTexts(groups) && isTime && (missing === 0 || missing === 1);
+  const isKnown = isDashboardId(id) && metaId !== '' && isTime && (missing === 0 || missing === 1);
+  return isKnown && edit.length === fields.length && fields.every((field, at) => isAs(examples[field], edit[at]));
 }
+
+const isAs = (example: Value, found: unknown): boolean =>
+  typeof example === 'string' ? typeof found === 'string' : areTexts(found);
 
 const isRecord = (found: unknown): found is Record<string, unknown> => typeof found === 'object' && found !== null;
 const areTexts = (found: unknown): found is string[] =>

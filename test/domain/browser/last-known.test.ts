@@ -37,7 +37,7 @@ describe('a last known list', () => {
     expect(readLastKnown(ann, text)).toBeDefined();
     expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
     expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
-    expect(readLastKnown(ann, text.replace('"form":1', '"form":2'))).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('"form":2', '"form":1'))).toBeUndefined();
   });
 
   it('fits into an item whatever its length, and says what is not whole', () => {
@@ -69,10 +69,15 @@ describe('a last known list', () => {
   it.each([
     ['an id that is none', (row: unknown[]) => (row[0] = 'none')],
     ['an empty address', (row: unknown[]) => (row[1] = '')],
-    ['a title that is no text', (row: unknown[]) => (row[3] = 7)],
-    ['groups that are none', (row: unknown[]) => (row[7] = ['Sales', null])],
-    ['a date that is none', (row: unknown[]) => (row[8] = 9e15)],
-    ['something between missing and not', (row: unknown[]) => (row[9] = true)],
+    ['an id that is no text', (row: unknown[]) => (row[0] = { length: 3 })],
+    ['a name that is no text', (row: unknown[]) => (row[2] = null)],
+    ['a date that is none', (row: unknown[]) => (row[3] = 9e15)],
+    ['a date that is no number', (row: unknown[]) => (row[3] = '2026-11-20')],
+    ['something between missing and not', (row: unknown[]) => (row[4] = true)],
+    ['a title that is no text', (row: unknown[]) => (row[5] = 7)],
+    ['groups that are none', (row: unknown[]) => (row[9] = ['Sales', null])],
+    ['one text instead of groups', (row: unknown[]) => (row[9] = 'Sales')],
+    ['a field too few', (row: unknown[]) => row.pop()],
     ['a field too many', (row: unknown[]) => row.push('x')],
   ])('with %s in one row is not read at all', (_, damage) => {
     const text = spellLastKnown(ann, { user, dashboards: dashboards(3), skipped: 0 }, none);
