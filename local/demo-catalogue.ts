@@ -79,9 +79,8 @@ export async function seedCatalogue(
     await store.saveEdit(id, { title, description, icon, status: published, groupList }, { now: new Date() });
   }
   await store.permissions.savePhase('managed');
-  for (const { metaId } of await store.list()) {
-    await store.permissions.saveDue(metaId, { mark: randomUUID(), takeBack: [namespaceArn(names)] });
-  }
+  const check = { mark: randomUUID(), takeBack: [namespaceArn(names)] };
+  await store.permissions.saveDue(new Map((await store.list()).map(({ metaId }) => [metaId, check])));
   await keep.resume();
   await writeFile(mark, '');
 }

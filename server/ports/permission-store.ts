@@ -41,7 +41,9 @@ export interface PermissionStore {
   saveSharing(dashboardId: string, state: SharingState): Promise<void>;
   /** By the BI service's id. */
   due(): Promise<ReadonlyMap<string, DueCheck>>;
-  saveDue(dashboardId: string, check: DueCheck): Promise<void>;
+  dueOf(dashboardId: string): Promise<DueCheck | undefined>;
+  /** All of them, or none. */
+  saveDue(checks: ReadonlyMap<string, DueCheck>): Promise<void>;
   /** Done; does nothing if the dashboard became due again since. */
   settleDue(dashboardId: string, check: DueCheck): Promise<void>;
   /** By `sub`. */

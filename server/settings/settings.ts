@@ -65,6 +65,7 @@ const quickSight = group({
 /** Only where Cognito and QuickSight are not Amazon's own, such as stand-ins for tests. */
 const endpoints = group({
   userPool: address('an https address, or http on this machine'),
+  identityPool: z.optional(address('an https address, or http on this machine')),
   quickSight: address('an https address, or http on this machine'),
   frames: group({ issued: origin('an origin on this machine'), served: origin('an origin on this machine') }),
 });

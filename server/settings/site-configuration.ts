@@ -20,6 +20,7 @@ export function configurationOf(settings: Settings): object {
     iprApiUrl,
     apiAuth,
     identityPoolId,
+    identityPoolEndpoint: endpoints?.identityPool,
     access,
     hostedLogin,
     signUp,
@@ -43,9 +44,10 @@ export function neighboursOf({ region, endpoints, hostedLogin, ...settings }: Se
   const login = hostedLogin ? [new URL(hostedLogin.domain).origin] : [];
   const { iprApiUrl, identityPoolId } = settings;
   const gateway = iprApiUrl === undefined ? [] : [new URL(iprApiUrl).origin];
-  const identity = identityPoolId === undefined ? [] : [identityEndpoint(identityPoolId)];
+  const identityPool = endpoints?.identityPool ?? (identityPoolId && amazonsEndpoint(identityPoolId));
+  const identity = identityPool ? [new URL(identityPool).origin] : [];
   return { connect: [...new Set([pool, ...identity, ...gateway, ...login, ...frames])], frames };
 }
 
-const identityEndpoint = (identityPoolId: string): string =>
+const amazonsEndpoint = (identityPoolId: string): string =>
   `https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`;

@@ -40,7 +40,7 @@ export interface PortalUnderTest {
 
 export function portalUnderTest(
   launchOptions: LaunchOptions = {},
-  cloudOptions: Pick<CloudOptions, 'apiAuth' | 'customChallenge' | 'live' | 'poolSettings'> & {
+  cloudOptions: Pick<CloudOptions, 'customChallenge' | 'live' | 'poolSettings'> & {
     /** Serves the portal instead of the cloud, which is behind it as if it were Amazon's. */
     serve?: (port: number, cloud: Cloud, dataDir: string) => Promise<ServedPortal>;
   } = {},

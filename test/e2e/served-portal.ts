@@ -1,10 +1,16 @@
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { behindGateway } from '../../local/behind-gateway';
 import type { Cloud } from '../../local/cloud';
 import { names } from '../../local/configuration';
+import { createCognitoTokenVerifier } from '../../server/adapters/cognito/cognito-token-verifier';
+import { listen } from '../adapters/serve';
 
 export interface ServedPortal {
   stop(): Promise<void>;
@@ -17,8 +23,37 @@ export const ownLook = {
   links: { help: 'https://help.example/', support: 'mailto:it@north.example' },
 };
 
-/** `npm run serve` as a plain process, with the catalogue of this data folder, its pool and its BI service; its errors go to the console. */
-export async function servePortal(port: number, cloud: Cloud, dataDir: string): Promise<ServedPortal> {
+/** The same behind a gateway that asks for signed calls. */
+export async function servePortalBehindGateway(port: number, cloud: Cloud, dataDir: string): Promise<ServedPortal> {
+  return servePortal(port, cloud, dataDir, await aGateway(port, cloud));
+}
+
+/** What API Gateway and an identity pool do in front of a portal that asks for signed calls. */
+async function aGateway(port: number, { userPool }: Cloud) {
+  const portal = `http://localhost:${port}`;
+  const passOn = new Hono().all('*', ({ req }) => {
+    const { pathname, search } = new URL(req.url);
+    return proxy(`${portal}${pathname}${search}`, { ...req, headers: { ...req.header(), host: undefined } });
+  });
+  const { poolId: userPoolId, clientId } = names;
+  // The same keys, typed by another library.
+  const jwks = userPool.jwks as unknown as Jwks;
+  const verifier = createCognitoTokenVerifier({ userPoolId, clientId, issuer: userPool.issuer, jwks });
+  const { url, close } = await listen(behindGateway(passOn, verifier, [portal]).fetch);
+  const settings = { apiAuth: 'iam', identityPoolId: names.identityPoolId, iprApiUrl: `${url}/prod` };
+  return { settings, identityPool: `${url}/identity-pool`, close };
+}
+
+/**
+ * `npm run serve` as a plain process, with the catalogue of this data folder, its pool and its BI service, behind a gateway if there is one;
+ * its errors go to the console.
+ */
+export async function servePortal(
+  port: number,
+  cloud: Cloud,
+  dataDir: string,
+  gateway?: Awaited<ReturnType<typeof aGateway>>,
+): Promise<ServedPortal> {
   const settings = {
     publicUrl: `http://localhost:${port}`,
     title: 'Northfield Analytics',
@@ -31,10 +66,12 @@ export async function servePortal(port: number, cloud: Cloud, dataDir: string): 
     quickSight: { accountId: names.accountId },
     port,
     dataDir: 'served',
+    ...gateway?.settings,
     endpoints: {
       userPool: `${cloud.url}/user-pool`,
       quickSight: `${cloud.biService.url}/api`,
       frames: { issued: cloud.biService.url, served: cloud.biService.frameUrl },
+      ...(gateway && { identityPool: gateway.identityPool }),
     },
   };
   const [file, certificate] = [join(dataDir, 'portal.settings.json'), join(dataDir, 'bi-service.pem')];
@@ -63,6 +100,7 @@ export async function servePortal(port: number, cloud: Cloud, dataDir: string): 
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       expect((await exit)[0]).toBe(0);
+      await gateway?.close();
     },
   };
 }

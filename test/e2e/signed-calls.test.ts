@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { accountOf, answered, portalUnderTest } from './portal';
 import { greeting, openAndRename, signIn } from './screen';
+import { servePortalBehindGateway } from './served-portal';
 
-const portal = portalUnderTest({}, { apiAuth: 'iam' });
+const portal = portalUnderTest({}, { serve: servePortalBehindGateway });
 
-it('a manager signs in where the gateway asks for IAM, opens a dashboard and saves an edit, though this clock is an hour off', async () => {
+it('a manager signs in to the served portal where the gateway asks for IAM, opens a dashboard and saves an edit, though this clock is an hour off', async () => {
   // The first call is signed by the wrong clock.
   portal.mayComplain(...answered(403));
   const context = await portal.newContext();

@@ -14,7 +14,8 @@ export function permissionStoreInMemory(): PermissionStore {
     sharingOf: async (id) => sharing.get(id),
     saveSharing: async (id, state) => void sharing.set(id, state),
     due: async () => inOrder(due),
-    saveDue: async (id, check) => void due.set(id, check),
+    dueOf: async (id) => due.get(id),
+    saveDue: async (checks) => checks.forEach((check, id) => due.set(id, check)),
     async settleDue(id, { mark }) {
       if (due.get(id)?.mark === mark) due.delete(id);
     },

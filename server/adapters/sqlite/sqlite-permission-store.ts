@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client';
+import type { Client, InStatement } from '@libsql/client';
 import * as z from 'zod/mini';
 import { onDiskFailure } from './disk-failure';
 import type { DueCheck, PermissionStore, ReaderState, SharingState } from '../../ports/permission-store';
@@ -33,14 +33,12 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
       }),
     );
   };
+  const saved = (kind: string, key: string, document: unknown): InStatement => ({
+    sql: 'INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)',
+    args: [kind, key, JSON.stringify(document)],
+  });
   const write = async (kind: string, key: string, document: unknown): Promise<void> => {
-    await database
-      .execute('INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)', [
-        kind,
-        key,
-        JSON.stringify(document),
-      ])
-      .catch(onDiskFailure);
+    await database.execute(saved(kind, key, document)).catch(onDiskFailure);
   };
 
   return {
@@ -50,7 +48,11 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
     sharingOf: async (id) => (await read('sharing', sharingState, id)).get(id),
     saveSharing: (id, state) => write('sharing', id, state),
     due: () => read('due', dueCheck),
-    saveDue: (id, check) => write('due', id, check),
+    dueOf: async (id) => (await read('due', dueCheck, id)).get(id),
+    async saveDue(checks) {
+      const statements = [...checks].map(([id, check]) => saved('due', id, check));
+      await database.batch(statements, 'write').catch(onDiskFailure);
+    },
     async settleDue(id, { mark }) {
       await database.execute(
         `DELETE FROM permission_document WHERE kind = 'due' AND key = ? AND json_extract(document, '$.mark') = ?`,

@@ -3,6 +3,7 @@ import { mayManage, type Visitor } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import type { DueCheck } from '../../ports/permission-store';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
 import { nameOf, readersOf } from './reader-groups';
@@ -35,10 +36,16 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
   const reconcile = createReconcile(parts);
   let last: Promise<unknown> = Promise.resolve();
 
-  const markDue = async (metaId: string, takeBack: readonly string[] = []): Promise<void> => {
-    const earlier = (await state.due()).get(metaId)?.takeBack ?? [];
-    await state.saveDue(metaId, { mark: randomUUID(), takeBack: [...earlier, ...takeBack] });
+  /** By the BI service's id: the principals whose grants are taken back. */
+  const markDue = async (takeBack: ReadonlyMap<string, readonly string[]>): Promise<void> => {
+    const marked = new Map<string, DueCheck>();
+    for (const [metaId, principals] of takeBack) {
+      const earlier = (await state.dueOf(metaId))?.takeBack ?? [];
+      marked.set(metaId, { mark: randomUUID(), takeBack: [...earlier, ...principals] });
+    }
+    await state.saveDue(marked);
   };
+  const markAllDue = (metaIds: readonly string[]): Promise<void> => markDue(new Map(metaIds.map((id) => [id, []])));
   const workOnce = async (): Promise<void> => {
     for (const metaId of (await state.due()).keys()) await pause(await reconcile(metaId));
     const isUndone = (await state.phase()) === 'undoing' && (await state.due()).size === 0;
@@ -62,7 +69,7 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
     });
 
   return {
-    expectEdit: (metaId) => markDue(metaId),
+    expectEdit: (metaId) => markAllDue([metaId]),
 
     async edited(before, after) {
       const readers = new Set(readersOf(after).map(nameOf));
@@ -74,11 +81,14 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
 
     async checkAll() {
       const catalogue = await store.list();
-      for (const { metaId, missing } of catalogue) if (!missing) await markDue(metaId);
-      for (const [metaId, { originals }] of await state.sharing()) {
-        const isGone = !catalogue.some((one) => one.metaId === metaId);
-        if (isGone && originals.absent.length > 0) await markDue(metaId);
-      }
+      const known = new Set(catalogue.map(({ metaId }) => metaId));
+      const gone = [...(await state.sharing())].filter(
+        ([id, { originals }]) => !known.has(id) && originals.absent.length > 0,
+      );
+      await markAllDue([
+        ...catalogue.filter(({ missing }) => !missing).map(({ metaId }) => metaId),
+        ...gone.map(([id]) => id),
+      ]);
       await work();
     },
 
@@ -90,11 +100,14 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const seen = await state.sharing();
       await state.savePhase('managed');
+      const chosen = new Set(takeBack);
+      const marked = new Map<string, readonly string[]>();
       for (const { id, metaId, missing } of await store.list()) {
         if (missing) continue;
         const principals = (seen.get(metaId)?.grants ?? []).map(({ principal }) => principal);
-        await markDue(metaId, takeBack.includes(id) ? principals : []);
+        marked.set(metaId, chosen.has(id) ? principals : []);
       }
+      await markDue(marked);
       // People first, so that nobody loses a dashboard that stays theirs.
       workInBackground(joinReaders);
       return ok(await review());
@@ -103,7 +116,7 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
     async undo(visitor) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       await state.savePhase('undoing');
-      for (const metaId of (await state.sharing()).keys()) await markDue(metaId);
+      await markAllDue([...(await state.sharing()).keys()]);
       workInBackground();
       return ok(await review());
     },

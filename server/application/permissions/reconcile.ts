@@ -46,7 +46,7 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
   };
 
   const run = async (metaId: string): Promise<number> => {
-    const due = (await state.due()).get(metaId);
+    const due = await state.dueOf(metaId);
     if (!due) return 0;
     const catalogue = await store.list();
     const dashboard = catalogue.find((one) => one.metaId === metaId);

@@ -19,6 +19,8 @@ const checked: SharingState = {
   originals: { present: [aGrant('user/bob', { access: 'owns' })], absent: [aGrant('group/portal-a')] },
 };
 
+const due = { mark: 'a', takeBack: [] };
+
 function describeStore(name: string, create: () => Promise<Subject>) {
   describe(name, () => {
     it('starts with nothing known and nothing allowed', async () => {
@@ -26,7 +28,8 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       expect(await store.phase()).toBe('review');
       expect(await store.lastNightlyRun()).toBeUndefined();
       expect([...(await store.sharing()), ...(await store.due()), ...(await store.readers())]).toEqual([]);
-      expect([await store.sharingOf('sales'), await store.reader('ann')]).toEqual([undefined, undefined]);
+      const none = [await store.sharingOf('sales'), await store.dueOf('sales'), await store.reader('ann')];
+      expect(none).toEqual([undefined, undefined, undefined]);
     });
 
     it('keeps what was saved last, over a restart', async () => {
@@ -35,7 +38,13 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       await store.saveSharing('sales', checked);
       await store.saveSharing('finance', checked);
       await store.saveSharing('finance', unchecked);
-      await store.saveDue('sales', { mark: 'a', takeBack: [] });
+      await store.saveDue(
+        new Map([
+          ['sales', due],
+          ['finance', due],
+        ]),
+      );
+      await store.settleDue('finance', due);
       await store.saveReader('ann', { joined: { 'portal-everyone': 7 } });
       await store.saveReader('bob', { joined: {} });
       await store.saveReader('bob', undefined);
@@ -49,7 +58,8 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       ]);
       expect(await later.sharingOf('sales')).toEqual(checked);
       expect([...(await later.readers())]).toEqual([['ann', { joined: { 'portal-everyone': 7 } }]]);
-      expect([...(await later.due())]).toEqual([['sales', { mark: 'a', takeBack: [] }]]);
+      expect([...(await later.due())]).toEqual([['sales', due]]);
+      expect(await later.dueOf('sales')).toEqual(due);
       expect(await later.reader('bob')).toBeUndefined();
       expect(await later.lastNightlyRun()).toEqual(new Date(9));
     });
@@ -57,9 +67,9 @@ function describeStore(name: string, create: () => Promise<Subject>) {
     it('settles a due check only if it did not become due again', async () => {
       const { store } = await create();
       const again = { mark: 'b', takeBack: ['user/bob'] };
-      await store.saveDue('sales', { mark: 'a', takeBack: [] });
-      await store.saveDue('sales', again);
-      await store.settleDue('sales', { mark: 'a', takeBack: [] });
+      await store.saveDue(new Map([['sales', due]]));
+      await store.saveDue(new Map([['sales', again]]));
+      await store.settleDue('sales', due);
       expect([...(await store.due())]).toEqual([['sales', again]]);
       await store.settleDue('sales', again);
       expect([...(await store.due())]).toEqual([]);

@@ -91,6 +91,19 @@ describe('the settings', () => {
     });
   });
 
+  it('name a stand-in for the identity pool, which the site may then call instead of Amazon’s', async () => {
+    const endpoints = {
+      userPool: 'http://localhost:9001',
+      identityPool: 'http://localhost:9002/identity-pool',
+      quickSight: 'http://localhost:9003',
+      frames: { issued: 'https://localhost:9004', served: 'http://localhost:9005' },
+    };
+    const iprApiUrl = 'http://localhost:9006/prod';
+    const { settings } = await read({ ...fiveFields, endpoints, apiAuth: 'iam', identityPoolId, iprApiUrl });
+    expect(configurationOf(settings)).toMatchObject({ identityPoolEndpoint: endpoints.identityPool });
+    expect(neighboursOf(settings).connect).toContain('http://localhost:9002');
+  });
+
   it('name a logo by its path from the file, and the site has it at a path of its own', async () => {
     const { folder, file } = await aSettingsFile({ ...fiveFields, logo: 'pictures/North.SVG' });
     await mkdir(join(folder, 'pictures'));
