@@ -21,7 +21,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'test/{domain,application,architecture,main,timing}/**/*.test.ts',
-            'test/server/{application,settings,site}/**/*.test.ts',
+            'test/server/{application,archive,settings,site}/**/*.test.ts',
           ],
         },
       },

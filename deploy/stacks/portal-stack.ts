@@ -32,6 +32,10 @@ export class PortalStack extends Stack {
       value: site.distribution.distributionDomainName,
       description: 'What the DNS record of an own domain points to',
     });
+    new CfnOutput(this, 'TableName', {
+      value: data.table.tableName,
+      description: 'For npm run export and npm run import',
+    });
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: pool.userPoolClientId });
   }

@@ -1,15 +1,16 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { namespaceArn } from '../../local/bi-service/api/arns.ts';
 import { names } from '../../local/configuration.ts';
-import { createDynamoDbDashboardStore } from '../../server/adapters/dynamodb/dynamodb-dashboard-store.ts';
-import { createSqliteDashboardStore } from '../../server/adapters/sqlite/sqlite-dashboard-store.ts';
+import { writeDynamoDbArchive } from '../../server/adapters/dynamodb/dynamodb-archive.ts';
+import { readSqliteArchive } from '../../server/adapters/sqlite/sqlite-archive.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import type { ServedPortal } from '../../test/e2e/served-portal.ts';
 import { aDynamoDbTable, tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
 import { startDesk } from './desk.ts';
 import { synthesise } from './synthesised.ts';
 
-/** The synthesised stacks with the real build on the desk, with the catalogue of this data folder; the cloud stands in for Cognito and QuickSight. */
+/** The synthesised stacks with the real build on the desk, with the catalogue of this data folder moved there; the cloud stands in for Cognito and QuickSight. */
 export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Promise<ServedPortal> {
   const { region, accountId, poolId: userPoolId, clientId: userPoolClientId } = names;
   const { folder } = await synthesise(
@@ -27,15 +28,12 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
     resolve('dist'),
   );
   const table = await aDynamoDbTable();
-  const catalogue = join(dataDir, 'desk');
-  await cp(join(dataDir, 'ipr-api'), catalogue, { recursive: true });
-  const before = await createSqliteDashboardStore(catalogue);
-  const rows = await before.list();
-  await createDynamoDbDashboardStore(table.client(), tableName).saveSync(
-    rows.map((dashboard) => ({ kind: 'add', dashboard })),
-    { added: rows.length, renamed: 0, missing: 0, returned: 0, finishedAt: new Date() },
-  );
-  before.close();
+  const archive = await readSqliteArchive(join(dataDir, 'ipr-api'));
+  await writeDynamoDbArchive(table.client(), tableName, archive);
+  // As the guide asks of operators: on AWS the portal leaves QuickSight's permissions as they are.
+  for (const { metaId } of archive.dashboards) {
+    await cloud.biService.administration.shareDashboard(metaId, namespaceArn(names));
+  }
   const certificate = join(dataDir, 'bi-service.pem');
   await writeFile(certificate, cloud.biService.certificate);
   const desk = await startDesk({

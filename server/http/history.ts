@@ -33,7 +33,7 @@ export function historyAnswerOf({ entries, next }: HistoryPage): HistoryAnswer {
   return { entries: entries.map(entryRowOf), ...(next !== undefined && { next }) };
 }
 
-function entryRowOf({ at, ...entry }: HistoryEntry): HistoryEntryRow {
+export function entryRowOf({ at, ...entry }: HistoryEntry): HistoryEntryRow {
   const common = { at: at.toISOString() };
   if (entry.kind !== 'changed') return { ...entry, ...common };
   const { before, after, ...rest } = entry;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openCatalogue } from './catalogue-database';
 
-const catalogueFile = 'catalogue.db';
+export const catalogueFile = 'catalogue.db';
 
 /**
  * Copies the catalogue of this folder to one new file, while a portal uses it. The copy is of one moment: everything acknowledged before

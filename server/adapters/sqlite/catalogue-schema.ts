@@ -120,7 +120,7 @@ function jsonIn(text: unknown): unknown {
   }
 }
 
-export const storedHomePath = z.object({ path: z.string() });
+export const storedHomePath = z.object({ sub: z.string(), path: z.string() });
 
 /** `finished_at` is in milliseconds since 1970. */
 export const storedSync = z.object({

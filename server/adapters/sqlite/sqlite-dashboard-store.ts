@@ -126,7 +126,7 @@ export async function createSqliteDashboardStore(
     },
 
     async homePath(sub) {
-      const { rows } = await database.execute('SELECT path FROM home_path WHERE sub = ?', [sub]);
+      const { rows } = await database.execute('SELECT sub, path FROM home_path WHERE sub = ?', [sub]);
       return rows[0] && storedHomePath.parse(rows[0]).path;
     },
 

@@ -165,7 +165,7 @@ const storedEntry = z.object({
   count: z.nullable(z.number()),
 });
 
-function entryIn(row: Row): HistoryEntry {
+export function entryIn(row: Row): HistoryEntry {
   const { number, at, sub, email, kind, ...rest } = storedEntry.parse(row);
   const entry = { number, at: new Date(at), ...(sub !== null && { by: { sub, email: email ?? '' } }) };
   const { added, renamed, missing, returned, refers_to: refersTo, sync } = rest;

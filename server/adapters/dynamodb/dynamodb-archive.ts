@@ -1,0 +1,171 @@
+import {
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  ScanCommand,
+  type ScanCommandOutput,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
+import type { HistoryEntry } from '../../../src/domain/dashboards/history';
+import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Archive } from '../../archive/archive';
+import {
+  dashboardPartition,
+  headKey,
+  homePathKey,
+  type Item,
+  idOf,
+  keyOf,
+  readHead,
+  readItem,
+  stored,
+  storedLastSync,
+} from './catalogue-items';
+import { createDynamoDbTable } from './dynamodb-table';
+import { event, numbersKey, partOfSync, pointsTo, readEntry, singleChange } from './history-items';
+import { createLoggedSyncs } from './logged-syncs';
+import { changedId, logItems } from './sync-items';
+import type { TableWrite } from './table-requests';
+
+/** What an import replaces; leases and home paths of other people stay. */
+const isReplaced = /^(dashboard|history|incident|sync#.*|history#.*)$/s;
+
+const pkOf = (item: Item): string => item['pk']?.S ?? '';
+const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
+
+/** Everything of the catalogue in this table. A sync that is pending is applied first. Rejects if a row can't be read. */
+export async function readDynamoDbArchive(client: DynamoDBClient, tableName: string): Promise<Archive> {
+  await createLoggedSyncs(createDynamoDbTable(client, tableName)).settle();
+  return archiveOf(await everything(client, tableName));
+}
+
+function archiveOf(items: readonly Item[]): Archive {
+  return {
+    dashboards: items
+      .filter((item) => pkOf(item) === dashboardPartition)
+      .map((item) => {
+        const row = readItem(item);
+        if (row.ok) return row.value.dashboard;
+        throw new Error(`The ${row.failure.attribute} of ${idOf(item)} can't be read`);
+      })
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    entries: items
+      .filter(isEntry)
+      .map(readEntry)
+      .toSorted((a, b) => a.number - b.number),
+    lastSync: readHead(items.find((item) => idOf(item) === idOf(headKey))).lastSync ?? 'never',
+    homePaths: items.flatMap((item) => {
+      const [sub, path] = [pkOf(item).replace(/^user#/, ''), item['path']?.S];
+      return path !== undefined && item['sk']?.S === 'home-path' ? [{ sub, path }] : [];
+    }),
+  };
+}
+
+type Change = Extract<HistoryEntry, { kind: 'changed' }>;
+
+export type Imported = { ok: true } | { ok: false; lost: HistoryEntry };
+
+/**
+ * Puts these in place of the catalogue in the table, and can be repeated after an interruption. Nothing is written if the table has a
+ * change by a person that would be lost. Nobody may use the portal meanwhile: readers see the new catalogue when all is written.
+ */
+export async function writeDynamoDbArchive(
+  client: DynamoDBClient,
+  tableName: string,
+  archive: Archive,
+): Promise<Imported> {
+  const table = createDynamoDbTable(client, tableName);
+  const found = await everything(client, tableName);
+  const known = new Map(archive.entries.map((entry) => [entry.number, entry]));
+  const lost = archiveOf(found).entries.find(
+    (entry) => entry.kind === 'changed' && entry.by && !isDeepStrictEqual(entry, known.get(entry.number)),
+  );
+  if (lost) return { ok: false, lost };
+
+  const wanted = new Map(itemsOf(archive).map((item) => [idOf(item), item]));
+  const requests: WriteRequest[] = found
+    .filter((item) => isReplaced.test(pkOf(item)) && !wanted.has(idOf(item)))
+    .map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk: pk ?? { S: '' }, sk: sk ?? { S: '' } } } }));
+  const there = new Map(found.map((item) => [idOf(item), item]));
+  for (const [id, item] of wanted) {
+    if (!isDeepStrictEqual(there.get(id), item)) requests.push({ PutRequest: { Item: item } });
+  }
+  await writeAll(client, tableName, requests);
+  const { lastSync, entries } = archive;
+  await table.update({ key: numbersKey, set: { last: { N: String(entries.at(-1)?.number ?? 0) } } });
+  await table.update({
+    key: headKey,
+    ...(lastSync === 'never' ? { remove: ['lastSync'] } : { set: { lastSync: storedLastSync(lastSync) } }),
+    add: { rev: { N: '1' } },
+  });
+  return { ok: true };
+}
+
+function itemsOf({ dashboards, entries, homePaths }: Archive): Item[] {
+  const parts = new Map<number, Change[]>();
+  for (const entry of entries) {
+    if (entry.kind !== 'changed' || entry.sync === undefined) continue;
+    const known = parts.get(entry.sync);
+    if (known) known.push(entry);
+    else parts.set(entry.sync, [entry]);
+  }
+  const writes = entries.flatMap((entry): TableWrite[] => {
+    if (entry.kind !== 'changed') {
+      return [
+        event(entry),
+        ...logOf(entry, parts.get(entry.number) ?? []).map((put) => ({ put, onlyNew: true }) as const),
+      ];
+    }
+    return entry.sync === undefined ? singleChange(entry) : [partOfSync(entry)];
+  });
+  return [
+    ...dashboards.map((dashboard) => ({ ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)), ...stored(dashboard) })),
+    ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
+    ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
+  ];
+}
+
+function unknownId(id: string): never {
+  throw new Error(`${id} is not the id of a dashboard in this table`);
+}
+
+/** The log says which numbers a sync's changes have, so that a number without a change needs a place in it. */
+function logOf({ number, at, by }: HistoryEntry, parts: Change[]): Item[] {
+  const byNumber = new Map(parts.map((part) => [part.number, part]));
+  const last = Math.max(number, ...byNumber.keys());
+  const changes = Array.from({ length: last - number }, (_, index): RowChange => {
+    const part = byNumber.get(number + 1 + index);
+    const id = part?.dashboard ?? (`${dashboardPartition}@none-${index}` as DashboardId);
+    return { kind: 'remove', id, seen: part?.before?.updatedAt ?? at };
+  });
+  return logItems({
+    number,
+    finishedAt: at,
+    by,
+    changes: new Map(changes.map((change) => [changedId(change), change])),
+  });
+}
+
+async function everything(client: DynamoDBClient, TableName: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const page: ScanCommandOutput = await client.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: from }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/** 25 at a time, which is all that one call takes. */
+async function writeAll(client: DynamoDBClient, tableName: string, requests: WriteRequest[]): Promise<void> {
+  const left = [...requests];
+  while (left.length > 0) {
+    const RequestItems = { [tableName]: left.splice(0, 25) };
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems }));
+    left.push(...(UnprocessedItems?.[tableName] ?? []));
+  }
+}

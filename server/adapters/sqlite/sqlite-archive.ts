@@ -1,0 +1,132 @@
+import type { InStatement, InValue } from '@libsql/client';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../../src/domain/dashboards/history';
+import type { Archive } from '../../archive/archive';
+import { backUp, catalogueFile, restore } from './backup';
+import { openCatalogue } from './catalogue-database';
+import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
+import { entryIn } from './sqlite-history';
+
+/** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
+export const readSqliteArchive = (folder: string): Promise<Archive> =>
+  besides(folder, async (copy) => {
+    await backUp(folder, join(copy, catalogueFile));
+    // Migrates the copy.
+    const database = await openCatalogue(copy);
+    try {
+      const { rows: dashboards } = await database.execute('SELECT * FROM dashboard ORDER BY id');
+      const { rows: entries } = await database.execute('SELECT * FROM history ORDER BY number');
+      const { rows: syncs } = await database.execute('SELECT * FROM last_sync');
+      const { rows: homePaths } = await database.execute('SELECT sub, path FROM home_path');
+      const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
+      return {
+        dashboards: dashboards.map((row) => {
+          const dashboard = readRow(row);
+          if (dashboard.ok) return dashboard.value;
+          throw new Error(`The ${dashboard.failure.column} of row ${JSON.stringify(row['id'])} can't be read`);
+        }),
+        entries: entries.map(entryIn),
+        lastSync:
+          finishedAt === undefined ? 'never' : ({ ...counts, finishedAt: new Date(finishedAt) } as Archive['lastSync']),
+        homePaths: homePaths.map((row) => storedHomePath.parse(row)),
+      };
+    } finally {
+      database.close();
+    }
+  });
+
+/**
+ * Puts these in place of the catalogue of this folder, which no portal may use meanwhile. What was there is moved to `replaced`; what the
+ * portal has shared in QuickSight stays known.
+ */
+export const writeSqliteArchive = (archive: Archive, folder: string, replaced: string): Promise<void> =>
+  besides(folder, async (copy) => {
+    const permissions = await permissionsOf(folder);
+    const database = await openCatalogue(copy);
+    try {
+      const statements = [...permissions, ...statementsOf(archive)];
+      while (statements.length > 0) await database.batch(statements.splice(0, 1000), 'write');
+      await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      database.close();
+    }
+    await restore(join(copy, catalogueFile), folder, replaced);
+  });
+
+/** Lends a new folder on the same disk. */
+async function besides<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const copy = await mkdtemp(join(dirname(folder), 'moving-'));
+  try {
+    return await work(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function permissionsOf(folder: string): Promise<InStatement[]> {
+  if (!existsSync(join(folder, catalogueFile))) return [];
+  const database = await openCatalogue(folder);
+  try {
+    const { rows } = await database.execute('SELECT kind, key, document FROM permission_document');
+    return rows.map(({ kind = null, key = null, document = null }) =>
+      insert('permission_document', { kind, key, document }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function statementsOf({ dashboards, entries, lastSync, homePaths }: Archive): InStatement[] {
+  return [
+    ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
+    ...entries.map((entry) => insert('history', columnsOf(entry))),
+    ...homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
+    ...(lastSync === 'never'
+      ? []
+      : [
+          insert('last_sync', {
+            only_row: 1,
+            finished_at: lastSync.finishedAt.getTime(),
+            added: lastSync.added,
+            renamed: lastSync.renamed,
+            missing: lastSync.missing,
+            returned: lastSync.returned,
+          }),
+        ]),
+  ];
+}
+
+function insert(table: string, row: Record<string, InValue>): InStatement {
+  const names = Object.keys(row);
+  return {
+    sql: `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    args: Object.values(row),
+  };
+}
+
+function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, InValue> {
+  const common = { number, at: at.getTime(), sub: by?.sub ?? null, email: by?.email ?? null, kind: entry.kind };
+  switch (entry.kind) {
+    case 'changed': {
+      const { dashboard, before, after, sync = null, restored = null } = entry;
+      return { ...common, dashboard, before: json(before), after: json(after), sync, refers_to: restored };
+    }
+    case 'synced':
+      return { ...common, ...entry.counts };
+    case 'sync-undone':
+      return { ...common, ...entry.counts, refers_to: entry.undone };
+    case 'signed-in':
+      return common;
+    case 'refused':
+      return { ...common, call: entry.call, code: entry.code, count: entry.count };
+  }
+}
+
+/** As the history's own statements write it: SQLite has no booleans. */
+function json(dashboard: Dashboard | undefined): string | null {
+  if (!dashboard) return null;
+  return JSON.stringify(stored(dashboard), (_, value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
+}

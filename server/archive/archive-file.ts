@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { dashboardRow, fromWire } from '../../src/adapters/ipr-api/contract';
+import { historyEntry } from '../../src/adapters/ipr-api/history-contract';
+import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import { entryRowOf } from '../http/history';
+import { lastSyncOf, rowOf } from '../http/wire';
+import { CannotStart } from '../process/cannot-start';
+import type { Archive } from './archive';
+
+/**
+ * The file of `npm run export`: a line of JSON for each thing, equal files for equal content. A field that comes later has a default, so
+ * that older files stay readable; the version grows where this is not enough.
+ */
+const version = 1;
+
+const isoDate = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+);
+const count = z.number();
+const dashboard = z.pipe(dashboardRow, z.transform(dashboardOf));
+const line = z.union([
+  z.object({ version: count }),
+  z.object({ dashboard }),
+  z.object({ entry: z.pipe(historyEntry, z.transform(entryOf)) }),
+  z.object({
+    lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
+  }),
+  z.object({ homePath: z.object({ sub: z.string(), path: z.string() }) }),
+  /** The last line, so that a file that was cut off is found out. */
+  z.object({ lines: count }),
+]);
+
+export function* linesOf({ dashboards, entries, lastSync, homePaths }: Archive): Generator<string> {
+  let lines = 0;
+  const write = (content: object): string => {
+    lines++;
+    return JSON.stringify(content, sorted);
+  };
+  yield write({ version });
+  for (const one of dashboards) yield write({ dashboard: rowOf(one) });
+  for (const entry of entries) yield write({ entry: entryRowOf(entry) });
+  if (lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
+  for (const homePath of homePaths.toSorted((a, b) => (a.sub < b.sub ? -1 : 1))) yield write({ homePath });
+  yield JSON.stringify({ lines });
+}
+
+/** Rejects with CannotStart, which names the line, if the file is not a whole export of this version or an earlier one. */
+export async function readArchive(lines: AsyncIterable<string> | Iterable<string>): Promise<Archive> {
+  const archive = {
+    dashboards: [] as Dashboard[],
+    entries: [] as HistoryEntry[],
+    homePaths: [] as Archive['homePaths'][number][],
+  };
+  let lastSync: Archive['lastSync'] = 'never';
+  let number = 0;
+  let end: number | undefined;
+  for await (const text of lines) {
+    const { data } = line.safeParse(jsonIn(text));
+    if (number === 0 && !(data && 'version' in data)) throw new CannotStart('It is no export of a portal.');
+    if (!data) throw new CannotStart(`Its line ${number + 1} can't be read.`);
+    if ('version' in data && data.version > version) {
+      throw new CannotStart(
+        `It was made by a later version of the portal (${data.version}, this one knows ${version}). Import it with that version.`,
+      );
+    }
+    if ('dashboard' in data) archive.dashboards.push(data.dashboard);
+    else if ('entry' in data) archive.entries.push(data.entry);
+    else if ('lastSync' in data) ({ lastSync } = data);
+    else if ('homePath' in data) archive.homePaths.push(data.homePath);
+    else if ('lines' in data) end = data.lines;
+    if (end === undefined) number++;
+  }
+  if (end !== number) throw new CannotStart('It is not complete: export it again.');
+  return { ...archive, lastSync };
+}
+
+function dashboardOf({ updatedAt, missing = false, ...row }: z.infer<typeof dashboardRow>): Dashboard {
+  return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
+}
+
+function entryOf({ at, ...entry }: z.infer<typeof historyEntry>): HistoryEntry {
+  if (entry.kind !== 'changed') return { ...entry, at: new Date(at) } as HistoryEntry;
+  const { before, after, ...change } = entry;
+  return {
+    ...change,
+    at: new Date(at),
+    ...(before && { before: dashboardOf(before) }),
+    ...(after && { after: dashboardOf(after) }),
+  } as HistoryEntry;
+}
+
+/** Stores differ in the order of fields. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Dashboard } from '../../src/domain/dashboards/dashboard';
+import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+
+/** All that a portal keeps of its catalogue, to be moved to another store. */
+export interface Archive {
+  dashboards: readonly Dashboard[];
+  /** By number. */
+  entries: readonly HistoryEntry[];
+  lastSync: LastSync;
+  homePaths: readonly { sub: string; path: string }[];
+}

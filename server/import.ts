@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises';
+import { readArchive } from './archive/archive-file';
+import { namedIn } from './archive/place';
+import { CannotStart } from './process/cannot-start';
+
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
+/** `npm run import -- [--table <name>] <file>`: puts an export in place of the catalogue and its history. Nobody may use the portal meanwhile. */
+try {
+  const { file, place } = await namedIn('import', process.argv.slice(2));
+  const handle = await open(file).catch((error: unknown) => {
+    throw new CannotStart(`${file} can't be read: ${String(error)}`);
+  });
+  const archive = await readArchive(handle.readLines()).catch((error: unknown) => {
+    throw error instanceof CannotStart ? new CannotStart(`${file} can't be imported. ${error.message}`) : error;
+  });
+  const said = await place.write(archive);
+  console.log(`Imported ${archive.dashboards.length} dashboards and ${archive.entries.length} entries. ${said}`);
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readDynamoDbArchive, writeDynamoDbArchive } from '../../../server/adapters/dynamodb/dynamodb-archive';
+import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
+import { readSqliteArchive, writeSqliteArchive } from '../../../server/adapters/sqlite/sqlite-archive';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { linesOf, readArchive } from '../../../server/archive/archive-file';
+import type { DashboardStore } from '../../../server/ports/dashboard-store';
+import type { History } from '../../../server/ports/history';
+import type { HomePathStore } from '../../../server/ports/home-path-store';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aDataFolder } from './a-data-folder';
+import { aDynamoDbTable, tableName } from './a-dynamodb-table';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
+const ann = { sub: 'ann-sub', email: 'ann@example.com' };
+const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
+const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
+  aDashboard({ id: aDashboardId(`dashboard@${name}`), metaId: name, title: `Ünïcode "${name}"` }),
+) as [ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>];
+
+/** Something of every kind. */
+async function use(store: DashboardStore & HomePathStore & { history: History }): Promise<void> {
+  await store.saveSync(
+    [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
+    { ...none, added: 2, finishedAt: at(0) },
+  );
+  await store.saveEdit(sales.id, { title: 'Sales', groupList: ['Board'] }, { now: at(1), by: ann });
+  await store.saveSync([{ kind: 'add', dashboard: crew }], { ...none, added: 1, finishedAt: at(2) }, { by: ann });
+  const [last] = (await store.history.page({ topic: 'syncs' })).entries;
+  const undo = { ...none, added: 1, finishedAt: at(3) };
+  await store.saveSync([{ kind: 'remove', id: crew.id, seen: crew.updatedAt }], undo, {
+    by: ann,
+    undone: last?.number ?? 0,
+  });
+  await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
+  await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
+  await store.saveHomePath('ann-sub', '/favourites');
+}
+
+async function aMachine(): Promise<string> {
+  const folder = await aDataFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const store = await createSqliteDashboardStore(join(folder, 'ipr-api'));
+  await use(store);
+  store.close();
+  return folder;
+}
+
+async function aTable() {
+  const table = await aDynamoDbTable();
+  onTestFinished(() => table.close());
+  return table.client();
+}
+
+const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...linesOf(archive)];
+
+it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
+  const [folder, client] = [await aMachine(), await aTable()];
+  const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
+  expect(exported).toHaveLength(16);
+  const imported = await readArchive(exported);
+  // The second time nothing is left to do.
+  for (const _ of ['once', 'again'])
+    expect(await writeDynamoDbArchive(client, tableName, imported)).toEqual({ ok: true });
+  expect(fileOf(await readDynamoDbArchive(client, tableName))).toEqual(exported);
+
+  // Work goes on there, with the numbers that follow.
+  const there = createDynamoDbDashboardStore(client, tableName);
+  const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
+  expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
+  expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
+  await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(6), by: ann });
+  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 11, after: { title: 'Costs' } });
+
+  const back = fileOf(await readDynamoDbArchive(client, tableName));
+  await writeSqliteArchive(await readArchive(back), join(folder, 'ipr-api'), join(folder, 'replaced'));
+  expect(fileOf(await readSqliteArchive(join(folder, 'ipr-api')))).toEqual(back);
+  const here = await createSqliteDashboardStore(join(folder, 'ipr-api'));
+  await here.saveEdit(sales.id, { title: 'T' }, { now: at(7) });
+  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 12 });
+  expect(await here.homePath('ann-sub')).toBe('/favourites');
+  here.close();
+  expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);
+});
+
+it('replaces what a new portal has found by itself, and nothing that a person has changed', async () => {
+  const archive = await readSqliteArchive(join(await aMachine(), 'ipr-api'));
+  const client = await aTable();
+  const store = createDynamoDbDashboardStore(client, tableName);
+  const found = aDashboard({ id: aDashboardId('dashboard@found'), metaId: 'found' });
+  await store.saveSync([{ kind: 'add', dashboard: found }], { ...none, added: 1, finishedAt: at(0) });
+  await store.history.note({ kind: 'signed-in', session: 'b' }, ann, at(1));
+  expect(await writeDynamoDbArchive(client, tableName, archive)).toEqual({ ok: true });
+  expect(await store.list()).toEqual(archive.dashboards);
+  expect(await readDynamoDbArchive(client, tableName)).toEqual(archive);
+
+  await store.saveEdit(sales.id, { title: 'Of today' }, { now: at(8), by: ann });
+  expect(await writeDynamoDbArchive(client, tableName, archive)).toMatchObject({
+    ok: false,
+    lost: { after: { title: 'Of today' } },
+  });
+  expect((await store.find(sales.id))?.title).toBe('Of today');
+});

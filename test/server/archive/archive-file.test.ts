@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, readArchive } from '../../../server/archive/archive-file';
+import { aDashboard } from '../../domain/dashboards/a-dashboard';
+
+/** As the first version wrote it. */
+const firstVersion = `{"version":1}
+{"dashboard":{"description":"","groups":["Board"],"icon":"ChartBarIcon","id":"dashboard@sales","metaArn":"arn:sales","metaId":"sales","metaName":"Sales","status":"EMBEDED","title":"Sales","updatedAt":"2026-11-20T08:01:00.000Z"}}
+{"entry":{"at":"2026-11-20T08:00:00.000Z","counts":{"added":1,"missing":0,"renamed":0,"returned":0},"kind":"synced","number":1}}
+{"entry":{"at":"2026-11-20T08:01:00.000Z","by":{"email":"ann@example.com","sub":"ann-sub"},"call":"/update","code":"not-allowed","count":2,"kind":"refused","number":2}}
+{"lastSync":{"added":1,"finishedAt":"2026-11-20T08:00:00.000Z","missing":0,"renamed":0,"returned":0}}
+{"homePath":{"path":"/favourites","sub":"ann-sub"}}
+{"lines":6}`.split('\n');
+
+describe('the file of an export', () => {
+  it('is read as the first version wrote it, and written again equal', async () => {
+    const archive = await readArchive(firstVersion);
+    expect(archive.dashboards).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
+    expect(archive.entries.map(({ number, kind }) => [number, kind])).toEqual([
+      [1, 'synced'],
+      [2, 'refused'],
+    ]);
+    expect([...linesOf(archive)]).toEqual(firstVersion);
+  });
+
+  it.each([
+    ['of a later version', ['{"version":2}'], /later version of the portal \(2, this one knows 1\)/],
+    ['that was cut off', firstVersion.slice(0, -1), 'not complete'],
+    ['of which a line is missing', firstVersion.toSpliced(2, 1), 'not complete'],
+    ['of something else', ['{"dashboards":[]}'], 'no export'],
+    ['that is empty', [], 'not complete'],
+    ['with a line of nonsense', firstVersion.toSpliced(2, 0, '{"dashboard":{}}'), 'line 3'],
+  ])('is refused if it is one %s', async (_, lines, reason) => {
+    await expect(readArchive(lines)).rejects.toThrow(reason);
+  });
+
+  it('has a line for the version, each dashboard and the end', () => {
+    const archive = { dashboards: [aDashboard()], entries: [], lastSync: 'never', homePaths: [] } as const;
+    expect([...linesOf(archive)]).toHaveLength(3);
+  });
+});
