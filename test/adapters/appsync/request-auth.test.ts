@@ -20,6 +20,9 @@ const anAuth = (over: Partial<RequestAuthParts>) =>
     ...over,
   });
 
+const nobody = async () => failed({ kind: 'signed-out' } as const);
+const unreachable = async () => failed({ kind: 'unreachable' } as const);
+
 describe('a request to AppSync is authorised', () => {
   it.each(['userPool', 'oidc', 'lambda'] as const)('by the ID token in mode %s', async (mode) => {
     expect(await anAuth({ settings: { mode } })(connecting)).toEqual(
@@ -56,9 +59,6 @@ describe('a request to AppSync is authorised', () => {
 });
 
 describe('what is missing is said in the specification’s words', () => {
-  const nobody = async () => failed({ kind: 'signed-out' } as const);
-  const unreachable = async () => failed({ kind: 'unreachable' } as const);
-
   it.each([
     [{ mode: 'apiKey' }, {}, 'No api-key configured', true],
     [{ mode: 'userPool' }, { token: nobody }, 'No current user', true],

@@ -89,7 +89,7 @@ describe('the tabs of a browser', () => {
       region: 'eu-west-1',
       name,
       // Another tab has the lock.
-      locks: { request: (() => new Promise(() => undefined)) as never },
+      locks: { request: () => new Promise(() => undefined) },
     });
     const heard: unknown[] = [];
     live.state$.subscribe((state) => heard.push(state));
