@@ -76,6 +76,8 @@ const shape = {
   userPoolId: z.optional(fields.userPoolId),
   /** Of one machine: here, the portal makes a client of its own. */
   userPoolClientId: z.optional(fields.userPoolClientId),
+  /** AppSync has a price of its own. */
+  liveUpdates: z._default(z.boolean(must('true or false')), false),
   aws: z._default(aws, z.parse(aws, {})),
 };
 const everything = group(shape);

@@ -12,6 +12,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { allowBiService, allowTable } from './rights.ts';
+import type { SignalsApi } from './signals.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
 interface ApiOptions {
@@ -20,6 +21,8 @@ interface ApiOptions {
   table: ITable;
   publicUrl: string;
   bundles: string;
+  /** Where changes are signalled, if there are live updates. */
+  signals: SignalsApi | undefined;
 }
 
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
@@ -28,7 +31,7 @@ export class Api extends Construct {
   readonly answering: lambda.Function;
   readonly syncing: lambda.Function;
 
-  constructor(scope: Construct, id: string, { settings, pool, table, publicUrl, bundles }: ApiOptions) {
+  constructor(scope: Construct, id: string, { settings, pool, table, publicUrl, bundles, signals }: ApiOptions) {
     super(scope, id);
     const { region, access, quickSight, endpoints, syncEveryMinutes, aws } = settings;
     const retention: RetentionDays = aws.logRetentionDays;
@@ -36,6 +39,7 @@ export class Api extends Construct {
       TABLE: table.tableName,
       // What the functions need of `portal.settings.json`, with what AWS has named meanwhile.
       SETTINGS: Stack.of(this).toJsonString({ publicUrl, region, ...pool, access, quickSight, endpoints }),
+      ...(signals && { SIGNALS_ENDPOINT: signals.endpoint }),
     };
     const aFunction = (name: string, timeout: Duration, more: Record<string, string> = {}) => {
       const made = new lambda.Function(this, name, {
@@ -52,6 +56,7 @@ export class Api extends Construct {
       });
       allowTable(made, table);
       allowBiService(made, settings);
+      signals?.allowPublish(made);
       acknowledge(made, writesLogs);
       return made;
     };

@@ -4,6 +4,7 @@ import type { DataStack } from './data-stack.ts';
 import { Alarms } from './alarms.ts';
 import { addClient } from './pool-client.ts';
 import { Api } from './api.ts';
+import { SignalsApi } from './signals.ts';
 import { Site } from './site.ts';
 import type { SiteFiles } from './site-files.ts';
 import type { StackOptions } from './stack-options.ts';
@@ -19,13 +20,24 @@ interface PortalOptions extends StackOptions {
 export class PortalStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, files, bundles, ...options }: PortalOptions) {
     super(scope, id, { ...options, description: 'The portal: site, IprApi and sync' });
-    const site = new Site(this, 'Site', { settings, files });
+    const { userPoolId } = data.pool;
+    const signals = settings.liveUpdates ? new SignalsApi(this, 'Signals', { settings, userPoolId }) : undefined;
+    const site = new Site(this, 'Site', { settings, files, live: signals?.origin });
     const userPoolClientId = addClient(this, { settings, pool: data.pool, address: site.address });
-    const pool = { userPoolId: data.pool.userPoolId, userPoolClientId };
-    const api = new Api(this, 'IprApi', { settings, pool, table: data.table, publicUrl: site.address, bundles });
+    const pool = { userPoolId, userPoolClientId };
+    // After the client, which needs the site's address, which needs the signals' origin.
+    signals?.admit(userPoolClientId, settings.access);
+    const api = new Api(this, 'IprApi', {
+      settings,
+      pool,
+      table: data.table,
+      publicUrl: site.address,
+      bundles,
+      signals,
+    });
     // By its name alone: the API needs the site's address, so that waiting for its stage would be a circle.
     site.serveApi(Fn.join('.', [api.gateway.apiId, 'execute-api', this.region, this.urlSuffix]));
-    site.upload(files, pool, settings.aws.logRetentionDays);
+    site.upload(files, files.configurationFor(pool, signals?.endpoint), settings.aws.logRetentionDays);
     new Alarms(this, 'Alarms', { settings, api, table: data.table });
     new CfnOutput(this, 'Address', { value: site.address, description: 'Where people open the portal' });
     new CfnOutput(this, 'DomainOfDistribution', {

@@ -15,15 +15,18 @@ export interface SiteFiles {
   assets: string;
   /** Paths of the files that are not below `/assets/`. */
   names: readonly string[];
-  headers: Record<string, string>;
-  /** The content of `/config.json`, once AWS has named the pool and its client. */
-  configurationFor(pool: { userPoolId: string; userPoolClientId: string }): object;
+  /** `live`: the origin of live updates. */
+  headersWith(live?: string): Record<string, string>;
+  /** The content of `/config.json`, once AWS has named the pool and its client, and the API of live updates. */
+  configurationFor(pool: { userPoolId: string; userPoolClientId: string }, live?: string): object;
 }
 
 /** Writes `index.html` as these people see it at their first visit to `folder`, with the files beside it. */
 export async function prepareSite(settings: AwsSettings, folder: string, dist: string): Promise<SiteFiles> {
-  const configurationFor: SiteFiles['configurationFor'] = (pool) =>
-    configurationOf({ ...settings, ...pool, publicUrl: settings.publicUrl ?? '' });
+  const configurationFor: SiteFiles['configurationFor'] = (pool, endpoint) => ({
+    ...configurationOf({ ...settings, ...pool, publicUrl: settings.publicUrl ?? '', liveUpdates: false }),
+    ...(endpoint !== undefined && { liveUpdates: { endpoint, mode: 'userPool' } }),
+  });
   // The page does not show them.
   const unknown = { userPoolId: `${settings.region}_unknown`, userPoolClientId: 'unknown' };
   const page = await filledPage(join(dist, 'page'), configurationFor(unknown));
@@ -37,7 +40,10 @@ export async function prepareSite(settings: AwsSettings, folder: string, dist: s
     folder,
     assets: join(dist, 'site', 'assets'),
     names: ['/config.json', ...builtFiles, ...(logo === undefined ? [] : [logo])],
-    headers: siteHeaders(neighboursOf({ ...settings, ...unknown, publicUrl: '' }), inlineSources(page)),
+    headersWith(live) {
+      const { connect, frames } = neighboursOf({ ...settings, ...unknown, publicUrl: '' });
+      return siteHeaders({ connect: [...connect, ...(live ? [live] : [])], frames }, inlineSources(page));
+    },
     configurationFor,
   };
 }

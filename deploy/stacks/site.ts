@@ -12,6 +12,13 @@ import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { SiteFiles } from './site-files.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
+interface SiteOptions {
+  settings: AwsSettings;
+  files: SiteFiles;
+  /** The origin of live updates, if there are any. */
+  live: string | undefined;
+}
+
 /** Bucket and distribution: the site, and IprApi below `/prod/` on the same origin. */
 export class Site extends Construct {
   readonly distribution: cloudfront.Distribution;
@@ -19,7 +26,7 @@ export class Site extends Construct {
   readonly address: string;
   readonly #bucket: Bucket;
 
-  constructor(scope: Construct, id: string, { settings, files }: { settings: AwsSettings; files: SiteFiles }) {
+  constructor(scope: Construct, id: string, { settings, files, live }: SiteOptions) {
     super(scope, id);
     this.#bucket = new Bucket(this, 'Files', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -39,7 +46,11 @@ export class Site extends Construct {
     const served = {
       origin,
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'Headers', edgeHeaders(files.headers)),
+      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(
+        this,
+        'Headers',
+        edgeHeaders(files.headersWith(live)),
+      ),
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       compress: true,
     };
@@ -100,7 +111,7 @@ export class Site extends Construct {
   }
 
   /** Assets first and for good, so that open pages of the version before keep theirs; then what names them. */
-  upload(files: SiteFiles, pool: Parameters<SiteFiles['configurationFor']>[0], retention: RetentionDays): void {
+  upload(files: SiteFiles, configuration: object, retention: RetentionDays): void {
     const compressed = ['*.br', '*.gz'];
     const uploads = new LogGroup(this, 'Uploads', { retention, removalPolicy: RemovalPolicy.DESTROY });
     const assets = new BucketDeployment(this, 'Assets', {
@@ -114,7 +125,7 @@ export class Site extends Construct {
     });
     const index = new BucketDeployment(this, 'Index', {
       destinationBucket: this.#bucket,
-      sources: [Source.asset(files.folder), Source.jsonData('config.json', files.configurationFor(pool))],
+      sources: [Source.asset(files.folder), Source.jsonData('config.json', configuration)],
       cacheControl: [CacheControl.fromString('no-cache')],
       prune: false,
       memoryLimit: 512,

@@ -52,13 +52,13 @@ describe('the headers of the edge', () => {
     );
     const site = policies.find((policy) => policy.CustomHeadersConfig);
     const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = site;
-    const { headers } = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
+    const files = await prepareSite(settingsOf(minimal), join(aFolder(), 'site'), dist);
     expect({
       'Content-Security-Policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
       'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
       ...(security.ContentTypeOptions.Override && { 'X-Content-Type-Options': 'nosniff' }),
       ...Object.fromEntries(custom.Items.map(({ Header, Value }: Record<string, string>) => [Header, Value])),
-    }).toEqual(headers);
+    }).toEqual(files.headersWith());
     for (const { SecurityHeadersConfig } of policies) {
       expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 31_536_000 });
     }

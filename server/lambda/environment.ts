@@ -34,12 +34,17 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): LambdaEnvironme
   return { table: TABLE, settings: SETTINGS };
 }
 
-const caller = z.object({
-  SYNC_FUNCTION: missing('the name of the function that syncs'),
+/** What Lambda itself sets, for calls of other services. */
+const signer = {
   AWS_REGION: missing('the region, which Lambda sets'),
   AWS_ACCESS_KEY_ID: missing('a key, which Lambda sets'),
   AWS_SECRET_ACCESS_KEY: missing('a key, which Lambda sets'),
   AWS_SESSION_TOKEN: z.optional(z.string()),
+};
+
+const caller = z.object({
+  SYNC_FUNCTION: missing('the name of the function that syncs'),
+  ...signer,
   /** By the SDK's own name for it; Amazon's if missing. */
   AWS_ENDPOINT_URL_LAMBDA: z.optional(z.string()),
 });
@@ -47,6 +52,13 @@ const caller = z.object({
 /** Reads what the API needs to call the sync: `SYNC_FUNCTION`, and what Lambda itself sets. */
 export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
+}
+
+const signaller = z.object({ SIGNALS_ENDPOINT: missing('the address of the AppSync API'), ...signer });
+
+/** Reads where changes are signalled: `SIGNALS_ENDPOINT`, and what Lambda itself sets. Undefined where there are no live updates. */
+export function readSignalsEnvironment(environment: NodeJS.ProcessEnv) {
+  return environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
 }
 
 function checked<Schema extends z.ZodMiniType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {

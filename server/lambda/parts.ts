@@ -1,10 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createAppSyncSignals } from '../adapters/appsync/appsync-signals';
 import { createEmbeddedMetrics } from '../adapters/cloudwatch/embedded-metrics';
 import { createDynamoDbDashboardStore } from '../adapters/dynamodb/dynamodb-dashboard-store';
 import { createQuickSightBiService } from '../adapters/quicksight/quicksight-bi-service';
 import { countedBiService } from '../application/counted-bi-service';
+import { signallingStore } from '../application/signalling-store';
 import { quickSightOf } from '../settings/services';
-import type { LambdaEnvironment } from './environment';
+import { type LambdaEnvironment, readSignalsEnvironment } from './environment';
 
 /** Past the console, which Lambda wraps in JSON of its own: CloudWatch finds metrics only in lines as they are written. */
 export function writeLine(line: string): void {
@@ -15,10 +17,12 @@ export function writeLine(line: string): void {
 export function createParts({ table, settings }: LambdaEnvironment) {
   const client = new DynamoDBClient();
   const metrics = createEmbeddedMetrics(writeLine);
+  const store = createDynamoDbDashboardStore(client, table, writeLine);
+  const signalled = readSignalsEnvironment(process.env);
   return {
     client,
     metrics,
-    store: createDynamoDbDashboardStore(client, table, writeLine),
+    store: signalled ? signallingStore(store, createAppSyncSignals(signalled, writeLine)) : store,
     biService: countedBiService(createQuickSightBiService(quickSightOf(settings)), metrics),
   };
 }

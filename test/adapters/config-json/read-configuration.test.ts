@@ -23,6 +23,7 @@ const whole = {
   tokenStorage: 'cookies',
   locale: 'de',
   openTabs: true,
+  liveUpdates: { endpoint: 'https://live.example.com/graphql', mode: 'apiKey', apiKey: 'da2-key' },
   logo: '/logo.svg',
   accent: { light: '#8a1538', dark: '#ffb3c7' },
   links: {
@@ -95,6 +96,16 @@ describe('the configuration', () => {
         { field: 'title', reason: 'empty' },
         { field: 'identityPoolId', reason: 'missing' },
       ]),
+    );
+  });
+
+  it('has live updates by the user pool, and needs an identity pool where they are signed', () => {
+    expect(checkConfiguration({ ...least, liveUpdates: { endpoint: '/graphql' } })).toMatchObject({
+      ok: true,
+      value: { liveUpdates: { endpoint: '/graphql', mode: 'userPool' } },
+    });
+    expect(checkConfiguration({ ...least, liveUpdates: { mode: 'iam' } })).toEqual(
+      failed([{ field: 'identityPoolId', reason: 'missing' }]),
     );
   });
 
@@ -199,6 +210,7 @@ describe('an invalid configuration', () => {
     ['passwordPolicy', 'strict', 'not-an-object'],
     ['passwordPolicy', null, 'not-an-object'],
     ['localPages', '/outbox', 'not-an-object'],
+    ['liveUpdates', '/graphql', 'not-an-object'],
     ['localFrames', 'https://localhost:8443', 'not-an-object'],
   ])('says of %s = %j that it is %s', (field, value, reason) => {
     const found = problemsWith({ [field]: value });

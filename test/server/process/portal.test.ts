@@ -10,6 +10,7 @@ import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqli
 import { startPortal } from '../../../server/portal';
 import { readSettings } from '../../../server/settings/read-settings';
 import { serve } from '../../adapters/serve';
+import { aClient, aSubscriber } from '../adapters/a-real-time-server';
 import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
 import { anIdToken, aSigningKey } from '../tokens';
 
@@ -157,6 +158,30 @@ describe('the portal on one machine', () => {
     expect(await get('/readyz')).toMatchObject({ status: 200 });
     works = false;
     expect(await get('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  it('tells pages at once what changes, and lets nobody wait for it when it stops', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIALOCAL');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const listed = { DashboardSummaryList: [{ DashboardId: 'sales', Name: 'Sales', Arn: 'arn' }], Status: 200 };
+    const portal = await aPortal({ quickSight: () => Response.json(listed) });
+    const claims = { iss: portal.issuer, aud: fiveFields.userPoolClientId, 'cognito:groups': ['SuperUser'] };
+    const token = await anIdToken(await key, claims);
+    const page = await aSubscriber(`ws://127.0.0.1:${portal.port}/graphql/realtime`, token, {
+      origin: 'https://portal.example.com',
+    });
+    await portal.get('/prod/quicksight/dashboard/sync', { authorization: `Bearer ${token}` });
+    expect(await page.next()).toMatchObject({ payload: { data: { changed: { kind: 'catalogue', id: 'sync' } } } });
+    await portal.close();
+    await page.closed();
+  });
+
+  it('has no sockets where live updates are off', async () => {
+    const portal = await aPortal({ settings: { liveUpdates: false } });
+    const page = await aClient(`ws://127.0.0.1:${portal.port}/graphql/realtime`, 'a-token');
+    expect(await page.closed()).toBe(1006);
+    expect((await portal.get('/config.json')).body).not.toContain('liveUpdates');
   });
 
   it('answers a request that is under way when it is told to stop, and takes no further one', async () => {

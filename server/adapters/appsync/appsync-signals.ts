@@ -1,0 +1,52 @@
+import { AwsClient } from 'aws4fetch';
+import * as z from 'zod/mini';
+import { type LineSink, lineOf, reasonOf } from '../../http/log';
+import type { Signals } from '../../ports/signals';
+
+/** Named as Lambda names them. */
+export interface AppSyncEnvironment {
+  SIGNALS_ENDPOINT: string;
+  AWS_REGION: string;
+  AWS_ACCESS_KEY_ID: string;
+  AWS_SECRET_ACCESS_KEY: string;
+  AWS_SESSION_TOKEN?: string | undefined;
+}
+
+/** A change is answered without its signal after this long (milliseconds). */
+const patience = 2_000;
+
+/** What subscribers can get is what the mutation selects; AppSync picks them by `readers` (deploy/stacks/signals.ts). */
+const query = `mutation Publish($kind: String!, $id: ID!, $readers: [String!]!) {
+  publish(kind: $kind, id: $id, readers: $readers) { kind id readers }
+}`;
+
+const answerOf = z.object({ errors: z.optional(z.array(z.looseObject({ errorType: z.optional(z.string()) }))) });
+
+/** Signals by a mutation of an AppSync API, which only this function's role can call. What is lost is logged. */
+export function createAppSyncSignals(environment: AppSyncEnvironment, log: LineSink): Signals {
+  const { SIGNALS_ENDPOINT: endpoint, AWS_SESSION_TOKEN: sessionToken } = environment;
+  const client = new AwsClient({
+    accessKeyId: environment.AWS_ACCESS_KEY_ID,
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
+    ...(sessionToken !== undefined && { sessionToken }),
+    service: 'appsync',
+    region: environment.AWS_REGION,
+    retries: 1,
+  });
+  return {
+    async publish({ kind, id }, readers) {
+      try {
+        const body = JSON.stringify({ query, variables: { kind, id, readers } });
+        const headers = { 'content-type': 'application/json' };
+        const signal = AbortSignal.timeout(patience);
+        const response = await client.fetch(endpoint, { method: 'POST', headers, body, signal });
+        const { errors = [] } = answerOf.parse(await response.json());
+        if (!response.ok || errors.length > 0) {
+          throw new Error(`AppSync refused it: ${response.status} ${errors[0]?.errorType ?? ''}`);
+        }
+      } catch (error) {
+        log(lineOf({ level: 'warn', code: 'signal-lost', kind, reason: reasonOf(error) }));
+      }
+    },
+  };
+}
