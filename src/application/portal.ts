@@ -148,7 +148,7 @@ export async function createPortal(
         // Its title is there while the code loads.
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
         // `open` starts with the same.
-        distinctUntilChanged((a, b) => a.status === 'opening' && b.status === 'opening' && a.dashboard === b.dashboard),
+        distinctUntilChanged(isSameOpening),
       ),
     ...(openTabs && { openTabs }),
     shelf,
@@ -161,3 +161,10 @@ export async function createPortal(
     }),
   };
 }
+
+const isSameOpening = (a: Viewing, b: Viewing): boolean =>
+  a.status === 'opening' &&
+  b.status === 'opening' &&
+  a.dashboard === b.dashboard &&
+  a.isPrepared === b.isPrepared &&
+  a.isShown === b.isShown;

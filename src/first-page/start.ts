@@ -20,8 +20,9 @@ const isIdle = new Promise<void>((resolve) => {
 async function start(): Promise<void> {
   const { view } = document.documentElement.dataset;
   if (view === 'sign-in') await Promise.race([isUsed, isIdle]);
-  // Evaluated in a task of its own, so that a key that comes meanwhile does not wait for all of the code.
-  loadAhead(import('react-dom/client'));
+  // Evaluated in tasks of their own, so that a key that comes meanwhile does not wait for all of the code: the second is the chunk
+  // of all other packages.
+  loadAhead(import('react-dom/client'), import('i18next'));
   if (view === 'shell') loadAhead(import('../main/container'), import('../ui/screens/shell'));
   const portal = await import('../main/start');
   await portal.start();

@@ -3,6 +3,7 @@ import type { ThisBrowser } from '../application/browser/this-browser';
 import { createPortal } from '../application/portal';
 import type { Configuration } from '../domain/browser/configuration';
 import type { Ports } from '../ports/ports';
+import { nextTask } from '../timing/next-task';
 import { showAccent } from '../ui/accent';
 import { recordUncaughtErrors } from '../ui/failures/record-uncaught-errors';
 import { takeOver } from '../ui/first-page/take-over';
@@ -14,13 +15,16 @@ import '../ui/styles.css';
 /** Checks who is signed in, and mounts into `#app` once the router is ready (specification, section 4). */
 export async function mountPortal(configuration: Configuration, ports: Ports, browser: ThisBrowser): Promise<void> {
   const portal = await createPortal(configuration, ports, browser, location.origin);
+  await nextTask();
   recordUncaughtErrors(portal);
   const returned = takeHostedReturn();
   showTheme(portal.preferences);
   if (configuration.accent) showAccent(configuration.accent);
   const router = createPortalRouter(portal);
+  await nextTask();
   const started = portal.session.start();
   if (returned) void started.then(() => finishHostedLogin(portal, router, returned));
   await router.load();
+  await nextTask();
   takeOver(<RouterProvider router={router} />, browser, [browser.locale.current().locale, configuration]);
 }

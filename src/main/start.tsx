@@ -2,6 +2,7 @@ import { readConfiguration } from '../adapters/config-json/read-configuration';
 import { type ThisBrowser, readThisBrowser } from '../application/browser/this-browser';
 import type { Configuration, ConfigurationProblem } from '../domain/browser/configuration';
 import { isFormShown, showProblem } from '../ui/first-page/take-over';
+import { nextTask } from '../timing/next-task';
 import { mountPortal } from './mount';
 import { browserPorts, productionPorts } from './ports';
 
@@ -11,6 +12,7 @@ export async function start(): Promise<void> {
   const [read, browser] = await Promise.all([readConfiguration(), readThisBrowser(ports)]);
   const configuration = read.ok ? read.value : await correctedConfiguration(read.failure, browser);
   if (configuration.locale) await browser.locale.preset(configuration.locale);
+  await nextTask();
   await mountPortal(configuration, await productionPorts(configuration, ports), browser);
 }
 

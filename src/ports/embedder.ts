@@ -34,7 +34,8 @@ export type FrameEvent =
   | { event: 'loaded' }
   /** The BI service's page has answered; its content can take a while longer. */
   | { event: 'answered' }
-  /** The dashboard shows its content. */
+  /** The dashboard shows its content; `ready` follows. */
+  | { event: 'shown' }
   | {
       event: 'ready';
       tools: FrameTools;

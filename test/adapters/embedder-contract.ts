@@ -32,7 +32,8 @@ export function describeEmbedder(name: string, open: () => Promise<OpenEmbedder>
     it('opens a dashboard in a frame with the given name, and ends with its sheets', async () => {
       const opening = await openReady();
       const told = await tab.told(opening);
-      expect(told).toEqual(expect.arrayContaining(['loaded', 'answered', 'ready']));
+      expect(told).toEqual(expect.arrayContaining(['loaded', 'answered', 'shown', 'ready']));
+      expect(told.indexOf('shown')).toBeLessThan(told.indexOf('ready'));
       expect(told.indexOf('answered')).toBeLessThan(told.indexOf('ready'));
       const ready = await tab.page.evaluate(() => window.embedder.told[0]?.find(({ event }) => event === 'ready'));
       const sheet = { id: expect.stringMatching(/.+/), name: expect.stringMatching(/.+/) };

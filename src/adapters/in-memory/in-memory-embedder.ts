@@ -46,6 +46,7 @@ export function createInMemoryEmbedder(): Embedder {
           void setTheme(theme);
           iframe.contentDocument?.body.append('A dashboard would be here.');
           frame.next({ event: 'answered' });
+          frame.next({ event: 'shown' });
           frame.next({
             event: 'ready',
             sheets,

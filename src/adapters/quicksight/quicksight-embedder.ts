@@ -163,6 +163,7 @@ function embed(
         stage.answered = true;
         return frame.next({ event: 'answered' });
       case 'CONTENT_LOADED':
+        frame.next({ event: 'shown' });
         return onContent();
       case 'SELECTED_SHEET_CHANGED':
         return frame.next({ event: 'sheet-selected', sheet: toSheet(Object(message).selectedSheet) });

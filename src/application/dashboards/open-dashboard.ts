@@ -8,8 +8,15 @@ import { type KeptOpen, keepRenewed } from './keep-renewed';
 import { type WatchedFrame, watchFrame } from './watch-frame';
 
 export type Viewing =
-  /** `isPrepared`: the BI service may not know yet that the user can see it, so it is opened again by itself. */
-  { status: 'opening'; dashboard: Dashboard | undefined; isPrepared?: true } | Exclude<KeptOpen, { status: 'opening' }>;
+  | {
+      status: 'opening';
+      dashboard: Dashboard | undefined;
+      /** The BI service may not know yet that the user can see it, so it is opened again by itself. */
+      isPrepared?: true;
+      /** Its content is in sight already. */
+      isShown?: true;
+    }
+  | Exclude<KeptOpen, { status: 'opening' }>;
 
 /** Milliseconds between two openings of a dashboard that is being prepared. */
 const preparation = 20_000;
@@ -43,17 +50,20 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
     const dashboard = dashboardAt(path, openable());
     if (!dashboard) return of({ status: 'removed' });
 
-    const preparing = new Subject<Viewing>();
+    const between = new Subject<Viewing>();
     const open = (view: FrameView, hidden: boolean): Observable<WatchedFrame> =>
       from(catalogue.embedTicket(dashboard.id)).pipe(
         switchMap((asked): Observable<WatchedFrame> => {
           if (asked.ok) {
             const sessionExpiresAt = asked.value.sessionExpiresAt ?? endOfSession(sessionMinutes);
             const ticket = { ...asked.value, ...(sessionExpiresAt && { sessionExpiresAt }) };
-            return watchFrame(dashboard, ticket, embedder, { place, ...look(), view, hidden }).pipe(
+            const onShown = (): void => {
+              if (!hidden) between.next({ status: 'opening', dashboard, isShown: true });
+            };
+            return watchFrame(dashboard, ticket, embedder, { place, ...look(), view, hidden }, onShown).pipe(
               switchMap((frame) => {
                 if (!mayComeLater(frame, ticket)) return of(frame);
-                if (!hidden) preparing.next({ status: 'opening', dashboard, isPrepared: true });
+                if (!hidden) between.next({ status: 'opening', dashboard, isPrepared: true });
                 return timer(preparation).pipe(switchMap(() => open(view, hidden)));
               }),
             );
@@ -66,8 +76,8 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
     // Waits a turn before asking for a ticket: React's StrictMode mounts twice, and people click through menus.
     return timer(0).pipe(
       switchMap(() => keepRenewed(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
-      finalize(() => preparing.complete()),
-      mergeWith(preparing),
+      finalize(() => between.complete()),
+      mergeWith(between),
       startWith<Viewing>({ status: 'opening', dashboard }),
     );
   };

@@ -51,12 +51,16 @@ const patience = 10_000;
 /** A host that needs longer to answer a probe counts as unreachable: dropped packets would otherwise take a minute and more. */
 const probeTime = 3_000;
 
-/** Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. */
+/**
+ * Opens a frame on subscription, and turns its events into what came of it, with a watchdog for a frame that sends none. `onShown` is
+ * called when it shows its content, whose sheets and tools are not known yet.
+ */
 export function watchFrame(
   dashboard: Dashboard,
   ticket: EmbedTicket,
   embedder: Embedder,
   frame: Omit<FrameRequest, 'ticket' | 'title'>,
+  onShown: () => void,
 ): Observable<WatchedFrame> {
   const began = Date.now();
   const { sessionExpiresAt: endsAt } = ticket;
@@ -108,6 +112,8 @@ export function watchFrame(
         case 'answered':
           watchdog.unsubscribe();
           return;
+        case 'shown':
+          return onShown();
         case 'ready': {
           watchdog.unsubscribe();
           const { sheets, selectedSheet, inPage } = event;

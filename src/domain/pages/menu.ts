@@ -1,3 +1,4 @@
+import { DashboardRoute } from './dashboard-route';
 import type { Label, Route } from './routes';
 
 export interface MenuEntry {
@@ -18,9 +19,6 @@ export function buildMenu(routes: readonly Route[]): MenuEntry[] {
     .map(menuEntry);
 }
 
-/** One for all dashboards. */
-const none: readonly MenuEntry[] = [];
-
 export function menuEntry(route: Route): MenuEntry {
   const description = descriptionOf(route);
   return {
@@ -29,8 +27,13 @@ export function menuEntry(route: Route): MenuEntry {
     title: route.meta.title,
     ...(description && { description }),
     ...(route.meta.icon !== undefined && { icon: route.meta.icon }),
-    children: route.children && !route.meta.hideChildrenInMenu ? buildMenu(route.children) : none,
+    children: route.children && !route.meta.hideChildrenInMenu ? entriesBelow(route.children) : [],
   };
+}
+
+/** Dashboards are in their order already. */
+function entriesBelow(routes: readonly Route[]): readonly MenuEntry[] {
+  return routes.every((route) => route instanceof DashboardRoute) ? routes : buildMenu(routes);
 }
 
 /** A section without entries for its pages has the description of the page it leads to. */

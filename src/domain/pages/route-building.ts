@@ -1,7 +1,8 @@
 import { holdsOneOf, type Visitor } from '../people/access';
-import { type Dashboard, cutDescription, titleOf } from '../dashboards/dashboard';
+import type { Dashboard } from '../dashboards/dashboard';
+import { DashboardRoute } from './dashboard-route';
 import { routeTable } from './route-table';
-import { type Route, dashboardPath, isDashboardPlace } from './routes';
+import { type Route, isDashboardPlace } from './routes';
 
 /**
  * The routes a signed-in visitor has: those not ignored, with no roles or one that the visitor holds, and under `Dashboard` the
@@ -12,22 +13,11 @@ export function buildRoutes(table: readonly Route[], dashboards: readonly Dashbo
   const allowed = (route: Route): boolean => !route.meta.ignoreRoute && holdsOneOf(route.meta.roles, visitor);
   const keep = (routes: readonly Route[]): Route[] =>
     routes.filter(allowed).map(({ children: below = [], ...route }) => {
-      const children = route.name === 'Dashboard' ? dashboards.map(dashboardRoute) : keep(below);
+      const children =
+        route.name === 'Dashboard' ? dashboards.map((dashboard) => new DashboardRoute(dashboard)) : keep(below);
       return children.length > 0 ? { ...route, children } : route;
     });
   return keep(table);
-}
-
-function dashboardRoute(dashboard: Dashboard): Route {
-  return {
-    name: dashboard.metaName,
-    path: dashboardPath(dashboard.metaId),
-    meta: {
-      title: { text: titleOf(dashboard) },
-      description: { text: cutDescription(dashboard.description) },
-      icon: dashboard.icon,
-    },
-  };
 }
 
 /** A visitor's routes, and how much of them is known: nothing before the identity is known, no dashboards before the first list has loaded. */

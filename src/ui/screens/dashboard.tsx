@@ -83,7 +83,9 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
-        {isOpening && <OpeningSkeleton title={title} isPrepared={viewing.isPrepared === true} onAgain={resume} />}
+        {isOpening && !viewing.isShown && (
+          <OpeningSkeleton title={title} isPrepared={viewing.isPrepared === true} onAgain={resume} />
+        )}
         {ended && <Ending viewing={viewing} onAgain={resume} heading={dashboard ? 'h2' : 'h1'} />}
       </div>
       {open && <FrameLines viewing={open} hostile={view.hostile} />}

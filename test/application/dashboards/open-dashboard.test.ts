@@ -31,6 +31,8 @@ describe('opening a dashboard', () => {
     frame.next({ event: 'loaded' });
     frame.next({ event: 'answered' });
     expect(viewing.last).toEqual({ status: 'opening', dashboard: sales });
+    frame.next({ event: 'shown' });
+    expect(viewing.last).toEqual({ status: 'opening', dashboard: sales, isShown: true });
     frame.next(ready);
     expect(viewing.last).toEqual({ status: 'open', dashboard: sales, ...shown });
     expect(viewing.completed).toBe(false);

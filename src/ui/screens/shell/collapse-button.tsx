@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
-import { EntryHint } from './entry-hint';
 import { entryLook } from './entry-link';
 import { useOpenMenuSheet } from './use-menu-sheet';
 
@@ -26,11 +25,9 @@ function FootButton({ expands, className, ...rest }: { expands: boolean } & Comp
   const name = t(expands ? 'menu.expand' : 'menu.collapse');
   const Drawing = expands ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
   return (
-    <EntryHint title={name}>
-      <button type="button" {...rest} className={`${entryLook} h-control-sm text-ink ${className}`}>
-        <Drawing className="icon text-muted" aria-hidden />
-        <span className="truncate rail:sr-only">{name}</span>
-      </button>
-    </EntryHint>
+    <button type="button" data-hint="" {...rest} className={`${entryLook} h-control-sm text-ink ${className}`}>
+      <Drawing className="icon text-muted" aria-hidden />
+      <span className="truncate rail:sr-only">{name}</span>
+    </button>
   );
 }

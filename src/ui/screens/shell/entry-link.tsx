@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { NewMark } from '../../components/new-mark';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
-import { EntryHint } from './entry-hint';
 
 export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'title'> {
   path: string;
@@ -18,7 +17,7 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   onFollow: (() => void) | undefined;
 }
 
-/** One line of the side menu, with a tick on the axis. The navigation menu around it passes further props. */
+/** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
   const { path, title, hint, icon, current, isNew, heading = false, onFollow, onClick, ...rest } = props;
   const { t } = useTranslation();
@@ -29,27 +28,26 @@ export function EntryLink(props: EntryLinkProps) {
     onFollow?.();
   };
   return (
-    <EntryHint title={title} description={hint}>
-      <PathLink
-        {...rest}
-        path={path}
-        {...(described && { 'aria-description': described })}
-        {...(current && { 'aria-current': 'page' as const })}
-        onClick={follow}
-        className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
-      >
-        {icon !== undefined && (
-          <Icon
-            name={icon}
-            className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
-          />
-        )}
-        <span className="min-w-0 truncate rail:sr-only" dir="auto">
-          {title}
-        </span>
-        {isNew && <NewMark className="rail:hidden" aria-hidden />}
-      </PathLink>
-    </EntryHint>
+    <PathLink
+      {...rest}
+      path={path}
+      data-hint={hint}
+      {...(described && { 'aria-description': described })}
+      {...(current && { 'aria-current': 'page' as const })}
+      onClick={follow}
+      className={`${entryLook} ${heading ? headingLook : 'h-control-sm text-ink'}`}
+    >
+      {icon !== undefined && (
+        <Icon
+          name={icon}
+          className={`icon text-muted group-aria-[current]:text-accent-ink ${heading ? 'hidden rail:block' : ''}`}
+        />
+      )}
+      <span className="min-w-0 truncate rail:sr-only" dir="auto">
+        {title}
+      </span>
+      {isNew && <NewMark className="rail:hidden" aria-hidden />}
+    </PathLink>
   );
 }
 

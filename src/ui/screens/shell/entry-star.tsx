@@ -1,6 +1,5 @@
 import type { KeyboardEventHandler } from 'react';
 import { StarMark } from '../../components/star-mark';
-import { EntryHint } from './entry-hint';
 import type { Stars } from './use-stars';
 
 interface EntryStarProps {
@@ -15,18 +14,17 @@ interface EntryStarProps {
 /** Beside the link of a dashboard's entry, visible while the entry is in use; a menu of icons alone has none. */
 export function EntryStar({ path, title, starred, stars, tabIndex, onKeyDown }: EntryStarProps) {
   return (
-    <EntryHint title="" description={stars.hint(starred)}>
-      <button
-        type="button"
-        aria-label={stars.name(title)}
-        aria-pressed={starred}
-        tabIndex={tabIndex}
-        onClick={({ detail }) => stars.press(path, detail === 0)}
-        onKeyDown={onKeyDown}
-        className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
-      >
-        <StarMark starred={starred} className="icon invisible in-use:visible" />
-      </button>
-    </EntryHint>
+    <button
+      type="button"
+      data-hint={stars.hint(starred)}
+      aria-label={stars.name(title)}
+      aria-pressed={starred}
+      tabIndex={tabIndex}
+      onClick={({ detail }) => stars.press(path, detail === 0)}
+      onKeyDown={onKeyDown}
+      className="absolute top-px right-3 grid h-control-sm w-6 place-items-center rounded-sm text-muted hover:text-ink focus-visible:-outline-offset-2 aria-pressed:text-star max-tablet:right-1 max-tablet:aria-pressed:text-muted max-tablet:w-control-sm rail:hidden"
+    >
+      <StarMark starred={starred} className="icon invisible in-use:visible" />
+    </button>
   );
 }

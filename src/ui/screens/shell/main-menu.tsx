@@ -9,8 +9,8 @@ import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { DashboardEntries } from './dashboard-entries';
+import { EntryHints } from './entry-hint';
 import { EntryLink, type EntryLinkProps } from './entry-link';
-import { MenuItem } from './menu-item';
 
 interface MainMenuProps {
   onFollow?: () => void;
@@ -45,7 +45,7 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const group = menu.find(({ path }) => path === dashboards);
   const rest = menu.filter((entry) => entry !== group);
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <EntryHints className="flex h-full min-h-0 flex-col">
       <nav aria-label={t('route.home')} className="pt-3">
         <EntryLink {...draw(home)} />
       </nav>
@@ -61,7 +61,11 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
               <NavigationMenu.List>
                 {rest.map((entry) => (
                   // A section without entries for its pages is the current one on each of them.
-                  <MenuItem key={entry.path} {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+                  <NavigationMenu.Item key={entry.path} className="relative">
+                    <NavigationMenu.Link asChild>
+                      <EntryLink {...draw(entry, `${here}/`.startsWith(`${entry.path}/`))} />
+                    </NavigationMenu.Link>
+                  </NavigationMenu.Item>
                 ))}
               </NavigationMenu.List>
             )}
@@ -69,6 +73,6 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
           </div>
         )}
       </NavigationMenu.Root>
-    </div>
+    </EntryHints>
   );
 }
