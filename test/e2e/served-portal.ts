@@ -33,7 +33,7 @@ async function aGateway(port: number, { userPool }: Cloud) {
   const portal = `http://localhost:${port}`;
   const passOn = new Hono().all('*', ({ req }) => {
     const { pathname, search } = new URL(req.url);
-    return proxy(`${portal}${pathname}${search}`, { ...req, headers: { ...req.header(), host: undefined } });
+    return proxy(`${portal}${pathname}${search}`, { raw: req.raw, headers: { ...req.header(), host: undefined } });
   });
   const { poolId: userPoolId, clientId } = names;
   // The same keys, typed by another library.

@@ -19,6 +19,11 @@ const readerState = z.object({ joined: z.record(z.string(), z.number()) }) satis
 const phase = z.enum(['review', 'managed', 'undoing']);
 const documentRow = z.object({ key: z.string(), document: z.string() });
 
+const saved = (kind: string, key: string, document: unknown): InStatement => ({
+  sql: 'INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)',
+  args: [kind, key, JSON.stringify(document)],
+});
+
 /** JSON documents by kind and key, in the catalogue's file, so that a backup has both of one moment. */
 export function createSqlitePermissionStore(database: Client): PermissionStore {
   const read = async <T>(kind: string, schema: z.ZodMiniType<T>, key?: string): Promise<Map<string, T>> => {
@@ -33,10 +38,6 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
       }),
     );
   };
-  const saved = (kind: string, key: string, document: unknown): InStatement => ({
-    sql: 'INSERT OR REPLACE INTO permission_document (kind, key, document) VALUES (?, ?, ?)',
-    args: [kind, key, JSON.stringify(document)],
-  });
   const write = async (kind: string, key: string, document: unknown): Promise<void> => {
     await database.execute(saved(kind, key, document)).catch(onDiskFailure);
   };
