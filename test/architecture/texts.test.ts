@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routeTable } from '../../src/domain/pages/route-table';
+import { authErrors } from '../../src/domain/people/auth-errors';
 import type { Label, Route } from '../../src/domain/pages/routes';
 import texts from '../../src/ui/locales/en.json' with { type: 'json' };
 
@@ -19,5 +20,14 @@ describe('the texts', () => {
       expect(section).toBe('route');
       expect(Object.hasOwn(named, name) && named[name], key).toBeTruthy();
     }
+  });
+
+  it('have a message for every failure of a sign-in, without the vendor’s words', () => {
+    const words: Record<string, string> = texts.authFailure;
+    for (const kind of Object.keys(authErrors)) {
+      expect(words[kind], kind).toMatch(/^[A-Z]./);
+      expect(words[kind], kind).not.toMatch(/cognito|exception|amazon|srp/i);
+    }
+    expect(Object.keys(words).toSorted()).toEqual(Object.keys(authErrors).toSorted());
   });
 });

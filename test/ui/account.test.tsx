@@ -3,17 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import { inMemoryCode } from '../../src/adapters/in-memory/in-memory-users';
 import type { CodeDelivery } from '../../src/domain/people/account';
 import type { AuthFailure } from '../../src/domain/people/auth-failure';
-import type { MfaPreference } from '../../src/domain/people/mfa';
 import { type Result, failed, ok } from '../../src/domain/result';
 import { deferred } from '../application/deferred';
 import { flushPromises } from '../application/flush-promises';
 import { heading, openPortal } from './a-portal';
-import { anAccount, anAttributes, devicesNamed } from './an-account';
+import { anAccount, anAttributes } from './an-account';
 import { violationsInBothThemes } from './violations';
 
 const alert = page.getByRole('alert');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const open = (account = anAccount(), path = '/user/account') => openPortal({ path, as: 'demo', account });
+const open = (account = anAccount()) => openPortal({ path: '/user/account', as: 'demo', account });
 
 it.each([
   ['Google', 'You sign in with Google.'],
@@ -25,15 +24,6 @@ it.each([
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(button('Change password')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
-});
-
-it('has each second step and its button on one line in a window of 1024 pixels', async () => {
-  await openPortal({ path: '/user/account', as: 'demo', account: anAccount(), size: { width: 1024, height: 800 } });
-  const action = page.getByRole('button', { name: /^Set up/ });
-  await expect.element(action).toBeVisible();
-  const item = action.element().closest('li')?.getBoundingClientRect();
-  const own = action.element().getBoundingClientRect();
-  expect(own.top).toBeLessThan((item?.top ?? 0) + 20);
 });
 
 it('changes the password', async () => {
@@ -80,78 +70,6 @@ it.each([
     expect(rules.filter({ hasText: ', met' }).elements()).toHaveLength(5);
   },
 );
-
-it('sets up an authenticator app, prefers it, and turns it off', async () => {
-  await open(anAccount({ attributes: anAttributes({ phone_number: '+353851234471' }), mfa: { enabled: ['SMS_MFA'] } }));
-  await button('Set up: Authenticator app').click();
-  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const code = page.getByLabelText('Code from the app');
-  await code.fill('000000');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(alert).toHaveTextContent(/^Incorrect code/);
-  await expect.element(code).toHaveValue('');
-  await code.fill(inMemoryCode);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
-  await button('Make default: Authenticator app').click();
-  await expect.element(button('Make default: Text message')).toBeVisible();
-  await button('Turn off: Authenticator app').click();
-  await expect.element(button('Set up: Authenticator app')).toBeVisible();
-});
-
-it('aligns the button that copies a long key with what is above and below it', async () => {
-  const secret = 'JBSWY3DPEHPK3PXP'.repeat(4);
-  await open({
-    ...anAccount(),
-    startTotpSetup: async () => ok({ secret, otpauth: `otpauth://totp/?secret=${secret}` }),
-  });
-  await button('Set up: Authenticator app').click();
-  await expect.element(button('Copy key')).toBeVisible();
-  const lefts = [button('Copy key').getByText('Copy key'), page.getByText('Open in an app on this device')].map(
-    (text) => text.element().getBoundingClientRect().left,
-  );
-  expect(lefts[0]).toBe(lefts[1]);
-});
-
-it('keeps a restarted setup unchanged when the code of the cancelled one is accepted', async () => {
-  const confirmed = deferred<Result<void, AuthFailure>>();
-  const account = anAccount();
-  const preferMfa = vi.fn((preference: MfaPreference) => account.preferMfa(preference));
-  await open({ ...account, preferMfa, confirmTotpSetup: () => confirmed.promise });
-  await confirmAppAndBeginAnew();
-  confirmed.resolve(ok(undefined));
-  await flushPromises();
-  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
-  expect(preferMfa).not.toHaveBeenCalled();
-  await expect.element(page.getByText('Your authenticator app is set up.')).not.toBeInTheDocument();
-});
-
-it('shows an authenticator app that was turned on too late to cancel, and continues setting up another', async () => {
-  const turnedOn = deferred<true>();
-  const account = anAccount();
-  const preferMfa = async (preference: MfaPreference) => turnedOn.promise.then(() => account.preferMfa(preference));
-  await open({ ...account, preferMfa });
-  await confirmAppAndBeginAnew();
-  turnedOn.resolve(true);
-  const app = page.getByRole('listitem').filter({ hasText: 'Authenticator app' });
-  await expect.element(app.getByText('On', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
-});
-
-async function confirmAppAndBeginAnew(): Promise<void> {
-  await button('Set up: Authenticator app').click();
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(inMemoryCode);
-  await userEvent.keyboard('{Enter}');
-  await button('Cancel').click();
-  await button('Set up: Authenticator app').click();
-  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
-}
-
-it('offers SMS codes only if there is a phone number', async () => {
-  await open();
-  await expect.element(page.getByText('Needs a phone number: add one below')).toBeVisible();
-  await expect.element(button('Turn on: Text message')).not.toBeInTheDocument();
-});
 
 it('keeps the form of a new address open when a code for the previous one has been sent', async () => {
   const sent = deferred<Result<CodeDelivery, AuthFailure>>();
@@ -245,58 +163,6 @@ it('says on the sign-in page when the sign-out on the other devices could not be
   await button('Sign out everywhere…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.element(page.getByText("we couldn't confirm it for your other devices")).toBeVisible();
-});
-
-it('lists sixty devices at a time, and asks before it forgets one', async () => {
-  const names = Array.from({ length: 61 }, (_, index) => `Browser ${index}`);
-  await open(anAccount({ devices: devicesNamed(...names) }), '/user/device');
-  await expect.element(page.getByText('Browser 59')).toBeVisible();
-  await expect.element(page.getByText('Browser 60')).not.toBeInTheDocument();
-  await button('Show more').click();
-  await expect.element(page.getByText('Browser 60')).toBeVisible();
-  await expect.element(button('Show more')).not.toBeInTheDocument();
-  await button('Forget: Browser 7').click();
-  const dialog = page.getByRole('dialog', { name: 'Forget Browser 7?' });
-  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(button('Forget: Browser 7')).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await dialog.getByRole('button', { name: 'Forget' }).click();
-  await expect.element(page.getByText('Browser 7 was forgotten.')).toBeVisible();
-  await expect.element(button('Forget: Browser 7')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Your devices' })).toHaveFocus();
-});
-
-it('remembers only this device', async () => {
-  await open(anAccount(), '/user/device');
-  await button('Remember: Firefox on Windows').click();
-  await expect.element(button("Don't remember: Firefox on Windows")).toBeVisible();
-  expect(button(/emember: Safari/).elements()).toHaveLength(0);
-});
-
-it('says that the pool tracks no devices, or that there are none', async () => {
-  await open({ ...anAccount(), devices: async () => failed({ kind: 'no-device-tracking' }) }, '/user/device');
-  await expect.element(page.getByText('Device tracking has not been configured')).toBeVisible();
-  await expect.element(alert).not.toBeInTheDocument();
-  await open(anAccount({ devices: [] }), '/user/device');
-  await expect.element(page.getByText('Devices you sign in on are listed here')).toBeVisible();
-});
-
-it('asks once after a sign-in whether to remember the device, if the pool leaves that open', async () => {
-  const rememberDevice = vi.fn(async () => ok(undefined));
-  const { portal, storage } = await openPortal({ account: { ...anAccount(), rememberDevice } });
-  storage.setItem('in-memory-user-pool.user', 'demo');
-  portal.session.admit({
-    step: 'signed-in',
-    username: 'demo',
-    sub: 'demo',
-    email: 'd@example.com',
-    asksToRemember: true,
-  });
-  await expect.element(page.getByText(/^Remember this device\?/)).toBeVisible();
-  await button('Remember').click();
-  await expect.element(page.getByText(/^Remember this device\?/)).not.toBeInTheDocument();
-  expect(rememberDevice).toHaveBeenCalledWith(true);
 });
 
 it('keeps the page of someone who signed in while an account was being deleted', async () => {

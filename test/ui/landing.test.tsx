@@ -33,6 +33,23 @@ it('opens the requested page', async () => {
   expect(at()).toBe('/user/profile');
 });
 
+it('returns to the address exactly as it was entered', async () => {
+  const typed =
+    '/home/index?n=1e5&a=1&b&a=2&f=1.10&big=12345678901234567890&q=%22s%22&x=%&p=1+2%203&t=true&=&&#p.R=%22N%22';
+  const { at } = await openPortal({ path: typed });
+  expect(new URL(at(), location.origin).searchParams.get('redirect')).toBe(typed);
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(at()).toBe(typed);
+});
+
+it("opens Home if the address to return to isn't the portal's", async () => {
+  const { at } = await openPortal({ path: '/login?redirect=//evil.example/x' });
+  await signIn('demo', 'Demo-pass-1');
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(at()).toBe('/home/index');
+});
+
 it.each(['/dashboard/no-such-dashboard?a=1', '/management/quicksight'])(
   'leads to %s, and says that it is not there, as it does to whoever is signed in already',
   async (path) => {
