@@ -1,67 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
-import { startPortal } from '../../../server/portal';
-import { readSettings } from '../../../server/settings/read-settings';
-import { serve } from '../../adapters/serve';
 import { aClient, aSubscriber } from '../adapters/a-real-time-server';
-import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
-import { anIdToken, aSigningKey } from '../tokens';
-
-interface Asking {
-  body?: string;
-  port?: number | undefined;
-}
-
-interface Given {
-  settings?: object;
-  /** What the pool answers when it is asked for its keys. */
-  keys?: () => Response | Promise<Response>;
-  quickSight?: (request: Request) => Response | Promise<Response>;
-}
-
-const key = aSigningKey();
-
-/** A portal with an empty page as its site, and a pool on this machine that has only keys. */
-async function aPortal({ settings = {}, keys, quickSight }: Given = {}) {
-  const { jwks } = await key;
-  const pool = await serve(keys ?? (() => Response.json(jwks)));
-  const endpoints = {
-    userPool: pool,
-    quickSight: quickSight ? await serve(quickSight) : 'https://localhost:1/api',
-    frames: { issued: 'https://localhost:1', served: 'http://localhost:1' },
-  };
-  const { folder, file } = await aSettingsFile({ ...fiveFields, port: 0, endpoints, ...settings });
-  await writeFile(join(folder, 'index.html'), '<title>The site</title>');
-  await writeFile(join(folder, 'our-logo.svg'), '<svg/>');
-  const read = await readSettings({ PORTAL_SETTINGS: file });
-  const portal = await startPortal(read, { root: folder });
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= portal.close());
-  onTestFinished(close);
-  const issuer = `${pool}/${fiveFields.userPoolId}`;
-  /** Asks by address, with this Host, as a proxy on this machine does. */
-  const get = async (path: string, headers: Record<string, string> = {}, { body, port = portal.port }: Asking = {}) => {
-    const asking = request({
-      port,
-      agent: false,
-      host: '127.0.0.1',
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { host: 'portal.example.com', ...headers },
-    });
-    asking.end(body);
-    const [answer] = await once(asking, 'response');
-    return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) };
-  };
-  return { folder, settings: read, issuer, get, port: portal.port, metricsPort: portal.metricsPort, close };
-}
+import { fiveFields } from '../settings/a-settings-file';
+import { anIdToken } from '../tokens';
+import { aPortal, key } from './a-portal';
 
 describe('the portal on one machine', () => {
   it('serves the site, its configuration and the backend under the public address', async () => {
@@ -253,59 +195,5 @@ describe('the figures for Prometheus', () => {
     expect(await synced).toMatchObject({ status: 200 });
     const { body } = await get('/metrics', {}, { port: metricsPort });
     expect(body).toContain('portal_sync_duration_seconds_count{end="done"} 1');
-  });
-});
-
-describe('a data folder', () => {
-  it('is used by one portal at a time, and is free again once that has stopped', async () => {
-    const { settings, folder, close } = await aPortal();
-    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
-      name: 'CannotStart',
-      message: `The data folder ${settings.dataDir} is in use by another portal. Stop it, or choose another folder.`,
-    });
-    await close();
-    await (await startPortal(settings, { root: folder })).close();
-  });
-
-  it('from which a killed restore had moved the catalogue away has the restored one at the next start', async () => {
-    const { settings, folder, close } = await aPortal();
-    await close();
-    const catalogue = join(settings.dataDir, 'ipr-api');
-    const store = await createSqliteDashboardStore(catalogue);
-    await store.saveHomePath('a-sub', '/dashboard/sales');
-    store.close();
-    await rename(catalogue, `${catalogue}.restored`);
-    await (await startPortal(settings, { root: folder })).close();
-    const restored = await createSqliteDashboardStore(catalogue);
-    expect(await restored.homePath('a-sub')).toBe('/dashboard/sales');
-    restored.close();
-  });
-
-  it('of a later version is refused, and stays as it is', async () => {
-    const { settings, folder, close } = await aPortal();
-    await close();
-    const path = join(settings.dataDir, 'ipr-api', 'catalogue.db');
-    const catalogue = createClient({ url: pathToFileURL(path).href });
-    await catalogue.execute('PRAGMA user_version = 900');
-    catalogue.close();
-    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
-      name: 'CannotStart',
-      message: expect.stringMatching(/was made by a later version of the portal \(900, this one knows \d+\)/),
-    });
-  });
-
-  it('with a damaged catalogue is refused with the way out, and released', async () => {
-    const { folder, file } = await aSettingsFile(fiveFields);
-    const path = join(folder, 'data', 'ipr-api', 'catalogue.db');
-    await mkdir(join(folder, 'data', 'ipr-api'), { recursive: true });
-    await writeFile(path, 'no database'.repeat(1000));
-    const settings = await readSettings({ PORTAL_SETTINGS: file, PORT: '0' });
-    for (const _ of ['once', 'again']) {
-      await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
-        name: 'CannotStart',
-        message: expect.stringMatching(/is damaged \(SQLITE_\w+\)\. Bring back a backup: npm run restore -- <file>$/),
-      });
-    }
-    expect(await readFile(path, 'utf8')).toMatch(/^no database/);
   });
 });

@@ -1,0 +1,64 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { describe, expect, it } from 'vitest';
+import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
+import { startPortal } from '../../../server/portal';
+import { readSettings } from '../../../server/settings/read-settings';
+import { aSettingsFile, fiveFields } from '../settings/a-settings-file';
+import { aPortal } from './a-portal';
+
+describe('a data folder', () => {
+  it('is used by one portal at a time, and is free again once that has stopped', async () => {
+    const { settings, folder, close } = await aPortal();
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: `The data folder ${settings.dataDir} is in use by another portal. Stop it, or choose another folder.`,
+    });
+    await close();
+    await (await startPortal(settings, { root: folder })).close();
+  });
+
+  it('from which a killed restore had moved the catalogue away has the restored one at the next start', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const catalogue = join(settings.dataDir, 'ipr-api');
+    const store = await createSqliteDashboardStore(catalogue);
+    await store.saveHomePath('a-sub', '/dashboard/sales');
+    store.close();
+    await rename(catalogue, `${catalogue}.restored`);
+    await (await startPortal(settings, { root: folder })).close();
+    const restored = await createSqliteDashboardStore(catalogue);
+    expect(await restored.homePath('a-sub')).toBe('/dashboard/sales');
+    restored.close();
+  });
+
+  it('of a later version is refused, and stays as it is', async () => {
+    const { settings, folder, close } = await aPortal();
+    await close();
+    const path = join(settings.dataDir, 'ipr-api', 'catalogue.db');
+    const catalogue = createClient({ url: pathToFileURL(path).href });
+    await catalogue.execute('PRAGMA user_version = 900');
+    catalogue.close();
+    await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: expect.stringMatching(/was made by a later version of the portal \(900, this one knows \d+\)/),
+    });
+  });
+
+  it('with a damaged catalogue is refused with the way out, and released', async () => {
+    const { folder, file } = await aSettingsFile(fiveFields);
+    const path = join(folder, 'data', 'ipr-api', 'catalogue.db');
+    await mkdir(join(folder, 'data', 'ipr-api'), { recursive: true });
+    await writeFile(path, 'no database'.repeat(1000));
+    const settings = await readSettings({ PORTAL_SETTINGS: file, PORT: '0' });
+    for (const _ of ['once', 'again']) {
+      await expect(startPortal(settings, { root: folder })).rejects.toMatchObject({
+        name: 'CannotStart',
+        message: expect.stringMatching(/is damaged \(SQLITE_\w+\)\. Bring back a backup: npm run restore -- <file>$/),
+      });
+    }
+    expect(await readFile(path, 'utf8')).toMatch(/^no database/);
+  });
+});
