@@ -1,4 +1,16 @@
-import { NEVER, type Observable, Subject, finalize, from, mergeWith, of, startWith, switchMap, timer } from 'rxjs';
+import {
+  NEVER,
+  type Observable,
+  Subject,
+  asapScheduler,
+  finalize,
+  from,
+  mergeWith,
+  of,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
 import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
 import { type FrameView, wholeDashboard } from '../../domain/dashboards/frame-view';
 import { dashboardAt } from '../../domain/pages/dashboard-pages';
@@ -73,8 +85,8 @@ export function createOpenDashboard(parts: OpeningParts): OpenDashboard {
           return of({ status: 'failed', dashboard, failure: asked.failure });
         }),
       );
-    // Waits a turn before asking for a ticket: React's StrictMode mounts twice, and people click through menus.
-    return timer(0).pipe(
+    // A ticket is asked for before the page is painted, but after what unsubscribes at once: React's StrictMode mounts twice.
+    return timer(0, asapScheduler).pipe(
       switchMap(() => keepRenewed(open, () => view() ?? startView?.(dashboard.id) ?? wholeDashboard, inSight$)),
       finalize(() => between.complete()),
       mergeWith(between),

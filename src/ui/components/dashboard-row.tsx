@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import { dashboardPath } from '../../domain/pages/routes';
 import { FavouriteStar } from './favourite-star';
@@ -21,8 +22,9 @@ interface DashboardRowProps {
   };
 }
 
-/** One line of a list of dashboards; the whole line leads to it. */
-export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, place }: DashboardRowProps) {
+/** One line of a list of dashboards; the whole line leads to it. Memoised: pages draw again for much that is not about one row. */
+export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps) {
+  const { dashboard, date = dashboard.updatedAt, note, place } = props;
   const words = note ?? dashboard.description;
   return (
     <li
@@ -55,4 +57,4 @@ export function DashboardRow({ dashboard, date = dashboard.updatedAt, note, plac
       <FavouriteStar dashboard={dashboard} className="relative focus-visible:-outline-offset-2" />
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** An entry's place in the walk; none for an element that is not an entry. */
@@ -12,27 +12,33 @@ export function placeOf(element: Element): number | undefined {
  * the one at a place drawn. Radix walks only through those that are there, and leaves alone what is handled already.
  */
 export function useMenuKeys(menu: HTMLElement | null, last: number, bring: (place: number) => void) {
+  const now = useRef({ menu, last });
+  useLayoutEffect(() => {
+    now.current = { menu, last };
+  }, [menu, last]);
+  // The same function as long as the menu is there: every entry has it, and would draw again.
   const focus = useCallback(
     (place: number, part: 'a' | 'button' = 'a', options?: FocusOptions): void => {
       flushSync(() => bring(place));
-      const entry = menu?.querySelector(`[data-place="${place}"]`);
+      const entry = now.current.menu?.querySelector(`[data-place="${place}"]`);
       entry?.querySelector<HTMLElement>(part)?.focus(options);
       // A star that is hidden takes no focus.
       if (!entry?.contains(document.activeElement)) entry?.querySelector('a')?.focus(options);
     },
-    [menu, bring],
+    [bring],
   );
   const walk = useCallback(
     (event: KeyboardEvent<HTMLElement>): void => {
       const entry = event.currentTarget;
       const from = placeOf(entry);
       if (from === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const { menu, last } = now.current;
       const step = stepOf(event.key, Math.floor((menu?.clientHeight ?? 0) / entry.clientHeight));
       if (step === undefined) return;
       event.preventDefault();
       focus(Math.min(Math.max(from + step, 0), last));
     },
-    [menu, last, focus],
+    [focus],
   );
   const start = useCallback(() => focus(0), [focus]);
   return { walk, start, focus };
