@@ -143,6 +143,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
     hostedLogin: false,
     customChallenge: false,
     managed: true,
+    byGroup: true,
     frames: [bi],
   };
   const probesFor = (reader?: string) => {
