@@ -66,6 +66,7 @@ export async function createLocalBackend(
         hostedLogin: true,
         customChallenge,
         managed: true,
+        byGroup: true,
         frames: [standIn.url, standIn.frameUrl],
       },
       quickSight,

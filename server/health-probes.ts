@@ -65,6 +65,7 @@ export function servicesOf(settings: Settings): Services {
       hostedLogin: hostedLogin !== undefined,
       customChallenge: settings.customChallenge ?? false,
       managed: managesPermissions(settings),
+      byGroup: settings.access === 'by-group',
       frames: neighboursOf(settings).frames,
     },
     quickSight: quickSightOf(settings),

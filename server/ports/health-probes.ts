@@ -90,6 +90,8 @@ export interface Intended {
   customChallenge: boolean;
   /** Whether the portal keeps QuickSight's permissions equal to the catalogue's groups. */
   managed: boolean;
+  /** Whether the catalogue's groups decide who sees a dashboard. */
+  byGroup: boolean;
   /** Origins of dashboards' frames. */
   frames: readonly string[];
 }

@@ -28,20 +28,23 @@ const first: PermissionReview = {
   ],
 };
 
-it('shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
+it('says while dashboards are being checked, shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
   const asked: (readonly string[])[] = [];
+  let isChecked = false;
   await openManagement([sales], {
     around: () => ({
-      permissions: async () => ok(first),
+      permissions: async () => ok(isChecked ? first : { ...first, due: 2, differences: [] }),
       applyPermissions: async (takeBack) => {
         asked.push(takeBack);
         return ok({ phase: 'managed', due: 0, equal: 1, differences: [] });
       },
     }),
   });
-  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  isChecked = true;
+  await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeInTheDocument();
   await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();

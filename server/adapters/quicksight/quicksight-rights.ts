@@ -1,4 +1,5 @@
 import {
+  CreateGroupCommand,
   CreateGroupMembershipCommand,
   DeleteGroupMembershipCommand,
   DeleteUserCommand,
@@ -6,6 +7,7 @@ import {
   ListUsersCommand,
   UpdateDashboardPermissionsCommand,
 } from '@aws-sdk/client-quicksight';
+import { nameOf } from '../../application/permissions/reader-groups';
 import type { Look } from '../../ports/health-probes';
 import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
@@ -16,8 +18,8 @@ const nobody = 'portal-doctor-asks-for-nobody';
 
 /**
  * Whether each action is allowed that the portal takes by itself, by its name. AWS looks at the rights first: a call about a reader or a group that
- * does not exist, or with an empty change, is refused only for want of the right. `managed` names a dashboard, if the portal keeps
- * permissions. CreateGroup is left out: it can't be tried.
+ * does not exist, or with an empty change, is refused only for want of the right. So is the creation of a group that exists; before the first
+ * one it is not tried. `managed` names a dashboard, if the portal keeps permissions.
  */
 export async function lookAtRights(
   access: QuickSightAccess,
@@ -27,15 +29,17 @@ export async function lookAtRights(
   const { accountId: AwsAccountId, namespace: Namespace = 'default' } = access;
   const reader = createQuickSightReaders(identityClient, access).nameOf(nobody);
   const group = { AwsAccountId, Namespace, GroupName: nobody };
+  const everyone = { ...group, GroupName: nameOf({ of: 'everyone' }) };
   const member = { ...group, MemberName: reader };
+  const listed = managed && (await look(() => identityClient.send(new ListGroupMembershipsCommand(everyone))));
   const calls: Record<string, () => Promise<unknown>> = {
     ListUsers: () => identityClient.send(new ListUsersCommand({ AwsAccountId, Namespace, MaxResults: 1 })),
     DeleteUser: () => identityClient.send(new DeleteUserCommand({ AwsAccountId, Namespace, UserName: reader })),
     ...(managed && {
-      ListGroupMemberships: () => identityClient.send(new ListGroupMembershipsCommand(group)),
       CreateGroupMembership: () => identityClient.send(new CreateGroupMembershipCommand(member)),
       DeleteGroupMembership: () => identityClient.send(new DeleteGroupMembershipCommand(member)),
     }),
+    ...(listed?.ok && { CreateGroup: () => identityClient.send(new CreateGroupCommand(everyone)) }),
     ...(managed?.dashboard !== undefined && {
       UpdateDashboardPermissions: () =>
         client.send(new UpdateDashboardPermissionsCommand({ AwsAccountId, DashboardId: managed.dashboard })),
@@ -45,5 +49,8 @@ export async function lookAtRights(
     `quicksight:${action}`,
     await look(call),
   ]);
-  return Object.fromEntries(await Promise.all(looks));
+  return {
+    ...(listed && { 'quicksight:ListGroupMemberships': listed }),
+    ...Object.fromEntries(await Promise.all(looks)),
+  };
 }

@@ -56,6 +56,9 @@ export const quickSightChecks = {
   'looks at everything that is published': about(({ sharing, published }) =>
     sharing.length < published ? unknown('sharing-in-part', { looked: sharing.length, published }) : 'ok',
   ),
+  'lets readers open only what their groups may': about((_, { intended }) =>
+    intended && intended.byGroup && !intended.managed ? warning('permissions-as-is') : 'ok',
+  ),
   'allows what the portal does by itself': about(({ rights }) => allowed(rights)),
 } satisfies Record<string, Check>;
 

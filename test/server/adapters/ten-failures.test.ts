@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
+import { createQuickSightGroups } from '../../../server/adapters/quicksight/quicksight-groups';
 import { createQuickSightProbe } from '../../../server/adapters/quicksight/quicksight-probe';
 import { createCheckHealth } from '../../../server/application/health/check-health';
 import { judge } from '../../../server/application/health/judge';
@@ -142,6 +143,7 @@ async function aSetUp({ given = {}, provoke }: Failure) {
     hostedLogin: false,
     customChallenge: false,
     managed: true,
+    byGroup: true,
     frames: [bi],
   };
   const probesFor = (reader?: string) => {
@@ -216,13 +218,16 @@ it('finds nothing about QuickSight where nothing is wrong', async () => {
 });
 
 it('names the rights that the portal’s role lacks, such as those that came with an update', async () => {
-  const denied = ['ListUsers', 'CreateGroupMembership', 'UpdateDashboardPermissions'] as const;
-  const { probesFor } = await aSetUp({
-    provoke: ({ administration }) => denied.forEach((operation) => administration.refuseOperation(operation)),
+  const denied = ['ListUsers', 'CreateGroupMembership', 'CreateGroup', 'UpdateDashboardPermissions'] as const;
+  let service: BiService | undefined;
+  const { probesFor, quickSight } = await aSetUp({
+    provoke: (running) => void (service = running),
     doctor: 'right',
     person: 'right',
     health: 'right',
   });
+  await createQuickSightGroups(quickSight).create('portal-everyone', 'Everyone');
+  for (const operation of denied) service?.administration.refuseOperation(operation);
   const { findings } = judge(await lookAt(probesFor()));
   expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([
     { action: denied.map((operation) => `quicksight:${operation}`).join(', ') },

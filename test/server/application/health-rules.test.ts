@@ -99,6 +99,7 @@ const rows: [change: string, Change, finding: string][] = [
     'wrong dashboards-gone 1 Sales',
   ],
   ['dashboards that nobody looked at', put('quickSight', { published: 101 }), 'unknown sharing-in-part 1 101'],
+  ['permissions that are left alone', put('intended', { managed: false }), 'warning permissions-as-is'],
   [
     'rights that an update needs',
     put('quickSight', {
@@ -228,11 +229,18 @@ describe('the rules of doctor and Health', () => {
     expect(Object.keys(en).filter((code) => !named.has(code))).toEqual(['settings']);
   });
 
+  it('say nothing of groups where everyone may see everything', () => {
+    expect(judge(whatIsSeen(put('intended', { managed: false, byGroup: false }))).findings).toEqual([]);
+  });
+
   it('ask for no right that only managed permissions need, where they are left as they are', () => {
     const asIs = put('intended', { managed: false });
     const looks = put('quickSight', { sharing: [{ title: 'Sales', sharedWith: refused('right') }] });
     const { findings } = judge(whatIsSeen(asIs, looks, put('pool', { members: refused('right') })));
-    expect(findings.map(told)).toEqual(['unknown right-to-check quicksight:DescribeDashboardPermissions']);
+    expect(findings.map(told)).toEqual([
+      'warning permissions-as-is',
+      'unknown right-to-check quicksight:DescribeDashboardPermissions',
+    ]);
   });
 
   it('name whatever stops openings', () => {

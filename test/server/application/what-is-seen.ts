@@ -14,6 +14,7 @@ function well() {
       hostedLogin: false,
       customChallenge: false,
       managed: true,
+      byGroup: true,
       frames: ['https://*.quicksight.aws.amazon.com'],
     },
     quickSight: {

@@ -32,11 +32,11 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
         {t('management.permissions.title')}
       </DialogTitle>
       <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
-        {review.differences.length === 0 ? (
+        {review.due > 0 && <p className="pb-3">{t('management.permissions.due', { count: review.due })}</p>}
+        {review.due === 0 && review.differences.length === 0 && (
           <p>{t('management.permissions.equal', { count: review.equal })}</p>
-        ) : (
-          <Differences review={review} dashboards={dashboards} />
         )}
+        {review.differences.length > 0 && <Differences review={review} dashboards={dashboards} />}
         {permissions.failure && <FailureNotice failure={permissions.failure} />}
       </div>
       <div className="grid gap-3 border-t border-line px-5 py-3">
