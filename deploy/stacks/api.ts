@@ -8,10 +8,11 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { allowBiService, allowTable } from './rights.ts';
+import { allowBiService, allowDownloads, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
@@ -62,7 +63,12 @@ export class Api extends Construct {
     };
     this.syncing = aFunction('sync', Duration.minutes(15));
     // The gateway waits for 30 seconds.
-    this.answering = aFunction('api', Duration.seconds(29), { SYNC_FUNCTION: this.syncing.functionName });
+    const downloads = aBucketForDownloads(this);
+    this.answering = aFunction('api', Duration.seconds(29), {
+      SYNC_FUNCTION: this.syncing.functionName,
+      DOWNLOADS_BUCKET: downloads.bucketName,
+    });
+    allowDownloads(this.answering, downloads);
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );
@@ -113,4 +119,18 @@ export class Api extends Construct {
       });
     }
   }
+}
+
+/** Files go after a day; their addresses have ended by then. */
+function aBucketForDownloads(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Downloads', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    // CloudFormation can't delete a bucket with files in it.
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  acknowledge(bucket, { 'AwsSolutions-S1': 'IprApi logs who asked for an address; its log would hold the addresses.' });
+  return bucket;
 }

@@ -1,6 +1,7 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue-items.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
@@ -24,6 +25,15 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [dashboardPartition] } },
     }),
   );
+}
+
+/** Reading is for the addresses that it signs. */
+export function allowDownloads(grantee: IGrantable & Construct, bucket: Bucket): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['s3:GetObject', 's3:PutObject'], resources: [bucket.arnForObjects('*')] }),
+  );
+  const id = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
+  acknowledge(grantee, { [`AwsSolutions-IAM5[Resource::<${id}.Arn>/*]`]: 'Each download has a new key.' });
 }
 
 export function allowBiService(grantee: IGrantable & Construct, { region, quickSight }: AwsSettings): void {

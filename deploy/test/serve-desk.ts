@@ -6,6 +6,7 @@ import { writeDynamoDbArchive } from '../../server/adapters/dynamodb/dynamodb-ar
 import { readSqliteArchive } from '../../server/adapters/sqlite/sqlite-archive.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import type { ServedPortal } from '../../test/e2e/served-portal.ts';
+import { aBucket } from '../../test/server/adapters/a-bucket.ts';
 import { aDynamoDbTable, tableName } from '../../test/server/adapters/a-dynamodb-table.ts';
 import { startDesk } from './desk.ts';
 import { synthesise } from './synthesised.ts';
@@ -19,6 +20,8 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
       userPoolId,
       quickSight: { accountId },
       title: 'Northfield Analytics',
+      // The desk has no AppSync.
+      liveUpdates: false,
       endpoints: {
         userPool: `${cloud.url}/user-pool`,
         quickSight: `${cloud.biService.url}/api`,
@@ -36,6 +39,8 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
   }
   const certificate = join(dataDir, 'bi-service.pem');
   await writeFile(certificate, cloud.biService.certificate);
+  const session = { accessKeyId: names.accessKeyId, secretAccessKey: 'local', sessionToken: 'local' };
+  const bucket = await aBucket(Date.now, session);
   const desk = await startDesk({
     assembly: folder,
     port,
@@ -44,9 +49,11 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
     table: tableName,
     environment: {
       AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: names.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ACCESS_KEY_ID: session.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: session.secretAccessKey,
+      AWS_SESSION_TOKEN: session.sessionToken,
       AWS_ENDPOINT_URL_DYNAMODB: table.url(),
+      AWS_ENDPOINT_URL_S3: bucket.url,
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
       NODE_EXTRA_CA_CERTS: certificate,
     },
@@ -54,7 +61,7 @@ export async function serveDesk(port: number, cloud: Cloud, dataDir: string): Pr
   return {
     async stop() {
       await desk.stop();
-      await table.close();
+      await Promise.all([table.close(), bucket.close()]);
     },
   };
 }

@@ -104,6 +104,8 @@ describe.each(cases)('the stacks for %s', (name) => {
       'dynamodb:PutItem',
       'dynamodb:Query',
       'dynamodb:UpdateItem',
+      's3:GetObject',
+      's3:PutObject',
       'quicksight:ListDashboards',
       'quicksight:GenerateEmbedUrlForRegisteredUser',
       'quicksight:RegisterUser',
@@ -117,6 +119,21 @@ describe.each(cases)('the stacks for %s', (name) => {
     for (const { Condition } of statements.filter(({ Action }) => [Action].flat().includes('dynamodb:DeleteItem'))) {
       expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['dashboard'] } });
     }
+  });
+
+  it('keep downloads for a day, to themselves', () => {
+    const [id, bucket] =
+      Object.entries(all[name]!.portal).find(
+        ([key, { Type }]) => Type === 'AWS::S3::Bucket' && key.startsWith('IprApi'),
+      ) ?? [];
+    expect(bucket!.Properties).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
+    });
+    const rights = rightsOf(name).filter(({ Action }) => [Action].flat().some((action) => action.startsWith('s3:')));
+    expect(rights.map(({ Resource }) => Resource)).toEqual([
+      { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/*']] },
+    ]);
   });
 
   it('never repeat a call, never cache one, and rewrite no error', () => {

@@ -106,7 +106,7 @@ function isSame(expected: string, given: string): boolean {
 }
 
 /** SHA-256 in the form that the signer takes. */
-class Sha256 {
+export class Sha256 {
   readonly #hash;
 
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

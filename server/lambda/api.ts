@@ -3,16 +3,17 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contextStorage, getContext } from 'hono/context-storage';
 import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-verifier';
+import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import type { ApiEnv } from '../http/caller';
 import { createIprApi } from '../ipr-api';
 import { poolOf } from '../settings/services';
-import { readCallerEnvironment, readEnvironment } from './environment';
+import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
 import { createParts, writeLine } from './parts';
 import { createSyncByFunction } from './sync-by-function';
 
 /*
  * IprApi as a function of Lambda behind an HTTP API of API Gateway with the stage `prod`, payload version 2.0.
- * Environment: `TABLE`, `SETTINGS` and `SYNC_FUNCTION` (see environment.ts), and what Lambda sets.
+ * Environment: `TABLE`, `SETTINGS`, `SYNC_FUNCTION` and `DOWNLOADS_BUCKET` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
 const caller = readCallerEnvironment(process.env);
@@ -34,6 +35,12 @@ app.route(
     metrics,
     tokenVerifier,
     syncDashboards: createSyncByFunction(caller, () => getContext<ApiEnv>().var.requestId),
+    downloads: createS3Downloads({
+      bucket: caller.DOWNLOADS_BUCKET,
+      region: caller.AWS_REGION,
+      credentials: credentialsOf(caller),
+      endpoint: caller.AWS_ENDPOINT_URL_S3,
+    }),
     access: settings.access,
     recordCalls: true,
     log: writeLine,

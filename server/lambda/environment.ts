@@ -44,12 +44,14 @@ const signer = {
 
 const caller = z.object({
   SYNC_FUNCTION: missing('the name of the function that syncs'),
+  DOWNLOADS_BUCKET: missing('the name of the bucket for downloads'),
   ...signer,
-  /** By the SDK's own name for it; Amazon's if missing. */
+  /** By the SDK's own names for them; Amazon's if missing. */
   AWS_ENDPOINT_URL_LAMBDA: z.optional(z.string()),
+  AWS_ENDPOINT_URL_S3: z.optional(z.string()),
 });
 
-/** Reads what the API needs to call the sync: `SYNC_FUNCTION`, and what Lambda itself sets. */
+/** Reads what the API needs to call the sync and to keep downloads: `SYNC_FUNCTION`, `DOWNLOADS_BUCKET`, and what Lambda itself sets. */
 export function readCallerEnvironment(environment: NodeJS.ProcessEnv) {
   return checked(caller, environment);
 }
@@ -60,6 +62,13 @@ const signaller = z.object({ SIGNALS_ENDPOINT: missing('the address of the AppSy
 export function readSignalsEnvironment(environment: NodeJS.ProcessEnv) {
   return environment['SIGNALS_ENDPOINT'] === undefined ? undefined : checked(signaller, environment);
 }
+
+/** Lambda gives each instance its own. */
+export const credentialsOf = (environment: ReturnType<typeof readCallerEnvironment>) => ({
+  accessKeyId: environment.AWS_ACCESS_KEY_ID,
+  secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
+  ...(environment.AWS_SESSION_TOKEN !== undefined && { sessionToken: environment.AWS_SESSION_TOKEN }),
+});
 
 function checked<Schema extends z.ZodMiniType>(schema: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
   const result = schema.safeParse(environment);

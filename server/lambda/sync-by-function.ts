@@ -3,7 +3,7 @@ import { mayManage } from '../../src/domain/people/access';
 import { failed } from '../../src/domain/result';
 import type { SyncDashboards } from '../application/sync-dashboards';
 import { StoreUnavailable } from '../ports/store-unavailable';
-import type { readCallerEnvironment } from './environment';
+import { credentialsOf, type readCallerEnvironment } from './environment';
 import { syncCallAnswer } from './sync-call';
 
 /** The gateway gives up after 30 seconds. */
@@ -19,14 +19,7 @@ export function createSyncByFunction(
   patience = patienceMs,
 ): SyncDashboards {
   const { SYNC_FUNCTION, AWS_REGION: region, AWS_ENDPOINT_URL_LAMBDA } = environment;
-  const lambda = new AwsClient({
-    accessKeyId: environment.AWS_ACCESS_KEY_ID,
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY,
-    ...(environment.AWS_SESSION_TOKEN !== undefined && { sessionToken: environment.AWS_SESSION_TOKEN }),
-    service: 'lambda',
-    region,
-    retries: 0,
-  });
+  const lambda = new AwsClient({ ...credentialsOf(environment), service: 'lambda', region, retries: 0 });
   const address = AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
   const url = `${address}/2015-03-31/functions/${encodeURIComponent(SYNC_FUNCTION)}/invocations`;
 

@@ -13,8 +13,8 @@ export interface OfferedDownload {
 /** Files that people fetch from a presigned address, without a token. */
 export interface Downloads {
   /**
-   * Keeps a file until its address expires. The address holds no token. `lifetime` is in whole seconds; a RangeError for none, or for
-   * more than seven days.
+   * Keeps a file until its address expires, which can be sooner than asked. The address holds no token. `lifetime` is in whole seconds; a
+   * RangeError for none, or for more than seven days.
    */
   offer(file: DownloadFile, lifetime: number): Promise<OfferedDownload>;
 }

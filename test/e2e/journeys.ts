@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
+import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { accountOf, answered, type PortalUnderTest } from './portal';
 import { greeting, heading, menuLink, openAndRename, signIn } from './screen';
 
@@ -17,6 +18,18 @@ export async function manages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Earthquakes, one week', exact: true }).waitFor();
   await page.reload();
   await menuLink(page, 'Warming').waitFor();
+}
+
+/** In the management, after the title was given. */
+export async function downloadsCatalogue(page: Page): Promise<Download> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await text(await file.createReadStream())).toContain('"Warming"');
+  return file;
 }
 
 /** Finds what is theirs, and nothing at the address of other dashboards, calls, files and pages. */

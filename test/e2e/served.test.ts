@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { deferred } from '../application/deferred';
-import { findsOnlyTheirOwn, manages } from './journeys';
+import { downloadsCatalogue, findsOnlyTheirOwn, manages } from './journeys';
 import { answered, portalUnderTest } from './portal';
 import { frameOf, heading } from './screen';
 import { ownLook, servePortal } from './served-portal';
@@ -50,13 +49,7 @@ it('a manager signs in to the served portal, opens a dashboard, edits its title,
   // Code for a gateway that asks for IAM, which this portal has not.
   expect(signing).toEqual([]);
 
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^catalogue-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await text(await file.createReadStream())).toContain('"Warming"');
+  const file = await downloadsCatalogue(page);
   expect((await page.request.get(file.url())).status()).toBe(200);
   expect((await page.request.get(file.url().replace(/expires=\d/, 'expires=9'))).status()).toBe(403);
 });

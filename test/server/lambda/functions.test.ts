@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-sync-lease';
 import { serve } from '../../adapters/serve';
+import { aBucket } from '../adapters/a-bucket';
 import { aDynamoDbTable, tableName } from '../adapters/a-dynamodb-table';
 import { fiveFields } from '../settings/a-settings-file';
 import { anIdToken, aSigningKey } from '../tokens';
@@ -48,7 +49,15 @@ async function deployed({ quickSight = () => Response.json(listed('sales', 'cost
     invocations.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
     return Response.json(await sync.invoke(await request.json()));
   });
-  const api = aFunction('api', { ...environment, SYNC_FUNCTION: 'portal-sync', AWS_ENDPOINT_URL_LAMBDA: lambda });
+  const bucket = await aBucket(Date.now, { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: 'test' });
+  onTestFinished(() => bucket.close());
+  const api = aFunction('api', {
+    ...environment,
+    SYNC_FUNCTION: 'portal-sync',
+    DOWNLOADS_BUCKET: 'portal-downloads',
+    AWS_ENDPOINT_URL_LAMBDA: lambda,
+    AWS_ENDPOINT_URL_S3: bucket.url,
+  });
   const token = (groups: string[]) =>
     key.then((pair) =>
       anIdToken(pair, {
@@ -89,6 +98,14 @@ describe('the functions that are deployed to Lambda', () => {
     expect(JSON.stringify(list.json)).toContain('arn:of:sales');
     const saved = await call('/cognito/user/homePath', { body: { homePath: '/management' } });
     expect(saved).toMatchObject({ status: 200, json: { homePath: '/management' } });
+  });
+
+  it('keep a download in the bucket, for whoever has its address', async () => {
+    const { call } = await deployed();
+    await call('/quicksight/dashboard/sync');
+    const { json } = await call('/quicksight/dashboard/download', { body: { format: 'csv' } });
+    expect(new URL(json.url).pathname).toMatch(/^\/portal-downloads\/.*\/catalogue-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await (await fetch(json.url)).text()).toContain('arn:of:sales');
   });
 
   it('refuse a call without a token, as a problem document under its id', async () => {

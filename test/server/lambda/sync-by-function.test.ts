@@ -10,6 +10,7 @@ const synced = { added: 1, renamed: 0, missing: 0, returned: 0, unconfirmed: 0, 
 async function aSync(answer: (request: Request) => Response | Promise<Response>) {
   const environment = {
     SYNC_FUNCTION: 'sync',
+    DOWNLOADS_BUCKET: 'downloads',
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
