@@ -19,14 +19,12 @@ import { refuse } from './refuse';
 
 const mostBytes = 64 * 1024;
 
-/** Requests for access and their answers. Where the store keeps none, the calls are unknown. */
+/** Requests for access and their answers. Where the store keeps none, the two lists say so, and the other calls are unknown. */
 export function accessRoutes(
   requests: AccessRequests | undefined,
   asks: MiddlewareHandler<ApiEnv>,
   log: Log,
 ): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  if (!requests) return routes;
   const limited = bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') });
   const managersOnly: MiddlewareHandler<ApiEnv> = async (context, next) =>
     mayManage(context.var.caller) ? next() : refuse(context, { code: 'not-allowed' }, log);
@@ -35,6 +33,12 @@ export function accessRoutes(
     return context.json({ status: succeeded });
   };
 
+  const routes = new Hono<ApiEnv>();
+  if (!requests) {
+    return routes
+      .get('/quicksight/access/mine', (context) => context.json({} satisfies OwnRequestsAnswer))
+      .get('/quicksight/access/requests', managersOnly, (context) => context.json({} satisfies WaitingRequestsAnswer));
+  }
   return routes
     .get('/quicksight/access/mine', async (context) => {
       const mine = await requests.mine(context.var.caller);

@@ -7,16 +7,18 @@ const time = z.iso.datetime({ offset: true });
 const metaId = z.string().check(z.minLength(1), z.maxLength(512));
 const shortText = z.string().check(z.maxLength(noteLimit));
 
-/** `GET quicksight/access/mine`: the caller's own requests, the newest first. */
+/** `GET quicksight/access/mine`: the caller's own requests, the newest first; no list where this backend keeps none. */
 export const ownRequestsAnswer = z.object({
-  requests: z.array(
-    z.object({
-      metaId: z.string(),
-      note: z.string(),
-      at: time,
-      /** Missing while the request waits. `by` is the manager's email address. */
-      answer: z.optional(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: time })),
-    }),
+  requests: z.optional(
+    z.array(
+      z.object({
+        metaId: z.string(),
+        note: z.string(),
+        at: time,
+        /** Missing while the request waits. `by` is the manager's email address. */
+        answer: z.optional(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: time })),
+      }),
+    ),
   ),
 });
 
@@ -25,17 +27,19 @@ export const accessRequest = z.strictObject({ metaId, note: shortText });
 /** `POST quicksight/access/takeBack`, for anyone. */
 export const takeBackRequest = z.strictObject({ metaId });
 
-/** `GET quicksight/access/requests`, for managers: the oldest first. */
+/** `GET quicksight/access/requests`, for managers: the oldest first; no list where this backend keeps none. */
 export const waitingRequestsAnswer = z.object({
-  requests: z.array(
-    z.object({
-      dashboard: z.string(),
-      sub: z.string(),
-      email: z.string(),
-      groups: z.array(z.string()),
-      note: z.string(),
-      at: time,
-    }),
+  requests: z.optional(
+    z.array(
+      z.object({
+        dashboard: z.string(),
+        sub: z.string(),
+        email: z.string(),
+        groups: z.array(z.string()),
+        note: z.string(),
+        at: time,
+      }),
+    ),
   ),
 });
 

@@ -53,3 +53,10 @@ export interface PersonGrant {
 export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
   return { granted: decision.kind !== 'decline', word: decision.kind === 'decline' ? decision.word : '', by, at };
 }
+
+const week = 7 * 86_400_000;
+
+/** Whether a request is still worth a line on the home page: it waits, or was answered within a week. */
+export function isNewsAt({ answer }: AccessRequest, now: Date): boolean {
+  return !answer || now.getTime() - answer.at.getTime() < week;
+}
