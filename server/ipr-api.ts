@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
+import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createCheckHealth } from './application/health/check-health';
@@ -13,6 +14,7 @@ import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
 import { createUndoSync } from './application/undo-sync';
 import { createUpdateDashboard } from './application/update-dashboard';
+import { accessRoutes } from './http/access-routes';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
 import { noteIncidents } from './http/history';
@@ -25,6 +27,7 @@ import { routes } from './http/routes';
 import { securityHeaders } from './http/security-headers';
 import type { KeepPermissions } from './application/permissions/keep-permissions';
 import type { PrepareReader } from './application/permissions/memberships';
+import type { AccessStore } from './ports/access-store';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
@@ -38,8 +41,8 @@ import type { SyncLease } from './ports/sync-lease';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  /** Without a history, the calls of the history are unknown. */
-  store: DashboardStore & HomePathStore & { history?: History };
+  /** Without a history, the calls of the history are unknown; so are those of access without `access`. */
+  store: DashboardStore & HomePathStore & { history?: History; access?: AccessStore };
   biService: BiService;
   tokenVerifier: TokenVerifier;
   /** Keeps files for download; without it, there are none. */
@@ -51,8 +54,8 @@ export interface IprApiParts {
   prepareReader?: PrepareReader;
   /** Origins of portals that are served from elsewhere; none if missing. A portal on the same origin needs no entry. */
   allowedOrigins?: string[];
-  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs and 10 downloads if missing. */
-  limits?: { embeds?: number; syncs?: number; downloads?: number };
+  /** How many calls one person can make in a minute; 60 embed URLs, 6 syncs, 10 downloads and 10 requests for access if missing. */
+  limits?: { embeds?: number; syncs?: number; downloads?: number; asks?: number };
   /** For a store that several processes share; one process has it to itself if missing. */
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
@@ -102,8 +105,12 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     );
   }
   api.use(authentication(tokenVerifier, access, log));
-  const { history } = store;
+  const { history, access: accessStore } = store;
   if (history) api.use(noteIncidents(history, clock, log));
+  const updateDashboard = createUpdateDashboard(store, clock, permissions);
+  const requests =
+    accessStore && createAccessRequests({ store, access: accessStore, updateDashboard, clock, permissions });
+  api.route('/', accessRoutes(requests, limit(limits.asks ?? 10, clock, log), log));
   api.route('/', permissionRoutes(permissions, log));
   api.route(
     '/',
@@ -119,7 +126,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     '/',
     routes(
       {
-        listDashboards: createListDashboards(store),
+        listDashboards: createListDashboards(store, accessStore),
         syncDashboards:
           parts.syncDashboards ??
           createSyncDashboards(store, biService, clock, {
@@ -128,8 +135,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
             afterwards: parts.afterSync,
           }),
         readLastSync: createReadLastSync(store),
-        updateDashboard: createUpdateDashboard(store, clock, permissions),
-        embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader),
+        updateDashboard,
+        embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader, accessStore),
         downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),

@@ -7,15 +7,15 @@ import { countedGroups, countedPermissions } from './application/counted-bi-serv
 import { createKeepPermissions, type KeepPermissions } from './application/permissions/keep-permissions';
 import { createPrepareReader, type PrepareReader } from './application/permissions/memberships';
 import { createJoinReaders, createRemoveLeavers } from './application/permissions/nightly-run';
+import type { SharedCatalogue } from './application/permissions/shared-catalogue';
 import { schedulePermissions } from './application/permissions/schedule';
 import { lineOf, reasonOf } from './http/log';
 import type { Clock } from './ports/clock';
-import type { DashboardStore } from './ports/dashboard-store';
 import { type Metrics, noMetrics } from './ports/metrics';
 import type { PermissionStore } from './ports/permission-store';
 
 export interface ManagedPermissionsParts {
-  store: Pick<DashboardStore, 'list'>;
+  store: SharedCatalogue;
   state: PermissionStore;
   quickSight: QuickSightAccess;
   pool: CognitoPeopleOptions;

@@ -12,6 +12,7 @@ import { createPrometheusMetrics } from './adapters/prometheus/prometheus-metric
 import { settleRestore } from './adapters/sqlite/backup';
 import { createSqliteDashboardStore } from './adapters/sqlite/sqlite-dashboard-store';
 import { countedBiService } from './application/counted-bi-service';
+import { createSharedCatalogue } from './application/permissions/shared-catalogue';
 import { signallingStore } from './application/signalling-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
@@ -71,7 +72,7 @@ export async function startPortal(
     const changes = managesPermissions(settings);
     const metrics = createPrometheusMetrics();
     const readers = createManagedPermissions({
-      store,
+      store: createSharedCatalogue(store, store.access),
       state: store.permissions,
       quickSight,
       pool: peopleOf(settings),

@@ -2,8 +2,10 @@ import type { Visitor } from '../../src/domain/people/access';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
 import { canBeOpenedBy } from '../../src/domain/dashboards/visibility';
 import { failed, ok, type Result } from '../../src/domain/result';
+import type { AccessStore } from '../ports/access-store';
 import type { BiEmbedding, BiFailure, BiReader, BiService } from '../ports/bi-service';
 import type { DashboardStore } from '../ports/dashboard-store';
+import { asGranted, grantedTo } from './access/granted';
 import type { OpeningRecord } from './health/opening-record';
 import type { PrepareReader } from './permissions/memberships';
 import { type Refusal, refusalOf } from './refusal';
@@ -24,6 +26,7 @@ export function createEmbedDashboard(
   biService: BiService,
   openings: Pick<OpeningRecord, 'addFailure'>,
   prepare: PrepareReader = async () => ok(undefined),
+  access?: Pick<AccessStore, 'grants'>,
 ): EmbedDashboard {
   const refuse = (failure: BiFailure) => {
     openings.addFailure(failure);
@@ -31,7 +34,8 @@ export function createEmbedDashboard(
   };
 
   return async (visitor, id) => {
-    const dashboard = isDashboardId(id) ? await store.find(id) : undefined;
+    const found = isDashboardId(id) ? await store.find(id) : undefined;
+    const dashboard = found && asGranted(found, await grantedTo(visitor.sub, access));
     if (!dashboard || !canBeOpenedBy(visitor, dashboard)) return failed({ code: 'not-found' });
 
     const prepared = await prepare(visitor);

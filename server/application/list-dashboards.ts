@@ -1,18 +1,23 @@
 import { mayManage, type Visitor } from '../../src/domain/people/access';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import { isVisibleTo } from '../../src/domain/dashboards/visibility';
+import { asGranted, grantedTo } from './access/granted';
+import type { AccessStore } from '../ports/access-store';
 import type { DashboardStore } from '../ports/dashboard-store';
 
-export type ListDashboards = (visitor: Visitor) => Promise<readonly Dashboard[]>;
+export type ListDashboards = (visitor: Visitor & { sub: string }) => Promise<readonly Dashboard[]>;
 
 /** The number of cached lists, one for each set of groups, at which the cache is cleared. There are few such sets. */
 const keptViews = 500;
 
 /**
- * The rows that a visitor can see, ordered by id. Visitors with equal groups get the same array until the catalogue changes,
+ * The rows that a visitor can see, ordered by id. Visitors with equal groups and grants get the same array until the catalogue changes,
  * so that its JSON can be cached by identity.
  */
-export function createListDashboards(store: DashboardStore): ListDashboards {
+export function createListDashboards(
+  store: Pick<DashboardStore, 'list'>,
+  access?: Pick<AccessStore, 'grants'>,
+): ListDashboards {
   const viewsOf = new WeakMap<readonly Dashboard[], Map<string, readonly Dashboard[]>>();
 
   return async (visitor) => {
@@ -21,11 +26,14 @@ export function createListDashboards(store: DashboardStore): ListDashboards {
 
     const views = viewsOf.get(all) ?? new Map<string, readonly Dashboard[]>();
     viewsOf.set(all, views);
-    const key = JSON.stringify(visitor.groups.toSorted());
+    const granted = await grantedTo(visitor.sub, access);
+    const key = JSON.stringify([visitor.groups.toSorted(), [...granted].toSorted()]);
     const kept = views.get(key);
     if (kept) return kept;
 
-    const visible = all.filter((dashboard) => isVisibleTo(visitor, dashboard));
+    const visible = all
+      .map((dashboard) => asGranted(dashboard, granted))
+      .filter((dashboard) => isVisibleTo(visitor, dashboard));
     if (views.size >= keptViews) views.clear();
     views.set(key, visible);
     return visible;

@@ -3,6 +3,7 @@ import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
 import type { Connection } from '../ports/connection';
+import type { DashboardAccess } from '../ports/dashboard-access';
 import type { DashboardCatalogue } from '../ports/dashboard-catalogue';
 import type { PasswordRecovery } from '../ports/password-recovery';
 import type { Ports } from '../ports/ports';
@@ -55,6 +56,8 @@ export interface Portal extends ThisBrowser {
   permissions: Pick<DashboardCatalogue, 'permissions' | 'applyPermissions' | 'undoPermissions'>;
   /** The port itself: nothing is decided about reading the history. */
   history: Pick<DashboardCatalogue, 'history'>;
+  /** The port itself: nothing is decided about requests for access here. */
+  access: DashboardAccess;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -141,6 +144,7 @@ export async function createPortal(
     downloads: ports.catalogue,
     permissions: ports.catalogue,
     history: ports.catalogue,
+    access: ports.access,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

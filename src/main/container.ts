@@ -26,6 +26,7 @@ export const portNames = [
   'account',
   'identity',
   'catalogue',
+  'access',
   'embedder',
   'health',
   'shelfStore',
@@ -61,6 +62,7 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.iprApi).toResolvedValue(iprApi, [tokens.configuration, tokens.userPool]);
   container.bind(tokens.identity).toResolvedValue(({ identity }) => identity, [tokens.iprApi]);
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
+  container.bind(tokens.access).toResolvedValue(({ access }) => access, [tokens.iprApi]);
   container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
   container
     .bind(tokens.embedder)

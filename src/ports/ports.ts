@@ -3,6 +3,7 @@ import type { BrowserTabs } from './browser-tabs';
 import type { BrowserWindow } from './browser-window';
 import type { CacheStore } from './cache-store';
 import type { Connection } from './connection';
+import type { DashboardAccess } from './dashboard-access';
 import type { DashboardCatalogue } from './dashboard-catalogue';
 import type { Embedder } from './embedder';
 import type { ErrorStore } from './error-store';
@@ -43,6 +44,7 @@ export interface Ports {
   // The backend and the BI service.
   identity: Identity;
   catalogue: DashboardCatalogue;
+  access: DashboardAccess;
   embedder: Embedder;
   health: HealthCheck;
   /** Loads the code for it; absent where the configuration names no live updates. */

@@ -52,6 +52,7 @@ const uses: { [Name in keyof Ports]-?: (portal: Portal) => unknown } = {
   account: ({ account }) => account.attributes(),
   identity: ({ entrance }) => entrance.enter(),
   catalogue: ({ dashboards }) => dashboards.sync(),
+  access: ({ access }) => access.mine(),
   // Signing out removes every frame.
   embedder: ({ session }) => session.signOut(),
   health: ({ health }) => health.check('en'),

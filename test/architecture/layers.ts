@@ -54,6 +54,7 @@ const layers: readonly Layer[] = [
       'src/domain/',
       'src/adapters/ipr-api/contract',
       'src/adapters/ipr-api/health-contract',
+      'src/adapters/ipr-api/access-contract',
       'src/adapters/ipr-api/history-contract',
     ],
     packages: 'all',

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accountOf, answered, type PortalUnderTest } from './portal';
-import { greeting, heading, menuLink, openAndRename, signIn } from './screen';
+import { greeting, menuLink, nothingAt, openAndRename, signIn } from './screen';
 
 /*
  * What people can do with every portal that is deployed, wherever it runs.
@@ -40,7 +40,7 @@ export async function findsOnlyTheirOwn(portal: PortalUnderTest): Promise<void> 
   expect(await menuLink(page, 'Federal receipts').count()).toBe(0);
   for (const path of ['/dashboard/federal-receipts', '/management/quicksight', '/no/such/page']) {
     await page.goto(path);
-    await heading(page, 'Page not found').waitFor();
+    await nothingAt(page, path).waitFor();
   }
   portal.mayComplain(...answered(404));
   expect((await page.request.get(portal.at('/prod/no/such/call'))).status()).toBe(401);

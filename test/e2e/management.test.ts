@@ -112,7 +112,7 @@ describe('a manager', () => {
     await cell(page, 'Climate record', 'Not published').waitFor();
 
     const viewer = await portal.visitAs('viewer', '/dashboard/climate-record');
-    await heading(viewer, 'Page not found').waitFor();
+    await heading(viewer, "This dashboard isn't available to you").waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await notice(page, 'Reverted Climate record').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, notice } from './screen';
+import { frameOf, greeting, heading, menuLink, nothingAt, notice } from './screen';
 
 const portal = portalUnderTest();
 
@@ -51,7 +51,7 @@ describe('an unknown path', () => {
     const page = await portal.visitAs('demo', '/healthz');
     for (const path of tried) {
       await page.goto(path);
-      await heading(page, 'Page not found').waitFor();
+      await nothingAt(page, path).waitFor();
       await expect.poll(() => page.title(), { message: path }).toBe('Page not found');
       expect(await page.getByRole('navigation').count(), path).toBe(0);
     }

@@ -147,7 +147,7 @@ describe('the next user of the tab', () => {
     await heading(page, 'Page not found').waitFor();
     expect(page.url()).toBe(portal.at('/management/quicksight'));
     await page.goto('/dashboard/federal-receipts');
-    await heading(page, 'Page not found').waitFor();
+    await heading(page, "This dashboard isn't available to you").waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await menuLink(page, 'Air routes').waitFor();

@@ -27,6 +27,10 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) });
 
 /** Home's heading. */
+/** What is said where there is nothing for the person; at the address of a dashboard they can ask for access. */
+export const nothingAt = (page: Page, path: string) =>
+  heading(page, /^\/dashboard\/[\w$*-]+$/.test(path) ? "This dashboard isn't available to you" : 'Page not found');
+
 export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });

@@ -4,6 +4,8 @@ import { failed, ok } from '../../src/domain/result';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { DashboardStore } from '../../server/ports/dashboard-store';
 import { type History, keyOf, pageLength } from '../../server/ports/history';
+import type { AccessStore } from '../../server/ports/access-store';
+import { accessStoreInMemory } from './access-store-in-memory';
 import type { HomePathStore } from '../../server/ports/home-path-store';
 
 type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
@@ -11,7 +13,7 @@ type Unnumbered<Entry> = Entry extends unknown ? Omit<Entry, 'number'> : never;
 /** A catalogue that lives as long as the test; `dashboards` are in it from the start. */
 export function dashboardStoreInMemory(
   ...dashboards: Dashboard[]
-): DashboardStore & HomePathStore & { history: History } {
+): DashboardStore & HomePathStore & { history: History; access: AccessStore } {
   const rows = new Map<DashboardId, Dashboard>(dashboards.map((dashboard) => [dashboard.id, dashboard]));
   const homePaths = new Map<string, string>();
   const entries: HistoryEntry[] = [];
@@ -100,6 +102,7 @@ export function dashboardStoreInMemory(
         } else enter({ ...entry, after: put({ ...before, ...changed, updatedAt: later(before, finishedAt) }) });
       }
     },
+    access: accessStoreInMemory(enter),
     history: {
       async page(query) {
         const found = entries.filter((entry) => isAskedFor(entry, query)).toReversed();
@@ -131,12 +134,13 @@ export function dashboardStoreInMemory(
 const kindsOf = {
   changes: ['changed'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'refused'],
+  access: ['signed-in', 'refused', 'access'],
 };
 
 function isAskedFor(entry: HistoryEntry, { dashboard, sync, topic, by, before }: HistoryQuery): boolean {
   const part = entry.kind === 'changed' ? entry : undefined;
-  if (dashboard !== undefined && part?.dashboard !== dashboard) return false;
+  const of = 'dashboard' in entry ? entry.dashboard : undefined;
+  if (dashboard !== undefined && of !== dashboard) return false;
   if (sync !== undefined && part?.sync !== sync) return false;
   if (dashboard === undefined && sync === undefined && part?.sync !== undefined) return false;
   if (topic && !kindsOf[topic].includes(entry.kind)) return false;

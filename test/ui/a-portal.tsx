@@ -19,6 +19,7 @@ import type { HostedProvider } from '../../src/domain/people/hosted-login';
 import { failed, ok } from '../../src/domain/result';
 import type { Account } from '../../src/ports/account';
 import type { CacheStore } from '../../src/ports/cache-store';
+import type { DashboardAccess } from '../../src/ports/dashboard-access';
 import type { DashboardCatalogue } from '../../src/ports/dashboard-catalogue';
 import type { ErrorStore } from '../../src/ports/error-store';
 import type { HealthCheck } from '../../src/ports/health';
@@ -109,6 +110,7 @@ interface Setup {
   providers?: HostedProvider[];
   hosted?: Partial<HostedLogin>;
   health?: Partial<HealthCheck>;
+  requests?: Partial<DashboardAccess>;
   liveUpdates?: LiveUpdates;
   configuration?: Partial<Configuration>;
   /** The pause between two tries to reach the pool; without it, the pause never ends. */
@@ -153,6 +155,7 @@ export async function openPortal(setup: Setup = {}) {
     signUp: { ...signUp, ...setup.signUp },
     hostedLogin: { ...hosted, ...setup.hosted },
     health: { ...inMemory.health, ...setup.health },
+    access: { ...inMemory.access, ...setup.requests },
     ...(liveUpdates && { liveUpdates: async () => liveUpdates }),
   };
   const { providers } = setup;

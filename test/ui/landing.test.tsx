@@ -50,17 +50,17 @@ it("opens Home if the address to return to isn't the portal's", async () => {
   expect(at()).toBe('/home/index');
 });
 
-it.each(['/dashboard/no-such-dashboard?a=1', '/management/quicksight'])(
-  'leads to %s, and says that it is not there, as it does to whoever is signed in already',
-  async (path) => {
-    const { at } = await openPortal({ ...setup, path });
-    await signIn('viewer', 'Viewer-pass-1');
-    await expect.element(heading('Page not found')).toBeVisible();
-    expect(at()).toBe(path);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect.element(heading(/^Good/)).toBeVisible();
-  },
-);
+it.each([
+  ['/dashboard/no-such-dashboard?a=1', "This dashboard isn't available to you"],
+  ['/management/quicksight', 'Page not found'],
+])('leads to %s, and says that it is not there, as it does to whoever is signed in already', async (path, name) => {
+  const { at } = await openPortal({ ...setup, path });
+  await signIn('viewer', 'Viewer-pass-1');
+  await expect.element(heading(name)).toBeVisible();
+  expect(at()).toBe(path);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect.element(heading(/^Good/)).toBeVisible();
+});
 
 it("opens the base home if the user can't open their own home path", async () => {
   const { at } = await openPortal({ ...setup, homePath: '/management' });

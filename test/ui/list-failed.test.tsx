@@ -41,7 +41,7 @@ it('says that a dashboard is unavailable only when the list has loaded without i
   await expect.element(notYet).toBeVisible();
   mend();
   await tryAgain.click();
-  await expect.element(heading('Page not found')).toBeVisible();
+  await expect.element(heading("This dashboard isn't available to you")).toBeVisible();
 });
 
 it("keeps the menu and the pages that don't need the list", async () => {

@@ -67,7 +67,7 @@ describe('for someone who is signed in', () => {
     await expect.element(asOf).not.toBeInTheDocument();
   });
 
-  it('what the new list does not hold is gone at once, and its page is not found', async () => {
+  it('what the new list does not hold is gone at once, and its page says that it is not available', async () => {
     const list = deferred<Result<DashboardList>>();
     await openPortal({
       as: 'viewer',
@@ -78,7 +78,7 @@ describe('for someone who is signed in', () => {
     });
     await expect.element(heading('Stock')).toBeVisible();
     list.resolve(ok({ dashboards: known.slice(0, 2), skipped: 0 }));
-    await expect.element(heading('Page not found')).toBeVisible();
+    await expect.element(heading("This dashboard isn't available to you")).toBeVisible();
     await expect.element(page.getByText('Stock')).not.toBeInTheDocument();
   });
 

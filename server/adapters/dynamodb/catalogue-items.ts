@@ -48,7 +48,7 @@ function readAs(example: Value, attribute: AttributeValue | undefined): Value | 
 }
 
 /** A value of each field but the id. Its kind says how the field is stored, under the field's own name. */
-const examples: Readonly<Record<Exclude<keyof Dashboard, 'id'>, Value>> = {
+const examples: Readonly<Record<Exclude<keyof Dashboard, 'id' | 'granted'>, Value>> = {
   ...untouchedEdit(''),
   metaId: '',
   metaName: '',

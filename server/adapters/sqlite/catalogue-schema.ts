@@ -2,6 +2,7 @@ import type { InValue, Row } from '@libsql/client';
 import * as z from 'zod/mini';
 import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import { accessTables } from './access-schema';
 import { historyTable } from './history-schema';
 
 /**
@@ -41,6 +42,7 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (kind, key)
    ) STRICT;`,
   historyTable,
+  accessTables,
 ];
 
 interface Column<Value> {
@@ -52,7 +54,7 @@ interface Column<Value> {
 const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
 
 /** Where each field of a dashboard is stored. */
-export const columns: { readonly [Field in keyof Dashboard]: Column<Dashboard[Field]> } = {
+export const columns: { readonly [Field in Exclude<keyof Dashboard, 'granted'>]: Column<Dashboard[Field]> } = {
   id: {
     name: 'id',
     read: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),

@@ -3,6 +3,7 @@ import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dash
 import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
+import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { History } from '../../ports/history';
 import type { PermissionStore } from '../../ports/permission-store';
@@ -12,12 +13,14 @@ import { onDiskFailure } from './disk-failure';
 import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import { type Origin, createSqliteHistory, enterAdded, enterChange, enterSync } from './sqlite-history';
+import { createSqliteAccessStore } from './sqlite-access-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { checkStorage } from './storage-check';
 
 export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
   readonly history: History;
   permissions: PermissionStore;
+  readonly access: AccessStore;
   close(): void;
 }
 
@@ -76,6 +79,7 @@ export async function createSqliteDashboardStore(
   return {
     history: createSqliteHistory(database, write),
     permissions: createSqlitePermissionStore(database),
+    access: await createSqliteAccessStore(database, write),
 
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   type HistoryQuery,
   type HistoryTopic,
+  accessDecisions,
   refusedCodes,
 } from '../../../src/domain/dashboards/history';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
@@ -98,7 +99,7 @@ const asJsonValue = (value: InValue): InValue => (typeof value === 'boolean' ? N
 const kindsOf: Record<HistoryTopic, string> = {
   changes: `('changed')`,
   syncs: `('synced', 'sync-undone')`,
-  access: `('signed-in', 'refused')`,
+  access: `('signed-in', 'refused', 'access')`,
 };
 
 /** Reads the history of the catalogue's file; `write` is the store's own way to write. */
@@ -150,7 +151,7 @@ const storedEntry = z.object({
   at: z.number(),
   sub: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'refused']),
+  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'refused', 'access']),
   dashboard: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -163,6 +164,15 @@ const storedEntry = z.object({
   call: z.nullable(z.string()),
   code: z.nullable(z.enum(refusedCodes)),
   count: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+});
+
+/** Of a decision about who sees a dashboard. */
+const storedDecision = z.object({
+  decided: z.enum(accessDecisions),
+  person: z.string(),
+  group: z.exactOptional(z.string()),
+  word: z.exactOptional(z.string()),
 });
 
 export function entryIn(row: Row): HistoryEntry {
@@ -188,6 +198,13 @@ export function entryIn(row: Row): HistoryEntry {
       return { ...entry, kind, counts };
     case 'sync-undone':
       return { ...entry, kind, counts, undone: refersTo ?? 0 };
+    case 'access':
+      return {
+        ...entry,
+        kind,
+        dashboard: rest.dashboard as DashboardId,
+        ...storedDecision.parse(JSON.parse(rest.detail ?? '{}')),
+      };
     case 'signed-in':
       return { ...entry, kind };
     case 'refused':

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mayManage, type Visitor } from '../../../src/domain/people/access';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { DueCheck } from '../../ports/permission-store';
 import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
-import { nameOf, readersOf } from './reader-groups';
+import { type SharedDashboard, nameOf, readersOf } from './reader-groups';
 import { type PermissionParts, createReconcile } from './reconcile';
 import { reviewOf } from './review';
 
@@ -14,7 +13,7 @@ export interface KeepPermissions {
   /** Before an edit is saved: after a crash the dashboard is checked again. */
   expectEdit(metaId: string): Promise<void>;
   /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
-  edited(before: Dashboard, after: Dashboard): Promise<void>;
+  edited(before: SharedDashboard, after: SharedDashboard): Promise<void>;
   /** Checks all dashboards, also those that are no longer in the catalogue, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */

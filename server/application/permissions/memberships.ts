@@ -2,7 +2,7 @@ import type { Visitor } from '../../../src/domain/people/access';
 import { ok, type Result } from '../../../src/domain/result';
 import type { BiFailure, BiReader } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type PermissionParts, betweenCalls } from './reconcile';
@@ -18,7 +18,7 @@ const minutesUntilEffect = 5;
 export type PrepareReader = (reader: BiReader & Visitor) => Promise<Result<Date | undefined, BiFailure>>;
 
 interface MembershipParts {
-  store: Pick<DashboardStore, 'list'>;
+  store: SharedCatalogue;
   groups: ReaderGroups;
   state: PermissionStore;
 }
@@ -33,7 +33,7 @@ export function createPrepareReader(parts: MembershipParts & { clock: Clock }): 
       await state.saveReader(sub, { joined: {} });
     }
     if ((await state.phase()) !== 'managed') return ok(undefined);
-    const wanted = membershipsOf(own, groupsInUse(await store.list())).map(nameOf);
+    const wanted = membershipsOf(own, groupsInUse(await store.list()), sub).map(nameOf);
     const joined = await joinGroups(sub, wanted, clock());
     if (!joined.ok) return joined;
     const effective = new Date(Math.max(...Object.values(joined.value)) + minutesUntilEffect * 60_000);

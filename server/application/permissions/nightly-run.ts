@@ -1,13 +1,13 @@
-import type { Result } from '../../../src/domain/result';
+import { type Result, ok } from '../../../src/domain/result';
 import type { BiFailure } from '../../ports/bi-service';
 import type { Clock } from '../../ports/clock';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore } from '../../ports/permission-store';
 import type { PoolPeople } from '../../ports/pool-people';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { betweenCalls } from './reconcile';
 import { createJoinGroups } from './memberships';
-import { groupsInUse, nameOf } from './reader-groups';
+import { type ReaderGroup, groupsInUse, nameOf } from './reader-groups';
 
 export interface NightlyReport {
   /** Readers of people in the user pool whom the portal had registered before it remembered them. */
@@ -23,7 +23,7 @@ export interface NightlyReport {
 }
 
 interface NightlyParts {
-  store: Pick<DashboardStore, 'list'>;
+  store: SharedCatalogue;
   people: PoolPeople;
   groups: ReaderGroups;
   state: PermissionStore;
@@ -85,7 +85,7 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     const inUse = groupsInUse(await store.list());
     const members = new Map<string, ReadonlySet<string>>();
     for (const group of inUse) {
-      const found = group.of === 'everyone' ? await people.everyone() : await people.inGroup(group.name);
+      const found = await membersOf(group, people);
       // Half an answer would remove people from groups that are theirs.
       if (!found.ok) return [found.failure];
       members.set(nameOf(group), found.value);
@@ -109,6 +109,17 @@ export function createJoinReaders(parts: NightlyParts): () => Promise<string[]> 
     }
     return problems;
   };
+}
+
+async function membersOf(group: ReaderGroup, people: PoolPeople): Promise<Result<ReadonlySet<string>, string>> {
+  switch (group.of) {
+    case 'everyone':
+      return people.everyone();
+    case 'group':
+      return people.inGroup(group.name);
+    case 'person':
+      return ok(new Set([group.sub]));
+  }
 }
 
 function changesBetween(before: Record<string, number>, after: Record<string, number>): number {

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { PersonGrant } from '../../../src/domain/dashboards/access-request';
 import { type Dashboard, isPublished } from '../../../src/domain/dashboards/dashboard';
 
-/** A group of readers that the portal keeps in the BI service: of everyone who uses the portal, or of one of its own groups. */
-export type ReaderGroup = { of: 'everyone' } | { of: 'group'; name: string };
+/**
+ * A group of readers that the portal keeps in the BI service: of everyone who uses the portal, of one of its own groups, or of one person
+ * whom managers let see dashboards that none of their groups does.
+ */
+export type ReaderGroup =
+  | { of: 'everyone' }
+  | { of: 'group'; name: string }
+  | { of: 'person'; sub: string; email: string };
+
+/** A dashboard with the people whom managers let see it, whatever their groups; nobody if missing. */
+export type SharedDashboard = Dashboard & { people?: readonly Pick<PersonGrant, 'sub' | 'email'>[] };
 
 /** The name of every group that the portal keeps begins with it. */
 export const groupPrefix = 'portal-';
@@ -14,22 +24,30 @@ const managers = { of: 'group', name: 'SuperUser' } as const satisfies ReaderGro
  * The groups that may read a dashboard, where access is by group: those of the catalogue, everyone if it names none, only managers while
  * it is not published.
  */
-export function readersOf(dashboard: Pick<Dashboard, 'status' | 'groupList'>): ReaderGroup[] {
+export function readersOf(dashboard: Pick<SharedDashboard, 'status' | 'groupList' | 'people'>): ReaderGroup[] {
   if (!isPublished(dashboard)) return [managers];
   const named = [...new Set(dashboard.groupList)].filter((name) => name !== managers.name);
   if (dashboard.groupList.length === 0) return [managers, { of: 'everyone' }];
-  return [managers, ...named.map((name) => ({ of: 'group', name }) as const)];
+  return [managers, ...named.map((name) => ({ of: 'group', name }) as const), ...peopleOf(dashboard)];
 }
 
 /** Every group that some dashboard of the catalogue needs, each once. */
-export function groupsInUse(dashboards: readonly Pick<Dashboard, 'groupList'>[]): ReaderGroup[] {
+export function groupsInUse(dashboards: readonly Pick<SharedDashboard, 'groupList' | 'people'>[]): ReaderGroup[] {
   const names = new Set([managers.name, ...dashboards.flatMap(({ groupList }) => groupList)]);
-  return [{ of: 'everyone' }, ...[...names].map((name) => ({ of: 'group', name }) as const)];
+  const people = new Map(dashboards.flatMap(peopleOf).map((person) => [person.sub, person]));
+  return [{ of: 'everyone' }, ...[...names].map((name) => ({ of: 'group', name }) as const), ...people.values()];
+}
+
+function peopleOf({ people = [] }: Pick<SharedDashboard, 'people'>): Extract<ReaderGroup, { of: 'person' }>[] {
+  return people.map(({ sub, email }) => ({ of: 'person', sub, email }));
 }
 
 /** The groups that a person of these groups of the user pool is a member of. */
-export function membershipsOf(groups: readonly string[], inUse: readonly ReaderGroup[]): ReaderGroup[] {
-  return inUse.filter((group) => group.of === 'everyone' || groups.includes(group.name));
+export function membershipsOf(groups: readonly string[], inUse: readonly ReaderGroup[], sub?: string): ReaderGroup[] {
+  return inUse.filter((group) => {
+    if (group.of === 'person') return group.sub === sub;
+    return group.of === 'everyone' || groups.includes(group.name);
+  });
 }
 
 /**
@@ -38,10 +56,17 @@ export function membershipsOf(groups: readonly string[], inUse: readonly ReaderG
  */
 export function nameOf(group: ReaderGroup): string {
   if (group.of === 'everyone') return `${groupPrefix}everyone`;
-  return `${groupPrefix}${createHash('sha256').update(group.name).digest('hex').slice(0, 40)}`;
+  if (group.of === 'person') return `${groupPrefix}person-${hashOf(group.sub)}`;
+  return `${groupPrefix}${hashOf(group.name)}`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }
 
 /** What the BI service's administrators read beside the name: up to 512 characters. */
 export function descriptionOf(group: ReaderGroup): string {
-  return group.of === 'everyone' ? 'Everyone who uses the portal' : `The portal's group ${group.name}`.slice(0, 512);
+  if (group.of === 'everyone') return 'Everyone who uses the portal';
+  const whom = group.of === 'person' ? `${group.email} alone` : `The portal's group ${group.name}`;
+  return whom.slice(0, 512);
 }

@@ -1,14 +1,13 @@
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { BiFailure } from '../../ports/bi-service';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
-import type { DashboardStore } from '../../ports/dashboard-store';
+import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore, SharingState } from '../../ports/permission-store';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
-import { descriptionOf, groupPrefix, groupsInUse, nameOf, readersOf } from './reader-groups';
+import { type SharedDashboard, descriptionOf, groupPrefix, groupsInUse, nameOf, readersOf } from './reader-groups';
 
 export interface PermissionParts {
-  store: Pick<DashboardStore, 'list'>;
+  store: SharedCatalogue;
   permissions: DashboardPermissions;
   groups: ReaderGroups;
   state: PermissionStore;
@@ -32,7 +31,7 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
   /** A group that a dashboard names must exist first. */
   const createGroups = async (
     grants: readonly Grant[],
-    catalogue: readonly Dashboard[],
+    catalogue: readonly SharedDashboard[],
   ): Promise<BiFailure | undefined> => {
     for (const group of groupsInUse(catalogue)) {
       const name = nameOf(group);
@@ -93,7 +92,7 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
   };
 }
 
-export function wantedFor(dashboard: Dashboard, permissions: DashboardPermissions): Grant[] {
+export function wantedFor(dashboard: SharedDashboard, permissions: DashboardPermissions): Grant[] {
   return readersOf(dashboard).map((group) => permissions.readerGrant(nameOf(group)));
 }
 

@@ -1,10 +1,9 @@
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { PermissionReview, PermittedReader } from '../../../src/domain/dashboards/permission-review';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { Phase, SharingState } from '../../ports/permission-store';
 import { differenceOf } from './difference';
 import { oursIn, wantedFor } from './reconcile';
-import { groupsInUse, nameOf, readersOf } from './reader-groups';
+import { type SharedDashboard, groupsInUse, nameOf, readersOf } from './reader-groups';
 
 interface Known {
   sharing: ReadonlyMap<string, SharingState>;
@@ -15,7 +14,7 @@ interface Known {
 
 /** What managers see: each difference between the catalogue and what the BI service returned last. */
 export function reviewOf(
-  catalogue: readonly Dashboard[],
+  catalogue: readonly SharedDashboard[],
   { sharing, due, phase, permissions }: Known,
 ): PermissionReview {
   const review: PermissionReview = { phase, due: 0, equal: 0, differences: [] };

@@ -3,6 +3,7 @@ import type { Dashboard } from '../../domain/dashboards/dashboard';
 import type { FoundDashboard } from '../../domain/dashboards/sync-plan';
 import type { Ports } from '../../ports/ports';
 import type { TokenStorage } from '../../ports/token-storage';
+import { createInMemoryAccess } from './in-memory-access';
 import { createInMemoryAccount } from './in-memory-account';
 import { createInMemoryCache } from './in-memory-cache';
 import { createInMemoryCatalogue } from './in-memory-catalogue';
@@ -61,6 +62,7 @@ export function createInMemoryPorts({
     account: createInMemoryAccount(users),
     identity: createInMemoryIdentity(users),
     catalogue: createInMemoryCatalogue(dashboards, () => [...dashboards, ...arrivals]),
+    access: createInMemoryAccess(),
     embedder: createInMemoryEmbedder(),
     health: createInMemoryHealth(),
   };

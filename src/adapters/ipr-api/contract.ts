@@ -74,6 +74,8 @@ export const dashboardRow = z.object({
   groups: z._default(groupNames, []),
   updatedAt: time,
   missing: z.optional(z.boolean()),
+  /** An extension: a manager lets the caller see it, whatever its groups. */
+  granted: z.optional(z.boolean()),
 });
 
 // Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.
@@ -148,6 +150,7 @@ export const embedUrlAnswer = z.object({
 const reader = z.union([
   z.object({ of: z.literal('everyone') }),
   z.object({ of: z.literal('group'), name: z.string() }),
+  z.object({ of: z.literal('person'), sub: z.string(), email: z.string() }),
   /** Anyone else, by the BI service's own name; `link`: whoever has the dashboard's link. */
   z.object({ of: z.literal('other'), name: z.string(), link: z.boolean() }),
 ]);

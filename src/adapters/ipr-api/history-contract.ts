@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusedCodes } from '../../domain/dashboards/history';
+import { accessDecisions, refusedCodes } from '../../domain/dashboards/history';
 import { dashboardRow } from './contract';
 
 /**
@@ -29,6 +29,15 @@ export const historyEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ ...common, kind: z.literal('synced'), counts }),
   z.object({ ...common, kind: z.literal('sync-undone'), undone: z.number(), counts }),
+  z.object({
+    ...common,
+    kind: z.literal('access'),
+    dashboard: z.string(),
+    decided: z.enum(accessDecisions),
+    person: z.string(),
+    group: z.optional(z.string()),
+    word: z.optional(z.string()),
+  }),
   z.object({ ...common, kind: z.literal('signed-in') }),
   z.object({ ...common, kind: z.literal('refused'), call: z.string(), code: z.enum(refusedCodes), count: z.number() }),
 ]);

@@ -2,7 +2,7 @@ import { type Dashboard, type DashboardId, untouchedEdit } from '../../domain/da
 import { type DashboardRow, dashboardRow, fromWire } from './contract';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
-export function toDashboard({ id, updatedAt, missing = false, ...row }: DashboardRow): Dashboard {
+export function toDashboard({ id, updatedAt, missing = false, granted, ...row }: DashboardRow): Dashboard {
   return {
     // Defaults for fields that other backends don't have.
     ...untouchedEdit(row.title),
@@ -10,6 +10,7 @@ export function toDashboard({ id, updatedAt, missing = false, ...row }: Dashboar
     id: id as DashboardId,
     updatedAt: new Date(updatedAt),
     missing,
+    ...(granted && { granted }),
   };
 }
 

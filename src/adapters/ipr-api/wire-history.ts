@@ -9,6 +9,12 @@ export function entryIn(row: unknown): HistoryEntry[] {
   if (!read.success) return [];
   const { number, at, by, ...event } = read.data;
   const entry = { number, at: new Date(at), ...(by && { by }) };
+  if (event.kind === 'access') {
+    const { dashboard, group, word, ...decision } = event;
+    if (!isDashboardId(dashboard)) return [];
+    const more = { ...(group !== undefined && { group }), ...(word !== undefined && { word }) };
+    return [{ ...entry, ...decision, dashboard, ...more }];
+  }
   if (event.kind !== 'changed') return [{ ...entry, ...event }];
   const { dashboard, before, after, restored, sync } = event;
   if (!isDashboardId(dashboard)) return [];

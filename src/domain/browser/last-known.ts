@@ -29,7 +29,7 @@ export interface KnownOwner {
 }
 
 /** Raised when the form changes: the lists of another version are not read. */
-const form = 2;
+const form = 3;
 
 /** Room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;
@@ -40,7 +40,15 @@ type Value = string | string[];
 const examples: Readonly<Record<EditField, Value>> = untouchedEdit('');
 const fields = Object.keys(editFields) as EditField[];
 
-type Row = [id: string, metaId: string, metaName: string, updatedAt: number, missing: 0 | 1, ...edit: Value[]];
+type Row = [
+  id: string,
+  metaId: string,
+  metaName: string,
+  updatedAt: number,
+  missing: 0 | 1,
+  granted: 0 | 1,
+  ...edit: Value[],
+];
 
 /**
  * The text that is kept: what menu, home and finder need, so no `metaArn`. Of a list that is too long, the dashboards that `isWanted`
@@ -100,10 +108,11 @@ const rowOf = (dashboard: Dashboard): Row => [
   dashboard.metaName,
   dashboard.updatedAt.getTime(),
   dashboard.missing ? 1 : 0,
+  dashboard.granted ? 1 : 0,
   ...fields.map((field) => dashboard[field]),
 ];
 
-function dashboardOf([id, metaId, metaName, updatedAt, missing, ...edit]: Row): Dashboard {
+function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, ...edit]: Row): Dashboard {
   return {
     id: id as Dashboard['id'],
     metaId,
@@ -112,17 +121,19 @@ function dashboardOf([id, metaId, metaName, updatedAt, missing, ...edit]: Row): 
     ...(Object.fromEntries(fields.map((field, at) => [field, edit[at]])) as unknown as DashboardEdit),
     updatedAt: new Date(updatedAt),
     missing: missing === 1,
+    ...(granted === 1 && { granted: true }),
   };
 }
 
 function isRow(found: unknown): found is Row {
   if (!Array.isArray(found) || !areTexts(found.slice(0, 3))) return false;
-  const [id, metaId, , updatedAt, missing, ...edit] = found as Row;
+  const [id, metaId, , updatedAt, missing, granted, ...edit] = found as Row;
   const isTime = typeof updatedAt === 'number' && !Number.isNaN(new Date(updatedAt).getTime());
-  const isKnown = isDashboardId(id) && metaId !== '' && isTime && (missing === 0 || missing === 1);
+  const isKnown = isDashboardId(id) && metaId !== '' && isTime && isBit(missing) && isBit(granted);
   return isKnown && edit.length === fields.length && fields.every((field, at) => isAs(examples[field], edit[at]));
 }
 
+const isBit = (found: unknown): found is 0 | 1 => found === 0 || found === 1;
 const isAs = (example: Value, found: unknown): boolean =>
   typeof example === 'string' ? typeof found === 'string' : areTexts(found);
 

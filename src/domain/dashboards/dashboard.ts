@@ -26,6 +26,8 @@ export interface Dashboard extends DashboardEdit {
   updatedAt: Date;
   /** The last sync did not find it in the BI service any more. */
   missing: boolean;
+  /** A manager lets the person who asks see it, whatever its groups; absent for everyone else, and nothing that a store keeps. */
+  granted?: true;
 }
 
 export type EditField = keyof DashboardEdit;

@@ -15,6 +15,9 @@ export type HistoryTopic = (typeof historyTopics)[number];
 export const refusedCodes = ['not-allowed', 'not-found', 'too-many-requests'] as const;
 export type RefusedCode = (typeof refusedCodes)[number];
 
+/** What a manager decided: for a group of the person, for the person alone, to decline, or to end such a grant. */
+export const accessDecisions = ['group', 'person', 'decline', 'withdraw'] as const;
+
 export type HistoryEvent =
   /**
    * One dashboard was changed. `before` is missing where it was added, `after` where it was removed. `restored` is the number of the
@@ -31,6 +34,17 @@ export type HistoryEvent =
   | { kind: 'synced'; counts: SyncCounts }
   /** A sync was taken back; `counts` says how many dashboards of each kind. */
   | { kind: 'sync-undone'; undone: number; counts: SyncCounts }
+  /** A manager decided who sees a dashboard; `person` is the email address of who asked, or whose grant was withdrawn. */
+  | {
+      kind: 'access';
+      dashboard: DashboardId;
+      decided: (typeof accessDecisions)[number];
+      person: string;
+      /** Which one, of the person's groups. */
+      group?: string;
+      /** With a refusal. */
+      word?: string;
+    }
   | { kind: 'signed-in' }
   /** `count` such calls within one hour. `call` is the call's path, without ids. */
   | { kind: 'refused'; call: string; code: RefusedCode; count: number };

@@ -1,9 +1,10 @@
 import type { DashboardId } from './dashboard';
 
-/** Who reads a dashboard in the BI service: one of the portal's groups, or the BI service's own name for anyone else. */
+/** Who reads a dashboard in the BI service: one of the portal's groups, someone whom a manager lets see it alone, or the BI service's own name for anyone else. */
 export type PermittedReader =
   | { of: 'everyone' }
   | { of: 'group'; name: string }
+  | { of: 'person'; sub: string; email: string }
   | { of: 'other'; name: string; link: boolean };
 
 /** A dashboard whose permissions in the BI service differ from the catalogue. */

@@ -2,12 +2,12 @@ import { type Visitor, groupsAdmit, mayManage } from '../people/access';
 import { type Dashboard, isPublished } from './dashboard';
 
 /** Published, and admitted by its groups (specification, sections 2 and 4; `by-group`). Managers, too, find nothing else in the menu. */
-export function isInMenuOf(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList'>): boolean {
+export function isInMenuOf(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList' | 'granted'>): boolean {
   return isPublished(dashboard) && groupsAdmit(dashboard, visitor);
 }
 
 /** Managers see every dashboard, others those of their menu. */
-export function isVisibleTo(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList'>): boolean {
+export function isVisibleTo(visitor: Visitor, dashboard: Pick<Dashboard, 'status' | 'groupList' | 'granted'>): boolean {
   return mayManage(visitor) || isInMenuOf(visitor, dashboard);
 }
 

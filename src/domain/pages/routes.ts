@@ -70,3 +70,15 @@ const dashboardPlace = /^\/dashboard\/[^/]+$/;
 export function isDashboardPlace(path: string): boolean {
   return dashboardPlace.test(path);
 }
+
+/** The metaId of which a path would be the dashboard's, whether there is one or not; nothing for a path that is none's. */
+export function metaIdAt(path: string): string | undefined {
+  const segment = isDashboardPlace(path) ? path.slice('/dashboard/'.length) : '';
+  if (/^(%252E){1,2}$/.test(segment)) return segment.replaceAll('%252E', '.');
+  try {
+    const metaId = decodeURIComponent(segment);
+    return dashboardPath(metaId) === path && metaId !== '' ? metaId : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -42,8 +42,9 @@ export function isForEveryone({ groupList }: Pick<Dashboard, 'groupList'>, acces
 }
 
 /** Whether a dashboard's groups let the visitor see it, published or not. */
-export function groupsAdmit(dashboard: Pick<Dashboard, 'groupList'>, visitor: Visitor): boolean {
+export function groupsAdmit(dashboard: Pick<Dashboard, 'groupList' | 'granted'>, visitor: Visitor): boolean {
   return (
+    dashboard.granted === true ||
     isForEveryone(dashboard, visitor.access) ||
     mayManage(visitor) ||
     dashboard.groupList.some((group) => visitor.groups.includes(group))

@@ -18,6 +18,7 @@ import { Favourites } from './home/favourites';
 import { NewsLine } from './home/news-line';
 import { News } from './home/news';
 import { NoDashboards } from './home/no-dashboards';
+import { OwnRequestsSection } from './home/own-requests-section';
 import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
@@ -39,6 +40,7 @@ export function Home() {
   const greeting = useGreeting();
   const found = useMemo(() => newsSince(kept, openable), [kept, openable]);
   const news = useSteady(steady, found, newsId);
+  const own = !manages && <OwnRequestsSection />;
   const attention = manages && <Attention dashboards={all} />;
   if (openable.length === 0) {
     return (
@@ -47,6 +49,9 @@ export function Home() {
           <div className="max-w-312">{attention}</div>
         </div>
         <NoDashboards manages={manages} />
+        <div className="px-6 pb-8 max-tablet:px-4">
+          <div className="max-w-312">{own}</div>
+        </div>
       </>
     );
   }
@@ -74,6 +79,7 @@ export function Home() {
             hint={favourites.length === 0}
           />
         )}
+        {own}
       </Page>
     </div>
   );

@@ -14,6 +14,7 @@ import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
 import { useHasHistory } from './history/use-history';
+import { AccessRequests } from './management/access-requests';
 import { BulkPanel } from './management/bulk-panel';
 import { CatalogueTable } from './management/catalogue-table';
 import { CatalogueTools } from './management/catalogue-tools';
@@ -91,6 +92,7 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} />
+        <AccessRequests dashboards={all ?? []} />
         <PermissionsNotice dashboards={all ?? []} />
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}

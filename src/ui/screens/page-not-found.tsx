@@ -1,6 +1,7 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { metaIdAt } from '../../domain/pages/routes';
 import { Bare } from '../components/bare';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
@@ -11,11 +12,16 @@ import { usePath } from '../portal/use-path';
 import { useSessionUser } from '../portal/use-session-user';
 import { FinderArea } from './finder/finder-area';
 import { useOpenFinder } from './finder/use-finder';
+import { NoAccess } from './no-access';
 import { AccountMenu } from './shell/account-menu';
 
-/** Without menu and breadcrumb (specification, section 2): signed-in users continue by the finder and the account menu. */
+/**
+ * Without menu and breadcrumb (specification, section 2): signed-in users continue by the finder and the account menu. Where a dashboard
+ * could be, they can ask for access.
+ */
 export function PageNotFound() {
   const user = useSessionUser();
+  const metaId = metaIdAt(usePath());
   if (!user) {
     return (
       <Bare>
@@ -26,7 +32,11 @@ export function PageNotFound() {
   return (
     <FinderArea>
       <Bare end={<AccountMenu />}>
-        <NothingHere find={<FindDashboard />} />
+        {metaId === undefined ? (
+          <NothingHere find={<FindDashboard />} />
+        ) : (
+          <NoAccess key={`${user.sub} ${metaId}`} metaId={metaId} />
+        )}
       </Bare>
       <Toaster />
     </FinderArea>

@@ -1,12 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { OwnRequests } from '../access/own-requests';
+import { useOwnRequests } from '../access/use-requests';
 import { NothingToSet, UserPage } from './user-area/user-page';
 
 export { Account } from './user-area/account';
 export { Devices } from './user-area/devices';
 export { Profile } from './user-area/profile';
 
+/** Answers to requests for access; there is nothing else to be told of. */
 export function Notifications() {
-  return <NothingThere page="notifications" />;
+  const { t } = useTranslation();
+  const { answer: requests = [] } = useOwnRequests();
+  if (requests.length === 0) return <NothingThere page="notifications" />;
+  return (
+    <UserPage title={t('route.notifications')}>
+      <h2 className="text-body font-head">{t('access.mine')}</h2>
+      <OwnRequests requests={requests} />
+    </UserPage>
+  );
 }
 
 export function Billing() {

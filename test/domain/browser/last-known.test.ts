@@ -18,7 +18,7 @@ const dashboards = (count: number, description = 'About it') =>
 
 describe('a last known list', () => {
   it('is read as it was written, but for what no page shows of a dashboard', () => {
-    const first = aDashboard({ groupList: ['Sales'], missing: true });
+    const first = aDashboard({ groupList: ['Sales'], missing: true, granted: true });
     const second = aDashboard({ id: aDashboardId('quicksight@costs'), metaId: 'costs' });
     const known = { user, dashboards: [first, second], skipped: 3, version: '"abc"' };
     const read = readLastKnown(ann, spellLastKnown(ann, known, none));
@@ -37,7 +37,7 @@ describe('a last known list', () => {
     expect(readLastKnown(ann, text)).toBeDefined();
     expect(readLastKnown({ ...ann, sub: 'bob' }, text)).toBeUndefined();
     expect(readLastKnown({ ...ann, clientId: 'other' }, text)).toBeUndefined();
-    expect(readLastKnown(ann, text.replace('"form":2', '"form":1'))).toBeUndefined();
+    expect(readLastKnown(ann, text.replace('"form":3', '"form":4'))).toBeUndefined();
   });
 
   it('fits into an item whatever its length, and says what is not whole', () => {

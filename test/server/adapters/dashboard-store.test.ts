@@ -4,6 +4,7 @@ import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
 import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 import { aDataFolder } from './a-data-folder';
+import { describeAccessStore } from './access-store-contract';
 import { describeDashboardStore } from './dashboard-store-contract';
 import { describeHistory } from './history-contract';
 
@@ -34,6 +35,8 @@ describeDashboardStore('the in-memory dashboard store', inMemory);
 describeDashboardStore('the SQLite dashboard store', sqlite);
 describeHistory('the in-memory history', inMemory);
 describeHistory('the SQLite history', sqlite);
+describeAccessStore('the in-memory requests for access', inMemory);
+describeAccessStore('the SQLite requests for access', sqlite);
 
 const dynamoDb = async () => {
   const table = await aDynamoDbTable();

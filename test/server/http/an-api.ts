@@ -85,8 +85,28 @@ export const calls = {
   health: { path: '/prod/portal/health' },
   permissions: { path: '/prod/quicksight/permissions' },
   applyPermissions: { path: '/prod/quicksight/permissions', method: 'POST', body: '{"action":"apply","takeBack":[]}' },
+  ownRequests: { path: '/prod/quicksight/access/mine' },
+  askAccess: { path: '/prod/quicksight/access/request', method: 'POST', body: '{"metaId":"sales","note":""}' },
+  takeBackRequest: { path: '/prod/quicksight/access/takeBack', method: 'POST', body: '{"metaId":"sales"}' },
+  accessRequests: { path: '/prod/quicksight/access/requests' },
+  answerRequest: {
+    path: '/prod/quicksight/access/answer',
+    method: 'POST',
+    body: JSON.stringify({
+      dashboard: forSales.id,
+      sub: 'someone',
+      at: '2026-11-20T08:00:00Z',
+      decision: { kind: 'person' },
+    }),
+  },
+  withdrawGrant: {
+    path: '/prod/quicksight/access/withdraw',
+    method: 'POST',
+    body: JSON.stringify({ dashboard: forSales.id, sub: 'someone' }),
+  },
   embed: { path: `/prod/quicksight/dashboard/embededUrl?id=${forEveryone.id}` },
 } as const satisfies Record<string, { path: string; method?: string; body?: string }>;
 
-/** What a call answers a manager. There is no sync to undo. */
-export const statusOf = (call: string): number => (call === 'undoSync' ? 404 : 200);
+/** What a call answers a manager. There is no sync to undo, no request to answer and no grant to withdraw. */
+export const statusOf = (call: string): number =>
+  ['undoSync', 'answerRequest', 'withdrawGrant'].includes(call) ? 404 : 200;

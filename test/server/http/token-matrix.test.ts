@@ -18,6 +18,9 @@ const managersOnly = new Set([
   'health',
   'permissions',
   'applyPermissions',
+  'accessRequests',
+  'answerRequest',
+  'withdrawGrant',
 ]);
 const signed = (token: string) => ({
   Authorization:

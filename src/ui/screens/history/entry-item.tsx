@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '../../../domain/dashboards/dashboard';
+import { type DashboardId, titleOf } from '../../../domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../../domain/dashboards/history';
 import { changesOf } from '../../../domain/dashboards/sync-outcome';
 import { Button } from '../../components/button';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
+import { useLive } from '../../portal/use-live';
+import { usePortal } from '../../portal/use-portal';
 import { FieldChanges } from './field-changes';
 import { historyPath } from './history-path';
 
@@ -28,12 +30,17 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
           <span className="font-label">{who}</span> <span className="text-muted">{useWords()(entry)}</span>{' '}
-          {!ofOne && entry.kind === 'changed' && (
+          {!ofOne && 'dashboard' in entry && (
             <PathLink path={historyPath(entry.dashboard)} className="link" dir="auto">
-              {titleOf(entry.after ?? entry.before ?? { title: entry.dashboard, metaName: '', metaId: '' })}
+              <DashboardName entry={entry} />
             </PathLink>
           )}
         </p>
+        {entry.kind === 'access' && entry.word && (
+          <p dir="auto" className="text-muted">
+            {entry.word}
+          </p>
+        )}
         {entry.kind === 'changed' && <FieldChanges before={entry.before} after={entry.after} />}
       </div>
       {onRestore && (
@@ -48,6 +55,14 @@ export function EntryItem({ entry, ofOne, onRestore, onUndo, busy }: EntryItemPr
       )}
     </li>
   );
+}
+
+/** As it was called then; a decision about access doesn't say how. */
+function DashboardName({ entry }: { entry: Extract<HistoryEntry, { dashboard: DashboardId }> }) {
+  const { dashboards } = usePortal();
+  const known = useLive(dashboards).dashboards?.find(({ id }) => id === entry.dashboard);
+  const then = entry.kind === 'changed' ? (entry.after ?? entry.before) : known;
+  return titleOf(then ?? { title: entry.dashboard, metaName: '', metaId: '' });
 }
 
 function useWords(): (entry: HistoryEntry) => string {
@@ -66,6 +81,8 @@ function useWords(): (entry: HistoryEntry) => string {
         const what = words.length > 0 ? list.format(words) : t('home.syncedNothing');
         return t(entry.kind === 'synced' ? 'history.event.synced' : 'history.event.undone', { what });
       }
+      case 'access':
+        return t(`history.event.access.${entry.decided}`, { person: entry.person, group: entry.group ?? '' });
       case 'signed-in':
         return t('history.event.signedIn');
       case 'refused':

@@ -1,9 +1,10 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
-import { EyeSlashIcon } from '@heroicons/react/24/outline';
+import { EyeSlashIcon, KeyIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { useWaitingRequests } from '../../access/use-requests';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
@@ -16,6 +17,7 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
   const sync = useLive(lastSync);
   useEffect(() => void lastSync.ask(), [lastSync]);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
+  const { answer: requests = [] } = useWaitingRequests();
   const missing = count('missing');
   const unpublished = count('not-published');
   return (
@@ -40,6 +42,14 @@ export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) 
         />
       )}
       <LastSync sync={sync} />
+      {requests.length > 0 && (
+        <AttentionItem
+          mark={<KeyIcon className="mt-px icon text-muted" aria-hidden />}
+          fact={t('access.requests', { count: requests.length })}
+          text={t('access.requestsText')}
+          action={t('access.answer')}
+        />
+      )}
     </ul>
   );
 }

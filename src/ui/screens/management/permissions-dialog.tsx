@@ -118,6 +118,7 @@ function Readers({ readers }: { readers: readonly PermittedReader[] }) {
   const names = readers.map((reader) => {
     if (reader.of === 'everyone') return t('management.everyone');
     if (reader.of === 'group') return reader.name;
+    if (reader.of === 'person') return reader.email;
     // Of an ARN, what follows the account.
     const name = reader.name.split(':').at(-1) ?? reader.name;
     return reader.link ? t('management.permissions.link', { name }) : name;

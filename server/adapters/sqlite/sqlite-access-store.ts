@@ -1,0 +1,121 @@
+import type { Client, InStatement, InValue, ResultSet, Row } from '@libsql/client';
+import * as z from 'zod/mini';
+import { type PersonGrant, answerOf } from '../../../src/domain/dashboards/access-request';
+import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../../src/domain/dashboards/history';
+import type { AccessStore, AskedAccess } from '../../ports/access-store';
+
+const json = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((text: unknown) => JSON.parse(String(text))),
+    schema,
+  );
+
+const storedRequest = z.object({
+  sub: z.string(),
+  meta_id: z.string(),
+  email: z.string(),
+  groups: json(z.array(z.string())),
+  note: z.string(),
+  at: z.number(),
+  answer: z.nullable(json(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: z.number() }))),
+});
+const storedGrant = z.object({
+  dashboard: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  granted_by: z.string(),
+  at: z.number(),
+});
+
+/** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory. */
+export async function createSqliteAccessStore(
+  database: Client,
+  write: (...statements: InStatement[]) => Promise<ResultSet[]>,
+): Promise<AccessStore> {
+  let grants: readonly PersonGrant[] = [];
+  const readGrants = async (): Promise<void> => {
+    const { rows } = await database.execute('SELECT * FROM access_grant ORDER BY dashboard, at, sub');
+    grants = rows.map(grantIn);
+  };
+  await readGrants();
+  const requests = async (where: string, ...args: InValue[]): Promise<AskedAccess[]> => {
+    const { rows } = await database.execute(`SELECT * FROM access_request WHERE ${where}`, args);
+    return rows.map(requestIn);
+  };
+
+  return {
+    requestsOf: (sub) => requests('sub = ? ORDER BY at DESC, meta_id', sub),
+    waiting: () => requests('answer IS NULL ORDER BY at, sub, meta_id'),
+
+    async ask({ sub, metaId, email, groups, note, at }) {
+      await write({
+        sql: `INSERT OR REPLACE INTO access_request (sub, meta_id, email, groups, note, at) VALUES (?, ?, ?, ?, ?, ?)`,
+        args: [sub, metaId, email, JSON.stringify(groups), note, at.getTime()],
+      });
+    },
+
+    async takeBack(sub, metaId) {
+      await write({ sql: 'DELETE FROM access_request WHERE sub = ? AND meta_id = ?', args: [sub, metaId] });
+    },
+
+    async answer({ asked, dashboard, by, now, decision }) {
+      const waits = 'EXISTS (SELECT 1 FROM access_request WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL)';
+      const request = [asked.sub, asked.metaId, asked.at.getTime()];
+      const { kind, ...more } = decision;
+      const answer = answerOf(decision, by.email, now);
+      const grant: InStatement = {
+        sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
+        args: [dashboard, asked.sub, asked.email, by.email, now.getTime(), ...request],
+      };
+      const results = await write(
+        enterDecision(dashboard, { decided: kind, person: asked.email, ...more }, by, now, waits, request),
+        ...(kind === 'person' ? [grant] : []),
+        {
+          sql: `UPDATE access_request SET answer = ? WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL`,
+          args: [JSON.stringify({ ...answer, at: now.getTime() }), ...request],
+        },
+      );
+      if (kind === 'person') await readGrants();
+      return results.at(-1)?.rowsAffected === 1;
+    },
+
+    grants: async () => grants,
+
+    async withdraw({ dashboard, sub }, by, now) {
+      const person = grants.find((one) => one.dashboard === dashboard && one.sub === sub)?.email ?? '';
+      const isThere = 'EXISTS (SELECT 1 FROM access_grant WHERE dashboard = ? AND sub = ?)';
+      const results = await write(
+        enterDecision(dashboard, { decided: 'withdraw', person }, by, now, isThere, [dashboard, sub]),
+        { sql: 'DELETE FROM access_grant WHERE dashboard = ? AND sub = ?', args: [dashboard, sub] },
+      );
+      await readGrants();
+      return results.at(-1)?.rowsAffected === 1;
+    },
+  };
+}
+
+/** Enters a decision: right before it, in the same transaction, under the same condition. */
+function enterDecision(
+  dashboard: DashboardId,
+  detail: object,
+  by: Actor,
+  now: Date,
+  condition: string,
+  args: InValue[],
+): InStatement {
+  return {
+    sql: `INSERT INTO history (at, sub, email, kind, dashboard, detail) SELECT ?, ?, ?, 'access', ?, ? WHERE ${condition}`,
+    args: [now.getTime(), by.sub, by.email, dashboard, JSON.stringify(detail), ...args],
+  };
+}
+
+function requestIn(row: Row): AskedAccess {
+  const { meta_id: metaId, at, answer, ...same } = storedRequest.parse(row);
+  return { ...same, metaId, at: new Date(at), ...(answer && { answer: { ...answer, at: new Date(answer.at) } }) };
+}
+
+function grantIn(row: Row): PersonGrant {
+  const { dashboard, granted_by: by, at, ...same } = storedGrant.parse(row);
+  return { ...same, dashboard: dashboard as DashboardId, by, at: new Date(at) };
+}

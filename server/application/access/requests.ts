@@ -1,0 +1,159 @@
+import {
+  type AccessDecision,
+  type AccessRequest,
+  type WaitingRequest,
+  noteLimit,
+} from '../../../src/domain/dashboards/access-request';
+import { type Dashboard, type DashboardId, isPublished } from '../../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../../src/domain/dashboards/history';
+import { isVisibleTo } from '../../../src/domain/dashboards/visibility';
+import { type Visitor, mayManage } from '../../../src/domain/people/access';
+import { failed, ok, type Result } from '../../../src/domain/result';
+import type { AccessStore, AskedAccess } from '../../ports/access-store';
+import type { Clock } from '../../ports/clock';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { KeepPermissions } from '../permissions/keep-permissions';
+import type { SharedDashboard } from '../permissions/reader-groups';
+import type { Refusal } from '../refusal';
+import { storable } from '../storable';
+import type { UpdateDashboard } from '../update-dashboard';
+import { asGranted, grantedTo } from './granted';
+
+/** How many requests of one person can wait at a time. */
+export const mostWaiting = 20;
+
+export interface AnswerGiven {
+  dashboard: DashboardId;
+  /** Whose request, and when it was made: the one that the manager saw. */
+  sub: string;
+  at: Date;
+  decision: AccessDecision;
+}
+
+type Person = Visitor & Actor;
+
+export interface AccessRequests {
+  mine(person: Person): Promise<AccessRequest[]>;
+  /** The same for an address with a dashboard and for one without. */
+  ask(person: Person, request: Pick<AccessRequest, 'metaId' | 'note'>): Promise<Result<void, Refusal>>;
+  takeBack(person: Person, metaId: string): Promise<void>;
+  waiting(manager: Person): Promise<Result<WaitingRequest[], Refusal>>;
+  /** `not-found` if the request doesn't wait any more, because another manager has answered it or the person took it back. */
+  answer(manager: Person, given: AnswerGiven): Promise<Result<void, Refusal>>;
+  /** Ends a grant to one person alone. */
+  withdraw(manager: Person, grant: { dashboard: DashboardId; sub: string }): Promise<Result<void, Refusal>>;
+}
+
+interface Parts {
+  store: Pick<DashboardStore, 'list' | 'find'>;
+  access: AccessStore;
+  updateDashboard: UpdateDashboard;
+  clock: Clock;
+  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited'> | undefined;
+}
+
+/** Requests for access, and what managers decide about them. */
+export function createAccessRequests({ store, access, updateDashboard, clock, permissions }: Parts): AccessRequests {
+  const waitingRequests = async (): Promise<{ asked: AskedAccess; dashboard: Dashboard }[]> => {
+    const [all, waiting] = [await store.list(), await access.waiting()];
+    const found = await Promise.all(
+      waiting.map(async (asked) => {
+        const dashboard = dashboardOf(asked.metaId, all);
+        if (!dashboard) return [];
+        const visitor = { access: 'by-group', groups: asked.groups } as const;
+        const granted = await grantedTo(asked.sub, access);
+        return isVisibleTo(visitor, asGranted(dashboard, granted)) ? [] : [{ asked, dashboard }];
+      }),
+    );
+    return found.flat();
+  };
+  const shared = async (dashboard: Dashboard): Promise<SharedDashboard> => ({
+    ...dashboard,
+    people: (await access.grants()).filter((grant) => grant.dashboard === dashboard.id),
+  });
+  /** Makes a change of grants, and asks the BI service to follow. */
+  const changeGrants = async (dashboard: Dashboard | undefined, change: () => Promise<boolean>): Promise<boolean> => {
+    if (!dashboard || !permissions) return change();
+    const before = await shared(dashboard);
+    await permissions.expectEdit(dashboard.metaId);
+    const done = await change();
+    await permissions.edited(before, await shared(dashboard));
+    return done;
+  };
+  /** Another manager may be editing the dashboard meanwhile. */
+  const addGroup = async (manager: Person, dashboard: Dashboard, group: string): Promise<Result<unknown, Refusal>> => {
+    const { id, groupList, updatedAt } = dashboard;
+    if (groupList.includes(group)) return ok(undefined);
+    const edit = { groupList: [...groupList, group] };
+    const saved = await updateDashboard(manager, { id, edit, ifUpdatedAt: updatedAt });
+    return !saved.ok && saved.failure.code === 'conflict' ? addGroup(manager, saved.failure.current, group) : saved;
+  };
+
+  return {
+    async mine({ sub }) {
+      const requests = await access.requestsOf(sub);
+      return requests.map(({ metaId, note, at, answer }) => ({ metaId, note, at, ...(answer && { answer }) }));
+    },
+
+    async ask({ sub, email, groups }, request) {
+      const metaId = storable(request.metaId);
+      const others = (await access.requestsOf(sub)).filter((one) => one.metaId !== metaId && !one.answer);
+      if (others.length >= mostWaiting) return failed({ code: 'too-many-requests' });
+      const note = storable(request.note.trim()).slice(0, noteLimit);
+      await access.ask({ sub, email, groups: [...groups], metaId, note, at: clock() });
+      return ok(undefined);
+    },
+
+    takeBack: ({ sub }, metaId) => access.takeBack(sub, storable(metaId)),
+
+    async waiting(manager) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const requests = await waitingRequests();
+      return ok(
+        requests.map(({ asked: { sub, email, groups, note, at }, dashboard }) => ({
+          dashboard: dashboard.id,
+          sub,
+          email,
+          groups: [...groups],
+          note,
+          at,
+        })),
+      );
+    },
+
+    async answer(manager, { dashboard: id, sub, at, decision }) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const request = (await waitingRequests()).find(
+        ({ asked, dashboard }) => dashboard.id === id && asked.sub === sub && asked.at.getTime() === at.getTime(),
+      );
+      if (!request) return failed({ code: 'not-found' });
+      const { asked, dashboard } = request;
+      if (decision.kind === 'group' && !asked.groups.includes(decision.group)) {
+        return failed({ code: 'invalid-body', field: 'group' });
+      }
+      const tidied = decision.kind === 'decline' ? { ...decision, word: tidyWord(decision.word) } : decision;
+      const answer = () => access.answer({ asked, dashboard: id, by: manager, now: clock(), decision: tidied });
+      // Claimed before a group is added: what two managers decide at once is decided by one of them.
+      const isFirst = await (decision.kind === 'person' ? changeGrants(dashboard, answer) : answer());
+      if (!isFirst) return failed({ code: 'not-found' });
+      if (decision.kind !== 'group') return ok(undefined);
+      const added = await addGroup(manager, dashboard, decision.group);
+      return added.ok ? ok(undefined) : added;
+    },
+
+    async withdraw(manager, grant) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const dashboard = await store.find(grant.dashboard);
+      const ended = await changeGrants(dashboard, () => access.withdraw(grant, manager, clock()));
+      return ended ? ok(undefined) : failed({ code: 'not-found' });
+    },
+  };
+}
+
+const tidyWord = (word: string): string => storable(word.trim()).slice(0, noteLimit);
+
+/** The dashboard at an address: the published one where several share it, as in the menu. */
+function dashboardOf(metaId: string, all: readonly Dashboard[]): Dashboard | undefined {
+  const found = all.filter((one) => one.metaId === metaId && !one.missing);
+  return found.find(isPublished) ?? found[0];
+}

@@ -1,0 +1,39 @@
+import type { AccessDecision, AccessRequest, PersonGrant } from '../../src/domain/dashboards/access-request';
+import type { DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../src/domain/dashboards/history';
+
+/** A request with the person who made it, and their groups at that time. */
+export interface AskedAccess extends AccessRequest {
+  sub: string;
+  email: string;
+  groups: readonly string[];
+}
+
+/** What a manager decided about a request; `asked` is the one they saw. */
+export interface Answering {
+  asked: Pick<AskedAccess, 'sub' | 'email' | 'metaId' | 'at'>;
+  dashboard: DashboardId;
+  by: Actor;
+  now: Date;
+  decision: AccessDecision;
+}
+
+/**
+ * Who asked for a dashboard, and who sees one although none of their groups does. A write resolves once it is on disk, and its history
+ * entry with it where there is a history.
+ */
+export interface AccessStore {
+  /** A person's own requests, the newest first. */
+  requestsOf(sub: string): Promise<AskedAccess[]>;
+  /** Every request without an answer, the oldest first. */
+  waiting(): Promise<AskedAccess[]>;
+  /** Replaces the person's earlier request for the same address. */
+  ask(request: AskedAccess): Promise<void>;
+  takeBack(sub: string, metaId: string): Promise<void>;
+  /** Gives the answer, and with `person` the grant, only if that request still waits; otherwise false. */
+  answer(answering: Answering): Promise<boolean>;
+  /** Returns the same array until something changes. */
+  grants(): Promise<readonly PersonGrant[]>;
+  /** Ends a grant; false if there is none. */
+  withdraw(grant: Pick<PersonGrant, 'dashboard' | 'sub'>, by: Actor, now: Date): Promise<boolean>;
+}

@@ -1,0 +1,9 @@
+import { failed } from '../../domain/result';
+import type { DashboardAccess } from '../../ports/dashboard-access';
+
+const none = async () => failed({ kind: 'not-found' } as const);
+
+/** A page alone has no manager who could answer. */
+export function createInMemoryAccess(): DashboardAccess {
+  return { mine: none, ask: none, takeBack: none, waiting: none, answer: none };
+}

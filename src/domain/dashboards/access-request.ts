@@ -1,0 +1,62 @@
+import type { DashboardId } from './dashboard';
+
+/** The longest note of a request, and the longest word with an answer, in UTF-16 units. */
+export const noteLimit = 300;
+
+/** How a manager answered a request. */
+export interface AccessAnswer {
+  granted: boolean;
+  /** A manager's word with a refusal; can be empty. */
+  word: string;
+  /** The manager's email address. */
+  by: string;
+  at: Date;
+}
+
+/**
+ * What someone asked for by an address that they could not open. It is kept whether there is a dashboard at that address or not, so that
+ * nobody can tell by asking.
+ */
+export interface AccessRequest {
+  metaId: string;
+  note: string;
+  at: Date;
+  /** Missing while it waits. */
+  answer?: AccessAnswer;
+}
+
+/** A request as managers see it: of a dashboard that there is, and that the person can't see yet. */
+export interface WaitingRequest {
+  dashboard: DashboardId;
+  sub: string;
+  email: string;
+  /** The person's groups when they asked. */
+  groups: string[];
+  note: string;
+  at: Date;
+}
+
+/** `group`: one of the person's groups sees it from now on; `person`: this person alone, until withdrawn. */
+export type AccessDecision = { kind: 'group'; group: string } | { kind: 'person' } | { kind: 'decline'; word: string };
+
+/** Someone who sees a dashboard although none of their groups does. */
+export interface PersonGrant {
+  dashboard: DashboardId;
+  sub: string;
+  email: string;
+  /** The manager's email address. */
+  by: string;
+  at: Date;
+}
+
+/** What the person who asked is told of a decision. */
+export function answerOf(decision: AccessDecision, by: string, at: Date): AccessAnswer {
+  return { granted: decision.kind !== 'decline', word: decision.kind === 'decline' ? decision.word : '', by, at };
+}
+
+const week = 7 * 86_400_000;
+
+/** Whether a request is still worth a line on the home page: it waits, or was answered within a week. */
+export function isNewsAt({ answer }: AccessRequest, now: Date): boolean {
+  return !answer || now.getTime() - answer.at.getTime() < week;
+}

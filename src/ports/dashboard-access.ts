@@ -1,0 +1,15 @@
+import type { AccessDecision, AccessRequest, WaitingRequest } from '../domain/dashboards/access-request';
+import type { Result } from '../domain/result';
+
+/** Requests for access, and what managers decide. A backend need not know any of it: then all of it is not found. */
+export interface DashboardAccess {
+  /** The user's own, the newest first. */
+  mine(): Promise<Result<AccessRequest[]>>;
+  /** Answered alike whether there is such a dashboard or not. */
+  ask(metaId: string, note: string): Promise<Result<void>>;
+  takeBack(metaId: string): Promise<Result<void>>;
+  /** For managers: the oldest first. */
+  waiting(): Promise<Result<WaitingRequest[]>>;
+  /** Not found if the request doesn't wait any more: another manager has answered it, or the person took it back. */
+  answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
+}

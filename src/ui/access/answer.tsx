@@ -1,0 +1,25 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { AccessRequest } from '../../domain/dashboards/access-request';
+import { When } from '../components/when';
+
+/** What became of a request, in a sentence, with the manager's word. */
+export function Answer({ request: { at, answer } }: { request: AccessRequest }) {
+  const { t } = useTranslation();
+  if (!answer) return t('access.waits');
+  return (
+    <div className="grid gap-2">
+      <p className="wrap-anywhere">
+        <Trans
+          i18nKey={answer.granted ? 'access.granted' : 'access.declined'}
+          values={{ by: answer.by }}
+          components={{ when: <When date={at} within /> }}
+        />
+      </p>
+      {answer.word && (
+        <blockquote dir="auto" className="border-s border-axis ps-3 wrap-anywhere whitespace-pre-wrap">
+          {answer.word}
+        </blockquote>
+      )}
+    </div>
+  );
+}

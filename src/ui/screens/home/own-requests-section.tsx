@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNewsAt } from '../../../domain/dashboards/access-request';
+import { OwnRequests } from '../../access/own-requests';
+import { useOwnRequests } from '../../access/use-requests';
+import { Section } from './section';
+
+/** What became of the user's requests for access in the last days; nothing without any. */
+export function OwnRequestsSection() {
+  const { t } = useTranslation();
+  const [now] = useState(() => new Date());
+  const requests = useOwnRequests().answer?.filter((request) => isNewsAt(request, now)) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <Section title={t('access.mine')} className="mt-8">
+      <OwnRequests requests={requests} />
+    </Section>
+  );
+}

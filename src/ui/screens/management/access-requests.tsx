@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WaitingRequest } from '../../../domain/dashboards/access-request';
+import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
+import { useWaitingRequests } from '../../access/use-requests';
+import { Button } from '../../components/button';
+import { FailureNotice } from '../../components/failure-notice';
+import { When } from '../../components/when';
+import { Section } from '../home/section';
+import { AnswerDialog } from './answer-dialog';
+import { GroupChips } from './group-chips';
+
+/** The requests for access that wait for a manager; nothing without any. */
+export function AccessRequests({ dashboards }: { dashboards: readonly Dashboard[] }) {
+  const { t } = useTranslation();
+  const { answer: requests = [], failure, reload } = useWaitingRequests();
+  const [answering, setAnswering] = useState<WaitingRequest>();
+  if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;
+  if (requests.length === 0) return null;
+  const of = ({ dashboard }: WaitingRequest) => dashboards.find(({ id }) => id === dashboard);
+  const titleFor = (request: WaitingRequest) =>
+    titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
+  return (
+    <Section title={t('access.requests', { count: requests.length })} className="mb-3">
+      <ul className="mt-2 border-t border-axis">
+        {requests.map((request) => {
+          const dashboard = of(request);
+          const { sub, email, groups, note, at } = request;
+          return (
+            <li
+              key={`${sub} ${request.dashboard}`}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5"
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                  <span className="font-label">{email || sub}</span>
+                  <span className="text-muted">{t('access.wants')}</span>
+                  <span dir="auto" className="font-label">
+                    {titleFor(request)}
+                  </span>
+                  {dashboard && !isPublished(dashboard) && (
+                    <span className="text-meta text-warning">{t('access.notPublished')}</span>
+                  )}
+                </p>
+                {note && (
+                  <p dir="auto" className="text-muted wrap-anywhere whitespace-pre-wrap">
+                    {note}
+                  </p>
+                )}
+                <div className="flex items-center gap-2 text-meta text-muted">
+                  {groups.length > 0 && <GroupChips groups={groups} />}
+                  <When date={at} />
+                </div>
+              </div>
+              <Button
+                aria-label={t('access.answerFor', { person: email || sub, title: titleFor(request) })}
+                onClick={() => setAnswering(request)}
+              >
+                {t('access.answer')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {answering && (
+        <AnswerDialog
+          request={answering}
+          title={titleFor(answering)}
+          onAnswered={() => void reload()}
+          onClose={() => setAnswering(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

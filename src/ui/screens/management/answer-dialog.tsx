@@ -1,0 +1,112 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AccessDecision, type WaitingRequest, noteLimit } from '../../../domain/dashboards/access-request';
+import type { Failure } from '../../../domain/failure';
+import { Button } from '../../components/button';
+import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { FailureNotice } from '../../components/failure-notice';
+import { Field, inputLook } from '../../components/field';
+import { Radio } from '../../components/radio';
+import { say } from '../../components/toaster';
+import { usePortal } from '../../portal/use-portal';
+
+interface AnswerDialogProps {
+  request: WaitingRequest;
+  title: string;
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** To one of the person's groups, to the person alone, or no, with a word. */
+export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation();
+  const { access, dashboards } = usePortal();
+  const [decision, setDecision] = useState<AccessDecision>();
+  const [word, setWord] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const person = request.email || request.sub;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!decision || busy) return;
+    setBusy(true);
+    const done = await access.answer(request, decision.kind === 'decline' ? { kind: 'decline', word } : decision);
+    setBusy(false);
+    const isGone = !done.ok && done.failure.kind === 'not-found';
+    if (!done.ok && !isGone) return setFailure(done.failure);
+    if (isGone) say({ kind: 'warning', text: t('access.alreadyAnswered', { person }) });
+    else
+      say({ kind: 'success', text: t(decision.kind === 'decline' ? 'access.saidNo' : 'access.saidYes', { person }) });
+    if (decision.kind === 'group') void dashboards.load();
+    onAnswered();
+    return onClose();
+  };
+  const choice = (value: AccessDecision, words: string, hint: string) => (
+    <Radio
+      name="decision"
+      checked={isSame(value, decision)}
+      onChange={() => setDecision(value)}
+      className="-mt-px first-of-type:rounded-t-sm last-of-type:rounded-b-sm"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-label">{words}</span>
+        <span className="text-meta text-muted">{hint}</span>
+      </span>
+    </Radio>
+  );
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <form onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogTitle className="px-5 pt-4 pb-1 text-head font-head wrap-anywhere">
+          {t('access.answerFor', { person, title })}
+        </DialogTitle>
+        <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-3">
+          {request.note && (
+            <blockquote dir="auto" className="border-s border-axis ps-3 text-muted wrap-anywhere whitespace-pre-wrap">
+              {request.note}
+            </blockquote>
+          )}
+          <fieldset className="grid pt-px">
+            <legend className="sr-only">{t('access.answer')}</legend>
+            {request.groups.map((group) => (
+              <div key={group} className="contents">
+                {choice({ kind: 'group', group }, t('access.toGroup', { group }), t('access.toGroupHint'))}
+              </div>
+            ))}
+            {choice({ kind: 'person' }, t('access.toPerson', { person }), t('access.toPersonHint'))}
+            {choice({ kind: 'decline', word: '' }, t('access.decline'), t('access.declineHint'))}
+          </fieldset>
+          {decision?.kind === 'decline' && (
+            <Field label={t('access.word', { person })}>
+              {(field) => (
+                <textarea
+                  rows={2}
+                  dir="auto"
+                  maxLength={noteLimit}
+                  className={`resize-none py-1.25 ${inputLook}`}
+                  {...field}
+                  value={word}
+                  onChange={(event) => setWord(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {failure && <FailureNotice failure={failure} />}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <DialogClose asChild>
+            <Button>{t('action.cancel')}</Button>
+          </DialogClose>
+          <Button kind="main" type="submit" disabled={!decision} busy={busy} busyLabel={t('access.sending')}>
+            {t('access.sendAnswer')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function isSame(one: AccessDecision, other: AccessDecision | undefined): boolean {
+  return other?.kind === one.kind && (one.kind !== 'group' || (other.kind === 'group' && other.group === one.group));
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { mayManage } from '../../domain/people/access';
+import { useOwnRequests } from '../access/use-requests';
+import { buttonLook } from '../components/button-look';
+import { MessagePage } from '../components/message-page';
+import { PathLink } from '../components/path-link';
+import { useVisitor } from '../portal/use-visitor';
+import { RequestAccess } from './no-access/request-access';
+
+/** An address at which there is no dashboard for this user: the same whether there is one for others or not. */
+export function NoAccess({ metaId }: { metaId: string }) {
+  const { t } = useTranslation();
+  const manages = mayManage(useVisitor());
+  return manages ? (
+    <MessagePage
+      art="off-scale"
+      title={t('access.none.title')}
+      actions={
+        <PathLink to="/management/quicksight" className={buttonLook('main')}>
+          {t('management.goTo')}
+        </PathLink>
+      }
+    >
+      <p>{t('dashboardPage.removed.managerText')}</p>
+    </MessagePage>
+  ) : (
+    <ForViewers metaId={metaId} />
+  );
+}
+
+function ForViewers({ metaId }: { metaId: string }) {
+  const { t } = useTranslation();
+  const requests = useOwnRequests();
+  const request = requests.answer?.find((one) => one.metaId === metaId);
+  const waits = request && !request.answer;
+  return (
+    <MessagePage
+      art="off-scale"
+      title={t(waits ? 'access.sent.title' : 'access.none.title')}
+      actions={!waits && requests.notOffered && <Home main />}
+    >
+      <p>{t(waits ? 'access.sent.text' : 'access.none.text')}</p>
+      {!requests.notOffered && (
+        <RequestAccess
+          key={request?.at.getTime()}
+          metaId={metaId}
+          request={request}
+          requests={requests}
+          home={<Home />}
+        />
+      )}
+    </MessagePage>
+  );
+}
+
+function Home({ main = false }: { main?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <PathLink to="/" className={buttonLook(main ? 'main' : 'quiet')}>
+      {t('action.home')}
+    </PathLink>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { anIdToken } from '../tokens';
+import { anApi, authorised, bearer, forSales } from './an-api';
+
+const path = '/prod/quicksight/access';
+
+async function aVisit(...groups: string[]) {
+  const { app, key, log } = anApi();
+  const sub = 'a-viewer';
+  const viewer = bearer(await anIdToken(key, { sub, 'cognito:groups': groups }));
+  const manager = await authorised('SuperUser');
+  const post = (call: string, body: unknown, headers = viewer) =>
+    app.request(`${path}/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const get = async (call: string, headers = viewer) => (await app.request(`${path}/${call}`, { headers })).json();
+  return { app, sub, viewer, manager, post, get, log };
+}
+
+it('answers alike, byte for byte, whether there is such a dashboard or not', async () => {
+  const { post, get, manager } = await aVisit('Operations');
+  const answers: string[] = [];
+  for (const metaId of ['sales', 'draft', 'nowhere', '__proto__']) {
+    const asked = await post('request', { metaId, note: 'Why' });
+    answers.push(`${asked.status} ${await asked.text()} ${asked.headers.get('Content-Length')}`);
+    const { requests } = (await get('mine')) as { requests: Record<string, string>[] };
+    answers.push(JSON.stringify(requests[0]).replace(JSON.stringify(requests[0]?.['metaId']), ''));
+    await post('takeBack', { metaId });
+  }
+  expect(new Set(answers).size).toBe(2);
+  await post('request', { metaId: 'nowhere', note: '' });
+  expect(await get('requests', manager)).toEqual({ requests: [] });
+});
+
+it('leads from a request over a grant to the list, and its lines in the log name no address that was asked for', async () => {
+  const { app, sub, viewer, manager, post, get, log } = await aVisit('Operations');
+  await post('request', { metaId: 'sales', note: 'For Q4' });
+  const { requests } = (await get('requests', manager)) as { requests: { at: string }[] };
+  expect(requests).toMatchObject([{ dashboard: forSales.id, sub, groups: ['Operations'], note: 'For Q4' }]);
+  const decision = { dashboard: forSales.id, sub, at: requests[0]?.at, decision: { kind: 'person' } };
+  expect((await post('answer', decision, manager)).status).toBe(200);
+  expect((await post('answer', decision, manager)).status).toBe(404);
+
+  const list = async () => (await app.request('/prod/quicksight/dashboard/list', { headers: viewer })).json();
+  expect(await list()).toContainEqual(expect.objectContaining({ id: forSales.id, granted: true }));
+  expect((await post('withdraw', { dashboard: forSales.id, sub }, manager)).status).toBe(200);
+  expect(await list()).not.toContainEqual(expect.objectContaining({ id: forSales.id }));
+  const events = log.map((line) => (JSON.parse(line) as { event?: string }).event);
+  expect(events).toEqual(expect.arrayContaining(['access-requested', 'access-granted', 'access-withdrawn']));
+  expect(log.find((line) => line.includes('access-requested'))).not.toMatch(/dashboard@|For Q4/);
+});
+
+it.each([
+  ['request', { metaId: '', note: '' }],
+  ['request', { metaId: 'a', note: 'x'.repeat(301) }],
+  ['request', { metaId: 'a'.repeat(513), note: '' }],
+  ['request', { metaId: 'a', note: '', granted: true }],
+  ['request', { metaId: ['a'], note: '' }],
+  ['answer', { dashboard: forSales.id, sub: 'a', at: 'yesterday', decision: { kind: 'person' } }],
+  ['answer', { dashboard: 'none', sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'person' } }],
+  ['answer', { dashboard: forSales.id, sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'everyone' } }],
+  [
+    'answer',
+    { dashboard: forSales.id, sub: 'a', at: '2026-11-20T08:00:00Z', decision: { kind: 'person', group: 'x' } },
+  ],
+  ['withdraw', { dashboard: 'none', sub: 'a' }],
+])('refuses a body that is not what %s takes: %j', async (call, body) => {
+  const { post, get, manager } = await aVisit();
+  const answer = await post(call, body, manager);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-body']);
+  expect(await get('mine', manager)).toEqual({ requests: [] });
+});
+
+it('lets one person ask 10 times a minute', async () => {
+  const { post } = await aVisit();
+  for (let count = 0; count < 10; count++) await post('request', { metaId: 'nowhere', note: '' });
+  expect((await post('request', { metaId: 'sales', note: '' })).status).toBe(429);
+});
+
+it('says where the store keeps no requests, and knows no other call then', async () => {
+  const { access: _, ...store } = anApi().store;
+  const { app } = anApi({ store });
+  const headers = await authorised();
+  expect(await (await app.request(`${path}/mine`, { headers })).json()).toEqual({});
+  expect((await app.request(`${path}/requests`, { headers })).status).toBe(403);
+  const body = '{"metaId":"sales","note":""}';
+  expect((await app.request(`${path}/request`, { method: 'POST', headers, body })).status).toBe(404);
+});

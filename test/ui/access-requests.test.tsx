@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccessDecision, AccessRequest, WaitingRequest } from '../../src/domain/dashboards/access-request';
+import { failed, ok } from '../../src/domain/result';
+import type { DashboardAccess } from '../../src/ports/dashboard-access';
+import { dashboardsNamed, heading, openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
+
+const [sales] = dashboardsNamed('Sales overview');
+if (!sales) throw new Error('No dashboard');
+const at = new Date(Date.now() - 3_600_000);
+const note = page.getByRole('textbox', { name: 'Note to the managers' });
+const ask = page.getByRole('button', { name: 'Request access' });
+const notAvailable = heading("This dashboard isn't available to you");
+
+/** A backend that keeps the requests of one person. */
+function keeping(...requests: AccessRequest[]): Partial<DashboardAccess> {
+  let kept = requests;
+  return {
+    mine: async () => ok(kept),
+    async ask(metaId, text) {
+      kept = [{ metaId, note: text, at: new Date() }, ...kept.filter((one) => one.metaId !== metaId)];
+      return ok(undefined);
+    },
+    async takeBack(metaId) {
+      kept = kept.filter((one) => one.metaId !== metaId);
+      return ok(undefined);
+    },
+  };
+}
+
+it('offers to request access at the address of a dashboard, shows the request, and takes it back', async () => {
+  const { at: address } = await openPortal({ path: '/dashboard/secret', as: 'viewer', requests: keeping() });
+  await expect.element(notAvailable).toBeVisible();
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  expect(document.title).toBe('Page not found');
+  await note.fill('For the <b>board</b>');
+  expect(await violationsInBothThemes()).toEqual([]);
+  await ask.click();
+  await expect.element(heading('Request sent')).toBeVisible();
+  await expect.element(page.getByText('For the <b>board</b>')).toBeVisible();
+  await expect.element(page.getByText('Waiting for a manager')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect.element(notAvailable).toBeVisible();
+  expect(address()).toBe('/dashboard/secret');
+});
+
+it('shows the manager’s word on the page and on the notifications page, and lets people ask again', async () => {
+  const answer = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
+  const requests = keeping({ metaId: 'secret', note: '', at, answer });
+  const { router } = await openPortal({ path: '/user/notifications', as: 'viewer', requests });
+  await expect.element(page.getByText('amelia@example.com declined your request')).toBeVisible();
+  await page.getByRole('link', { name: '/dashboard/secret' }).click();
+  await expect.element(notAvailable).toBeVisible();
+  await expect.element(page.getByText('Use the other one')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect.element(heading('Request sent')).toBeVisible();
+  await router.navigate({ to: '/home/index' });
+  await expect.element(page.getByRole('list', { name: 'Your requests for access' })).toBeVisible();
+});
+
+it('offers no request where the backend keeps none, and says so if it failed', async () => {
+  const { router } = await openPortal({ path: '/dashboard/secret', as: 'viewer' });
+  await expect.element(page.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  await expect.element(ask).not.toBeInTheDocument();
+  await openPortal({
+    path: '/dashboard/secret',
+    as: 'viewer',
+    requests: { ...keeping(), ask: async () => failed({ kind: 'busy' }) },
+  });
+  await ask.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard/secret');
+});
+
+const waiting: WaitingRequest = {
+  dashboard: sales.id,
+  sub: 'jonas',
+  email: 'jonas@example.com',
+  groups: ['Operations'],
+  note: 'For the Q4 board pack',
+  at,
+};
+const answer = page.getByRole('button', { name: 'Answer jonas@example.com about Sales overview' });
+
+function openAsManager(path: string, answerOf: DashboardAccess['answer'] = async () => ok(undefined)) {
+  const decisions: AccessDecision[] = [];
+  const opened = openPortal({
+    path,
+    as: 'demo',
+    dashboards: [sales!],
+    requests: {
+      waiting: async () => ok(decisions.length > 0 ? [] : [waiting]),
+      answer: (request, decision) => {
+        decisions.push(decision);
+        return answerOf(request, decision);
+      },
+    },
+  });
+  return opened.then((portal) => ({ ...portal, decisions }));
+}
+
+it('leads managers from home to a request, which they grant to a group of the person', async () => {
+  const { decisions } = await openAsManager('/home/index');
+  await expect.element(page.getByText('1 request for access')).toBeVisible();
+  await page.getByRole('link', { name: 'Answer' }).click();
+  await answer.click();
+  await expect.element(page.getByRole('dialog').getByText('For the Q4 board pack')).toBeVisible();
+  await page.getByRole('radio', { name: /Give access to the group Operations/ }).click();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.element(page.getByText('jonas@example.com now has access').first()).toBeVisible();
+  expect(decisions).toEqual([{ kind: 'group', group: 'Operations' }]);
+  await expect.element(answer).not.toBeInTheDocument();
+});
+
+it('tells the second manager that the request is answered, and takes a word with a refusal', async () => {
+  const { decisions } = await openAsManager('/management/quicksight', async () => failed({ kind: 'not-found' }));
+  await answer.click();
+  await page.getByRole('radio', { name: /Decline/ }).click();
+  await page.getByRole('textbox', { name: /Word to/ }).fill('No');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.element(page.getByText(/another manager has answered/).first()).toBeVisible();
+  expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
+});
