@@ -76,7 +76,8 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-function dashboardOf({ updatedAt, missing = false, ...row }: z.infer<typeof dashboardRow>): Dashboard {
+/** Without what is said only to the person who asks. */
+function dashboardOf({ updatedAt, missing = false, granted: _, ...row }: z.infer<typeof dashboardRow>): Dashboard {
   return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
 }
 
