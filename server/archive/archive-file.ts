@@ -76,9 +76,11 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-/** Without what is said only to the person who asks. */
-function dashboardOf({ updatedAt, missing = false, granted: _, ...row }: z.infer<typeof dashboardRow>): Dashboard {
-  return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
+function dashboardOf(row: z.infer<typeof dashboardRow>): Dashboard {
+  const { updatedAt, missing = false, ...stored } = row;
+  // Said only to the person who asks.
+  delete stored.granted;
+  return { ...fromWire(stored), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing } as Dashboard;
 }
 
 function entryOf({ at, ...entry }: z.infer<typeof historyEntry>): HistoryEntry {

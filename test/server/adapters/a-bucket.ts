@@ -2,6 +2,8 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256, signatureFault } from '../../../local/aws-signature/verify-signature';
 import { listen } from '../../adapters/serve';
 
+const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
+
 /** Temporary, as a function of Lambda has them. */
 export const keys = { accessKeyId: 'AKEY', secretAccessKey: 'secret', sessionToken: 'session+token/=' };
 const region = 'eu-west-1';
@@ -23,8 +25,6 @@ export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...
     sha256: Sha256,
     uriEscapePath: false,
   });
-  const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
-
   /** What the address would be, had it been signed for its date and duration. */
   const presigned = async ({ host, hostname, protocol, pathname: path, searchParams }: URL) => {
     const [date, expires] = ['X-Amz-Date', 'X-Amz-Expires'].map((name) => searchParams.get(name) ?? '');
