@@ -58,8 +58,8 @@ export function changeViews({ views, start }: SavedViews, change: ViewChange): S
 /** Sorted by name; a start that is gone is none. */
 function toViews(views: readonly SavedView[], start: string | undefined): SavedViews {
   const sorted = views.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-  const begins = start !== undefined && sorted.some(({ name }) => isSameName(name, start));
-  return { views: sorted, ...(begins && { start }) };
+  const starting = start === undefined ? undefined : sorted.find(({ name }) => isSameName(name, start));
+  return { views: sorted, ...(starting && { start: starting.name }) };
 }
 
 /** Why a view cannot have this name. */

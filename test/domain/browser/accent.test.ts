@@ -6,6 +6,7 @@ describe('the contrast ratio', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('#123456', '#123456')).toBe(1);
+    expect(contrast('#050505', '#ffffff')).toBeCloseTo(20.38, 2);
   });
 });
 
@@ -28,7 +29,10 @@ describe('an accent', () => {
     expect(checkAccent(look, colour)).toEqual({ reason: 'unreadable', contrast: found });
   });
 
-  it.each(['red', '#fff', '#0b5b71ff', '0b5b71', '#0b5b71}', 'var(--ink)', ''])('is no colour if it is %j', (text) => {
-    expect(checkAccent('light', text)).toEqual({ reason: 'not-a-colour' });
-  });
+  it.each(['red', '#fff', '#0b5b71ff', '0b5b71', ' #0b5b71', '#0b5b71}', 'var(--ink)', ''])(
+    'is no colour if it is %j',
+    (text) => {
+      expect(checkAccent('light', text)).toEqual({ reason: 'not-a-colour' });
+    },
+  );
 });

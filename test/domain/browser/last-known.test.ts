@@ -61,6 +61,39 @@ describe('a last known list', () => {
     expect(kept.filter(({ metaId }) => metaId === 'board-7')).toHaveLength(1);
   });
 
+  it('that fits is whole, even if all of it is wanted', () => {
+    const all = dashboards(500, 'x'.repeat(200));
+    const text = spellLastKnown(ann, { user, dashboards: all, skipped: 0 }, () => true);
+    expect(bytesOf(text)).toBeGreaterThan(cacheLimits.item / 2);
+    expect(readLastKnown(ann, text)?.dashboards).toHaveLength(500);
+  });
+
+  it('has no home path and no version where there are none', () => {
+    const { homePath: _, ...homeless } = user;
+    const text = spellLastKnown(ann, { user: homeless, dashboards: [], skipped: 0 }, none);
+    expect(Object.keys(JSON.parse(text) as object)).not.toEqual(expect.arrayContaining(['homePath']));
+    expect(readLastKnown(ann, text)).toStrictEqual({ user: homeless, dashboards: [], isWhole: true, skipped: 0 });
+  });
+
+  it.each(['', '{', 'null', '"text"', '[]'])('is not %j', (text) => {
+    expect(readLastKnown(ann, text)).toBeUndefined();
+  });
+
+  it.each([
+    ['email', null],
+    ['groups', 'Sales'],
+    ['homePath', 5],
+    ['isWhole', 'yes'],
+    ['skipped', -1],
+    ['skipped', 1.5],
+    ['skipped', '1'],
+    ['version', 5],
+    ['rows', {}],
+  ])('with %s = %j is not read', (field, value) => {
+    const known = JSON.parse(spellLastKnown(ann, { user, dashboards: [], skipped: 0 }, none)) as object;
+    expect(readLastKnown(ann, JSON.stringify({ ...known, [field]: value }))).toBeUndefined();
+  });
+
   it('of 100 dashboards is whole', () => {
     const text = spellLastKnown(ann, { user, dashboards: dashboards(100), skipped: 0 }, none);
     expect(readLastKnown(ann, text)?.isWhole).toBe(true);

@@ -36,6 +36,12 @@ describe('a bulk edit', () => {
     expect(planned([draft], { groups: { how, groups } })).toEqual([[draft.id, 'DRAFT', groupList, 'home']]);
   });
 
+  it('takes away a group that is stored with spaces, and leaves the others', () => {
+    const spaced = aDashboard({ groupList: [' Sales ', 'Board'] });
+    const [change] = planBulkEdit([spaced], { groups: { how: 'remove', groups: ['Sales'] } }).edits;
+    expect(change?.edit.groupList).toEqual(['Board']);
+  });
+
   it('skips what would not change, what is missing from QuickSight, and what would have too many groups', () => {
     const full = aDashboard({ id: aDashboardId('d@full'), groupList: Array.from({ length: 50 }, (_, i) => `G${i}`) });
     expect(planBulkEdit([published, gone], { status: 'PUBLISHED' }).skipped).toEqual([
@@ -43,6 +49,7 @@ describe('a bulk edit', () => {
       { dashboard: gone, reason: 'missing' },
     ]);
     expect(planned([gone], { icon: 'star' })).toHaveLength(1);
+    expect(planned([gone], { icon: 'star', status: gone.status })).toHaveLength(1);
     expect(planBulkEdit([full], { groups: { how: 'add', groups: ['One', 'Two'] } }).skipped).toEqual([
       { dashboard: full, reason: 'too-many-groups' },
     ]);
@@ -64,11 +71,14 @@ describe('a selection', () => {
     const from = toggleRow(nothingSelected, c);
     expect([...selectRange(from, e, rows).ids]).toEqual([c, d, e]);
     expect([...selectRange(selectRange(from, e, rows), a, rows).ids].toSorted()).toEqual(rows);
-    expect([...selectRange(nothingSelected, b, rows).ids]).toEqual([b]);
+    expect(selectRange(nothingSelected, b, rows)).toEqual({ ids: new Set([b]), anchor: b });
+    expect(selectRange(from, e, rows).anchor).toBe(c);
   });
 
   it('takes one row where the other end is no longer in the table', () => {
     const from = toggleRow(nothingSelected, aDashboardId('d@elsewhere'));
     expect(selectRange(from, b, rows).ids.has(b)).toBe(true);
+    const elsewhere = aDashboardId('d@elsewhere');
+    expect([...selectRange(toggleRow(nothingSelected, b), elsewhere, rows).ids]).toEqual([b, elsewhere]);
   });
 });

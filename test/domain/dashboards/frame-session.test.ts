@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renewAt, renewalDelay } from '../../../src/domain/dashboards/frame-session';
+import { isSessionLifetime, renewAt, renewalDelay } from '../../../src/domain/dashboards/frame-session';
 
 const opened = new Date('2026-11-20T08:00:00Z');
 const after = (seconds: number) => new Date(opened.getTime() + seconds * 1_000);
@@ -14,4 +14,9 @@ it.each([
 
 it('a renewal that failed is tried again ever later, up to a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 100].map(renewalDelay)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+});
+
+it('a session lasts from 15 minutes to ten hours, in whole minutes', () => {
+  expect([15, 600].map(isSessionLifetime)).toEqual([true, true]);
+  expect([14, 601, 30.5, '60', undefined].map(isSessionLifetime)).toEqual([false, false, false, false, false]);
 });

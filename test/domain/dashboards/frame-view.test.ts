@@ -14,6 +14,8 @@ import { anyCharacter } from '../../any-character';
 
 const west: FrameView = { sheet: 'regions', parameters: [{ name: 'Region', values: ['West'] }] };
 const anyText = fc.string({ unit: anyCharacter, maxLength: 20 });
+/** Of 3,000 characters in an address where the name has two, and of more where it has three. */
+const named = (name: string) => ({ parameters: [{ name, values: Array<string>(100).fill('x'.repeat(24)) }] });
 const generated = process.env['SOAK'] ? 10_000 : 300;
 
 describe('the view in an address', () => {
@@ -21,7 +23,8 @@ describe('the view in an address', () => {
     const view: FrameView = { ...west, parameters: [...west.parameters, { name: 'Year', values: ['2024', '2025'] }] };
     expect(queryOfView(view)).toEqual({ sheet: 'regions', 'p.Region': 'West', 'p.Year': ['2024', '2025'] });
     expect(viewInQuery(queryOfView(view))).toEqual({ view, hostile: 0 });
-    expect(viewInQuery({})).toEqual({ view: { parameters: [] }, hostile: 0 });
+    expect(viewInQuery({})).toStrictEqual({ view: { parameters: [] }, hostile: 0 });
+    expect(viewInQuery({ sheet: undefined, 'p.Region': undefined })).toStrictEqual(viewInQuery({}));
     expect(queryOfView({ parameters: [] })).toEqual({});
   });
 
@@ -38,15 +41,30 @@ describe('the view in an address', () => {
     ['a parameter without a name', { 'p.': 'x' }],
     ['a name with other characters', { 'p.a=b': 'x' }],
     ['a control character', { 'p.Region': 'We\u0000st' }],
+    ['half a character beside a whole one', { 'p.Region': ['West', '\uD83D'] }],
+    ['a parameter without a value', { 'p.Region': [] }],
     ['a value that is too long', { 'p.Region': 'x'.repeat(513) }],
     ['too many values', { 'p.Region': Array(101).fill('x') }],
   ])('leaves out %s', (_, query) => {
     expect(viewInQuery(query)).toEqual({ view: { parameters: [] }, hostile: 1 });
   });
 
+  it('holds the longest value, and the most of them', () => {
+    for (const values of [['x'.repeat(512)], Array<string>(100).fill('x')]) {
+      expect(viewInQuery({ 'p.Region': values }).view.parameters).toEqual([{ name: 'Region', values }]);
+    }
+  });
+
   it('leaves out what is more than an address can hold', () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`p.n${index}`, 'x']));
     expect(viewInQuery(many)).toMatchObject({ hostile: 10 });
+    const parameters = Object.keys(many).map((key) => ({ name: key.slice(2), values: ['x'] }));
+    expect(Object.keys(queryOfView({ parameters }))).toHaveLength(50);
+    expect(queryOfView({ parameters: [{ name: 'a=b', values: ['x'] }] })).toEqual({});
+    expect([queryOfView(named('ab')), queryOfView(named('abc'))]).toEqual([
+      expect.objectContaining({ 'p.ab': expect.anything() }),
+      {},
+    ]);
     const long = { parameters: [1, 2, 3, 4].map((n) => ({ name: `n${n}`, values: Array(2).fill('x'.repeat(500)) })) };
     expect(Object.keys(queryOfView(long))).toEqual(['p.n1', 'p.n2']);
   });
@@ -106,6 +124,17 @@ describe('the view that is shown', () => {
     });
   });
 
+  it('keeps a parameter of which one value is left', () => {
+    const asked: FrameView = { parameters: [{ name: 'Region', values: ['East', 'West'] }] };
+    const parameters = [{ name: 'Region', values: ['North', 'West'] }];
+    expect(viewShown(asked, { ...content, parameters }).gone).toEqual([]);
+  });
+
+  it('tells nothing chosen from nought', () => {
+    const asked: FrameView = { parameters: [{ name: 'Year', values: [' '] }] };
+    expect(viewShown(asked, { ...content, parameters: [{ name: 'Year', values: ['0'] }] }).gone).toEqual(['Year']);
+  });
+
   it('knows a number and a moment in another spelling', () => {
     const asked: FrameView = {
       parameters: [
@@ -124,6 +153,8 @@ describe('the view that is shown', () => {
     expect(viewShown({ sheet: 'summary', parameters: [] }, content)).toEqual({ view: { parameters: [] }, gone: [] });
     expect(withSheet(west, 'summary', content.sheets)).toEqual({ parameters: west.parameters });
     expect(withSheet({ parameters: [] }, 'regions', content.sheets)).toEqual({ sheet: 'regions', parameters: [] });
+    expect(withSheet({ parameters: [] }, 'regions', [])).toEqual({ sheet: 'regions', parameters: [] });
+    expect(withSheet(west, undefined, content.sheets)).toStrictEqual({ parameters: west.parameters });
   });
 
   it('leaves out what is as it was published again', () => {
@@ -138,6 +169,10 @@ describe('the view that is shown', () => {
       { name: 'Year', values: ['2023'] },
     ]);
     expect(queryOfView(changed)).toEqual({ sheet: 'regions', 'p.Region': 'North', 'p.Year': '2023' });
+    expect(withParameters(changed, [{ name: 'Year', values: ['2024'] }]).parameters).toEqual([
+      { name: 'Region', values: ['North'] },
+      { name: 'Year', values: ['2024'] },
+    ]);
   });
 });
 
@@ -151,4 +186,8 @@ it('two views are the same if they show the same, in whichever order', () => {
   expect(isSameView({ parameters: [region] }, { parameters: [region, year] })).toBe(false);
   expect(isSameView({ parameters: [year] }, { parameters: [{ name: 'Year', values: ['2024'] }] })).toBe(false);
   expect(isSameView({ parameters: [] }, { sheet: 'one', parameters: [] })).toBe(false);
+  const withValues = (name: string, ...values: string[]) => ({ parameters: [region, { name, values }] });
+  expect(isSameView(withValues('Year', '2024'), withValues('Year', '2024', '2025'))).toBe(false);
+  expect(isSameView(withValues('Year', '2024', '2025'), withValues('Year', '2024', '2026'))).toBe(false);
+  expect(isSameView(withValues('Year', '2024'), withValues('Quarter', '2024'))).toBe(false);
 });

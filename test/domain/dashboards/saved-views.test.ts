@@ -31,12 +31,15 @@ describe('saved views', () => {
       ],
     });
     expect(after(save('Week 10', monday), save('Week 9', monday)).views[0]?.name).toBe('Week 9');
+    expect(after(save(' ', monday))).toEqual(noViews);
+    expect(names(after(save('x'.repeat(70), monday)))).toEqual(['x'.repeat(60)]);
   });
 
   it('can be what the dashboard starts with', () => {
     const views = after(save('Monday', monday), save('Nordics', nordics, true));
     expect(startView(views)).toEqual(nordics);
     expect(startView(changeViews(views, { kind: 'start', name: 'Monday' }))).toEqual(monday);
+    expect(startView(changeViews(views, { kind: 'start', name: 'monday ' }))).toEqual(monday);
     expect(startView(changeViews(views, { kind: 'start' }))).toBeUndefined();
     expect(startView(changeViews(views, { kind: 'start', name: 'gone' }))).toBeUndefined();
     expect(startView(changeViews(views, save('Nordics', monday)))).toBeUndefined();
@@ -47,14 +50,18 @@ describe('saved views', () => {
     const views = after(save('Monday', monday), save('Nordics', nordics, true));
     const renamed = changeViews(views, { kind: 'rename', name: 'Nordics', to: ' North ' });
     expect([names(renamed), renamed.start]).toEqual([['Monday', 'North'], 'North']);
+    expect(changeViews(views, { kind: 'rename', name: ' monday', to: 'Tuesday' }).start).toBe('Nordics');
+    expect(after(save('Monday', monday), { kind: 'rename', name: 'Monday', to: 'Tuesday' })).not.toHaveProperty(
+      'start',
+    );
     expect(changeViews(views, { kind: 'rename', name: 'Nordics', to: 'MONDAY' })).toEqual(views);
     expect(changeViews(views, { kind: 'rename', name: 'Nordics', to: ' ' })).toEqual(views);
     expect(names(changeViews(views, { kind: 'rename', name: 'Nordics', to: 'NORDICS' }))).toContain('NORDICS');
   });
 
   it('are deleted, the start with them', () => {
-    const views = after(save('Nordics', nordics, true), { kind: 'delete', name: 'nordics' });
-    expect(views).toEqual({ views: [] });
+    const views = after(save('Nordics', nordics, true), save('Monday', monday), { kind: 'delete', name: 'nordics' });
+    expect(views).toEqual({ views: [{ name: 'Monday', view: monday }] });
   });
 
   it('are at most twenty', () => {
@@ -69,10 +76,17 @@ describe('saved views', () => {
     ['', 'empty'],
     ['  ', 'empty'],
     ['x'.repeat(61), 'too-long'],
+    ['x'.repeat(60), undefined],
     ['monday ', 'taken'],
     ['Tuesday', undefined],
   ])('cannot be named %j: %s', (name, problem) => {
     expect(nameProblem(name, after(save('Monday', monday)))).toBe(problem);
+  });
+
+  it('can keep their name, but not take that of another', () => {
+    const views = after(save('Monday', monday), save('Nordics', nordics));
+    expect(nameProblem('MONDAY', views, 'Monday')).toBeUndefined();
+    expect(nameProblem('Monday', views, 'Nordics')).toBe('taken');
   });
 
   it('are known by what is in sight', () => {

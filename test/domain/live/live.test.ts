@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressesOf, readersOf } from '../../../src/domain/live/audience';
+import { LiveUpdatesFailed } from '../../../src/domain/live/live-trouble';
 import { pauseBetweenTries, readingDelay } from '../../../src/domain/live/pace';
 import { readSignal } from '../../../src/domain/live/signal';
 import { accessModes } from '../../../src/domain/people/access';
@@ -46,12 +47,22 @@ describe('a signal', () => {
 
   it.each([
     ['dashboard', 'no-id'],
+    ['else', 'sync'],
     ['dashboard', { toString: 'a@b' }],
     ['catalogue', 'a@b'],
     ['later', 'a@b'],
     [undefined, undefined],
   ])('is none of kind %s with the id %s', (kind, id) => {
     expect(readSignal(kind, id)).toBeUndefined();
+  });
+});
+
+describe('a failure of live updates', () => {
+  it('has the words of the specification, and the server’s name for the error', () => {
+    expect(String(new LiveUpdatesFailed({ kind: 'no-user' }))).toBe('LiveUpdatesFailed: No current user');
+    expect(new LiveUpdatesFailed({ kind: 'refused', code: 'MaxSubscriptionsReached' }).message).toBe(
+      'Connection failed: refused: MaxSubscriptionsReached',
+    );
   });
 });
 

@@ -1,19 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthFailure } from '../../../src/domain/people/auth-failure';
-import { checkNewPassword } from '../../../src/domain/people/credential-checks';
-import { brokenRules, defaultPasswordPolicy, passwordRules, rulesOf } from '../../../src/domain/people/password-policy';
+import { checkNewPassword, checkUsername } from '../../../src/domain/people/credential-checks';
+import {
+  brokenRules,
+  defaultPasswordPolicy,
+  isMinimumLength,
+  passwordRules,
+  rulesOf,
+} from '../../../src/domain/people/password-policy';
 import {
   type ChallengeAnswer,
   type SignInChallenge,
   checkAnswer,
   checkCredentials,
+  endsChallenge,
+  readAnswer,
+  readCredentials,
   tidyAnswer,
 } from '../../../src/domain/people/sign-in';
 import { signInResult } from '../../../src/domain/people/user';
+import { failed, ok } from '../../../src/domain/result';
 
 describe('what is checked before anything is sent', () => {
   it.each(['', ' ', '\t\n'])('a username of %j is empty', (username) => {
     expect(checkCredentials({ username, password: 'x' })).toEqual({ kind: 'empty-username' });
+  });
+
+  it.each(['ann', 'ann.o-neil+1@example.com', 'Änn€', 'अनु', '安', '7', ` ${'x'.repeat(128)} `])(
+    'a username can be %j',
+    (username) => {
+      expect(checkUsername(username)).toBeUndefined();
+    },
+  );
+
+  it.each(['ann lee', 'an\u0000n', '\u0000ann', 'ann\u200B', 'x'.repeat(129)])(
+    'a username cannot be %j',
+    (username) => {
+      expect(checkUsername(username)).toEqual({ kind: 'invalid-username' });
+    },
+  );
+
+  it('a username is sent without the spaces around it, and a password with them', () => {
+    const credentials = { username: 'ann', password: ' x ' };
+    expect(readCredentials({ ...credentials, username: ' ann ' })).toEqual(ok(credentials));
+    expect(readCredentials({ ...credentials, username: ' ' })).toEqual(failed({ kind: 'empty-username' }));
   });
 
   it('every mistake in a form is reported at once, in the order of its fields', () => {
@@ -42,6 +72,8 @@ describe('what is checked before anything is sent', () => {
 });
 
 const asked = {
+  sms: { step: 'sms-code', username: 'ann', destination: '+*4471' },
+  setup: { step: 'mfa-setup', username: 'ann', secret: 'KEY', otpauth: 'otpauth://totp/?secret=KEY' },
   code: { step: 'totp-code', username: 'ann' },
   method: { step: 'choose-mfa', username: 'ann', methods: ['SMS_MFA'] },
   question: { step: 'custom', username: 'ann', question: 'Why?' },
@@ -52,6 +84,9 @@ describe('an answer to a challenge', () => {
   it.each<[SignInChallenge, ChallengeAnswer, AuthFailure['kind'] | undefined]>([
     [asked.code, { step: 'totp-code', code: ' ' }, 'empty-code'],
     [asked.code, { step: 'totp-code', code: '12345' }, 'code-form'],
+    [asked.code, { step: 'totp-code', code: '1234567' }, 'code-form'],
+    [asked.sms, { step: 'sms-code', code: 'x123456' }, 'code-form'],
+    [asked.setup, { step: 'mfa-setup', code: '' }, 'empty-code'],
     [asked.code, { step: 'totp-code', code: '123 456\u200B' }, undefined],
     [asked.code, { step: 'sms-code', code: '123456' }, 'challenge-expired'],
     [asked.method, { step: 'choose-mfa', method: 'SOFTWARE_TOKEN_MFA' }, 'invalid-mfa'],
@@ -61,6 +96,21 @@ describe('an answer to a challenge', () => {
     [asked.password, { step: 'new-password', password: '', attributes: {} }, 'empty-new-password'],
   ])('%j by %j is %s', (challenge, given, kind) => {
     expect(checkAnswer(challenge, tidyAnswer(given), defaultPasswordPolicy)?.kind).toBe(kind);
+  });
+
+  it('is read only while a challenge is open', () => {
+    const answer = { step: 'totp-code', code: '123 456' } as const;
+    expect(readAnswer(answer, asked.code, defaultPasswordPolicy)).toEqual(ok({ ...answer, code: '123456' }));
+    expect(readAnswer({ ...answer, code: '' }, asked.code, defaultPasswordPolicy)).toEqual(
+      failed({ kind: 'empty-code' }),
+    );
+    expect(readAnswer(answer, undefined, defaultPasswordPolicy)).toEqual(failed({ kind: 'challenge-expired' }));
+  });
+
+  it('can end its challenge, where the pool has closed it', () => {
+    const kinds = ['challenge-expired', 'challenge-refused', 'expired-code', 'refused', 'locked', 'disabled'] as const;
+    expect(kinds.filter((kind) => !endsChallenge({ kind }))).toEqual([]);
+    expect(endsChallenge({ kind: 'wrong-code' })).toBe(false);
   });
 
   it('is sent without spaces around words, and without any in a code or a phone number; a password is sent as it is', () => {
@@ -114,10 +164,26 @@ describe('a new password', () => {
     expect(rulesOf({ minimumLength: 8, required: ['number', 'lowercase'] })).toEqual(['length', 'lowercase', 'number']);
   });
 
+  it('can be demanded to have from 6 to 99 characters', () => {
+    expect([6, 99].map(isMinimumLength)).toEqual([true, true]);
+    expect([5, 100, 8.5, '8'].map(isMinimumLength)).toEqual([false, false, false, false]);
+  });
+
   it('has 256 characters at most, whatever the pool demands', () => {
     const lax = { minimumLength: 6, required: [] };
     expect(brokenRules('a'.repeat(256), lax)).toEqual([]);
     expect(brokenRules('a'.repeat(257), lax)).toEqual(['length']);
+  });
+});
+
+describe('a sign-in', () => {
+  it('says who it is', () => {
+    const user = { username: 'ann', sub: 'a-sub', email: 'ann@example.com' };
+    expect(signInResult({ status: 'signed-in', user, arrival: 'signed-in', asksToRemember: false })).toEqual({
+      isAuthenticated: true,
+      sub: 'a-sub',
+      email: 'ann@example.com',
+    });
   });
 });
 
