@@ -50,7 +50,14 @@ function aPage({ takes = 0 } = {}) {
     errorLog,
     random: () => 1,
   }).subscribe((lacks) => (page.lacks = lacks));
-  return { page, live, session, connection, site, errors: () => errorLog.current().map(({ message }) => message) };
+  return {
+    page,
+    live,
+    session,
+    connection,
+    site,
+    errors: () => errorLog.current().map(({ message, times }) => `${times}: ${message}`),
+  };
 }
 
 describe('a page with live updates', () => {
@@ -181,6 +188,6 @@ describe('a page with live updates', () => {
     live.be({ status: 'connected' });
     live.be({ status: 'failed', trouble: { kind: 'silent' } });
     live.be({ status: 'closed', trouble: { kind: 'no-user', isFinal: true } });
-    expect(errors()).toEqual(['No current user', 'Subscription timeout', 'Connection handshake error']);
+    expect(errors()).toEqual(['1: No current user', '1: Subscription timeout', '1: Connection handshake error']);
   });
 });
