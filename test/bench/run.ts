@@ -10,6 +10,7 @@ import { heapInUse } from './heap';
 import { historyPages } from './history';
 import { killsDuringUpdates } from './kills';
 import { requests } from './list-requests';
+import { liveUpdates } from './live';
 import { memoryInUse } from './memory-in-use';
 import { menuGrowth } from './menu-growth';
 import { openingShare } from './opening-share';
@@ -45,6 +46,7 @@ const benchmarks: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   start: startTime,
   served,
   memory: memoryInUse,
+  live: liveUpdates,
   kills: killsDuringUpdates,
 };
 

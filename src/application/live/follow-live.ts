@@ -1,12 +1,10 @@
 import {
   Observable,
+  type Subscription,
   distinctUntilChanged,
-  exhaustMap,
   combineLatest,
   filter,
-  from,
   map,
-  merge,
   startWith,
   switchMap,
   timer,
@@ -55,18 +53,23 @@ export function followLive(parts: LiveParts): Observable<boolean> {
       errorLog.record(error, 'live updates'),
     );
   let reading: Promise<unknown> = Promise.resolve();
-  const causes$ = merge(
-    liveUpdates.changes$.pipe(map(() => 'signal' as const)),
-    isConnected$.pipe(
-      filter(Boolean),
-      map(() => 'connected' as const),
-    ),
-  );
-  causes$
-    .pipe(exhaustMap((cause) => from(reading).pipe(switchMap(() => timer(readingDelay(cause, isInSight, random()))))))
-    .subscribe(() => {
-      if (session.current().status === 'signed-in') reading = read();
-    });
+  let due: { at: number; waiting: Subscription } | undefined;
+  /** A reading that is planned already is enough, unless this cause is more urgent. */
+  const plan = (cause: Parameters<typeof readingDelay>[0]): void => {
+    const delay = readingDelay(cause, isInSight, random());
+    const at = Date.now() + delay;
+    if (due && due.at <= at) return;
+    due?.waiting.unsubscribe();
+    const waiting = timer(delay)
+      .pipe(switchMap(() => reading))
+      .subscribe(() => {
+        due = undefined;
+        if (session.current().status === 'signed-in') reading = read();
+      });
+    due = { at, waiting };
+  };
+  liveUpdates.changes$.subscribe(() => plan('signal'));
+  isConnected$.pipe(filter(Boolean)).subscribe(() => plan('connected'));
 
   let recorded: string | undefined;
   liveUpdates.state$.subscribe((state) => {

@@ -13,10 +13,10 @@ export function pauseBetweenTries(failures: number, random: number): number {
 }
 
 /** Milliseconds within which what changed together is read together. */
-const gathering = 100;
+const gathering = 50;
 
 /** Milliseconds over which readings of many browsers are spread: where someone looks, the change is there within a second. */
-const spread = { inSight: 400, other: 2_000 };
+const spread = { inSight: 300, other: 2_000 };
 
 /**
  * How long after a signal the list is read again, in milliseconds. After a connection all browsers may read at once, because the

@@ -156,7 +156,14 @@ describe('live updates', () => {
     service.signal('unknown', 'a@b');
     expect(words()).toEqual(['connected']);
     expect(changes).toEqual([]);
-    for (const nonsense of ['{', 'null', '[]', '{"type":7}', new Uint8Array(9), `"${'x'.repeat(10_000_000)}"`]) {
+    for (const nonsense of [
+      '{',
+      'null',
+      '[]',
+      '{"type":7}',
+      new Uint8Array(9),
+      `{"type":"ka","id":"${'x'.repeat(10_000_000)}"}`,
+    ]) {
       service.say(nonsense);
       expect(words().at(-1)).toBe('failed: Connection failed: unreadable frame');
       await after(10_000);

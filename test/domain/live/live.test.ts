@@ -30,12 +30,12 @@ describe('the pause between two tries', () => {
 
 describe('the list is read again', () => {
   it.each([
-    ['within half a second where someone looks', 'signal', true, 400],
+    ['within a third of a second where someone looks', 'signal', true, 300],
     ['within two seconds where nobody looks', 'signal', false, 2_000],
     ['within two seconds after a connection, which all browsers may have at once', 'connected', true, 2_000],
   ] as const)('%s', (_, cause, isInSight, latest) => {
     expect(readingDelay(cause, isInSight, 1)).toBe(latest);
-    expect(readingDelay(cause, isInSight, 0)).toBe(100);
+    expect(readingDelay(cause, isInSight, 0)).toBe(50);
   });
 });
 
