@@ -7,6 +7,8 @@ export const keys = { accessKeyId: 'AKEY', secretAccessKey: 'secret', sessionTok
 const region = 'eu-west-1';
 const hash = 'x-amz-content-sha256';
 
+const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
+
 /** As S3 answers: files that were put with a signature, to whoever has a presigned address. */
 export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...secrets } = keys) {
   const files = new Map<string, { headers: Headers; content: string }>();
@@ -23,8 +25,6 @@ export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...
     sha256: Sha256,
     uriEscapePath: false,
   });
-  const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
-
   /** What the address would be, had it been signed for its date and duration. */
   const presigned = async ({ host, hostname, protocol, pathname: path, searchParams }: URL) => {
     const [date, expires] = ['X-Amz-Date', 'X-Amz-Expires'].map((name) => searchParams.get(name) ?? '');
