@@ -76,7 +76,9 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-function dashboardOf({ updatedAt, missing = false, ...row }: z.infer<typeof dashboardRow>): Dashboard {
+function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
+  // What is granted to a person belongs to an answer, not to the catalogue.
+  const { updatedAt, missing = false, granted: _, ...row } = wire;
   return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
 }
 

@@ -68,7 +68,7 @@ const layers: readonly Layer[] = [
   { of: 'local/', may: ['server/', 'src/'], packages: 'all' },
   {
     of: 'deploy/test/',
-    may: ['deploy/', 'local/', 'server/', 'src/adapters/ipr-api/contract', 'src/domain/', 'test/'],
+    may: ['deploy/', 'local/', 'server/', 'src/adapters/ipr-api/contract.ts', 'src/domain/', 'test/'],
     packages: 'all',
   },
   { of: 'deploy/', may: ['server/', 'src/domain/'], packages: 'all' },
