@@ -10,13 +10,17 @@ const prices = {
   /** For a GB taken in. */
   logs: 0.57,
   alarm: 0.1,
+  /** For a figure of one's own beyond the ten that are free. */
+  ownFigure: 0.3,
 };
 
 /** What one person does. */
 const use = { days: 20, callsADay: 25 };
 /** What one call takes. Lists come from memory: a call reads the head item, and often one row. */
 const call = { seconds: 0.12, gb: 0.5, readUnits: 2, logKb: 1.5 };
-const alarms = 7;
+const alarms = 10;
+/** One for each route, code and the like that occurs. */
+const ownFigures = 20;
 
 export interface Cost {
   people: number;
@@ -26,6 +30,7 @@ export interface Cost {
   table: number;
   logs: number;
   alarms: number;
+  figures: number;
   total: number;
 }
 
@@ -39,6 +44,7 @@ export function costOf(people: number): Cost {
     table: millions * call.readUnits * prices.readUnits,
     logs: ((calls * call.logKb) / 1e6) * prices.logs,
     alarms: alarms * prices.alarm,
+    figures: (ownFigures - 10) * prices.ownFigure,
   };
   const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
   return { people, calls, ...parts, total };
@@ -46,7 +52,7 @@ export function costOf(people: number): Cost {
 
 /** A row of the table in docs/deploy-aws.md. */
 export function costRow(people: number): string {
-  const { calls, gateway, functions, table, logs, alarms, total } = costOf(people);
-  const money = [gateway, functions, table, logs, alarms, total].map((amount) => amount.toFixed(2));
+  const { calls, gateway, functions, table, logs, alarms, figures, total } = costOf(people);
+  const money = [gateway, functions, table, logs, alarms, figures, total].map((amount) => amount.toFixed(2));
   return `| ${[people.toLocaleString('en'), calls.toLocaleString('en'), ...money].join(' | ')} |`;
 }

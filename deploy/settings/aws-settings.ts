@@ -132,6 +132,12 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
     [name],
     (settings) => settings[name] !== undefined && 'is for a gateway of your own: remove it',
   ]),
+  [
+    ['aws', 'stage'],
+    ({ aws }) =>
+      aws?.stage.endsWith('-data') &&
+      `must not end with -data: ${aws.stage} is what the data of the stage ${aws.stage.slice(0, -5)} is named`,
+  ],
   ...(['mfa', 'providers', 'managerEmail'] as const).map((name): (typeof together)[number] => [
     ['aws', name],
     ({ userPoolId, aws }) =>

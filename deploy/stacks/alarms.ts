@@ -5,6 +5,7 @@ import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { metricsNamespace } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import type { Api } from './api.ts';
 
@@ -62,6 +63,9 @@ export class Alarms extends Construct {
 function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITable): Watched[] {
   const inFive = { period: Duration.minutes(5), statistic: 'Sum' };
   const { answering, syncing, gateway } = api;
+  /** As server/adapters/cloudwatch/embedded-metrics.ts writes it. */
+  const own = (metricName: string, dimensionsMap: Record<string, string>) =>
+    new cloudwatch.Metric({ namespace: metricsNamespace, metricName, dimensionsMap, ...inFive });
   // CloudWatch looks back a day at most.
   const twice = Math.min(Math.ceil(((syncEveryMinutes ?? 0) * 2) / 60) * 60, 1440);
   return [
@@ -89,6 +93,24 @@ function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITabl
       means: 'Lambda refused calls, because too many ran at once',
       metric: answering.metricThrottles(inFive),
       above: 0,
+    },
+    {
+      name: 'unexpected-errors',
+      means: 'IprApi or the sync failed in a way that nobody foresaw',
+      metric: own('Errors', { code: 'unexpected' }),
+      above: 0,
+    },
+    {
+      name: 'bi-unavailable',
+      means: 'QuickSight refused or could not be reached more than five times in five minutes',
+      metric: own('Errors', { code: 'bi-service-unavailable' }),
+      above: 5,
+    },
+    {
+      name: 'bi-throttled',
+      means: 'QuickSight was too busy to open dashboards more than five times in five minutes',
+      metric: own('Throttles', { call: 'embed' }),
+      above: 5,
     },
     {
       name: 'sync-failed',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { ProblemCode } from '../../src/adapters/ipr-api/contract.ts';
+import { createEmbeddedMetrics } from '../../server/adapters/cloudwatch/embedded-metrics.ts';
 import { costRow } from '../costs.ts';
 import { awsFields } from '../settings/aws-settings.ts';
 import { fourSettings, ofType, synthesise } from './synthesised.ts';
@@ -12,9 +14,27 @@ it('the runbook says what to do for each alarm, and the costs count them all', a
   const alarms = ofType(portal, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
     Properties.AlarmName.replace('portal-', ''),
   );
-  expect(alarms).toHaveLength(7);
+  expect(alarms).toHaveLength(10);
   const runbook = read('runbook.md');
   expect(alarms.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+it('the alarms watch figures that the functions write', async () => {
+  const written: unknown[] = [];
+  const metrics = createEmbeddedMetrics((line) => {
+    const { _aws, ...fields } = JSON.parse(line);
+    const { Namespace, Dimensions, Metrics } = _aws.CloudWatchMetrics[0];
+    const dimensions = Dimensions[0].map((Name: string) => ({ Name, Value: fields[Name] }));
+    written.push({ Namespace, MetricName: Metrics[0].Name, Dimensions: dimensions });
+  });
+  metrics.failed('unexpected' satisfies ProblemCode);
+  metrics.failed('bi-service-unavailable' satisfies ProblemCode);
+  metrics.throttled('embed');
+  const { portal } = await synthesise(fourSettings.minimal);
+  const watched = ofType(portal, 'AWS::CloudWatch::Alarm')
+    .map(({ Properties: { Namespace, MetricName, Dimensions } }) => ({ Namespace, MetricName, Dimensions }))
+    .filter(({ Namespace }) => Namespace === 'Portal');
+  expect(watched).toEqual(written);
 });
 
 it.each([100, 1000, 10_000])('the page on deployment has the cost for %i people', (people) => {

@@ -101,6 +101,7 @@ describe('problems of the settings for AWS', () => {
       { aws: { providers: { Google: fourSettings['hosted login and MFA'].aws.providers.Google } } },
     ],
     ['a logo that is not there', { logo: 'none.svg' }],
+    ['a stage that has the name of another one’s data', { aws: { stage: 'portal-data' } }],
   ])('include %s', (_, content) => {
     expect(problemsOf({ ...minimal, ...content }).map((line) => line.replace(/\/tmp\/\S+\//, ''))).toMatchSnapshot();
   });

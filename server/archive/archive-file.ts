@@ -76,11 +76,10 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-function dashboardOf(row: z.infer<typeof dashboardRow>): Dashboard {
-  const { updatedAt, missing = false, ...stored } = row;
-  // Said only to the person who asks.
-  delete stored.granted;
-  return { ...fromWire(stored), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing } as Dashboard;
+function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
+  // What is granted to a person belongs to an answer, not to the catalogue.
+  const { updatedAt, missing = false, granted: _, ...row } = wire;
+  return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
 }
 
 function entryOf({ at, ...entry }: z.infer<typeof historyEntry>): HistoryEntry {

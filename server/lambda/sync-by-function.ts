@@ -25,11 +25,13 @@ export function createSyncByFunction(
 
   return async (visitor, confirmed = 0) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-    const body = JSON.stringify({ requestId: requestId(), confirmed });
+    const { sub, email = '' } = visitor;
+    const by = sub === undefined ? undefined : { sub, email };
+    const body = JSON.stringify({ requestId: requestId(), confirmed, by });
     try {
       const response = await lambda.fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
-      // Lambda refuses a call while as many instances run as the account allows.
-      if (response.status === 429) return failed({ code: 'sync-running' });
+      // As many instances run as the account allows, so that no sync has begun.
+      if (response.status === 429) return failed({ code: 'busy', retryAfterSeconds: 5 });
       const answer = syncCallAnswer.safeParse(await response.json());
       if (!response.ok || !answer.success) throw new Error(`The function that syncs failed (${response.status})`);
       if (answer.data.ok) return answer.data;

@@ -3,8 +3,12 @@ import type { Result } from '../../src/domain/result';
 import type { Refusal } from '../application/refusal';
 import type { Synced } from '../application/sync-dashboards';
 
-/** What the API sends to the function that syncs; a schedule sends neither. */
-export const syncCall = z.object({ requestId: z.optional(z.string()), confirmed: z._default(z.number(), 0) });
+/** What the API sends to the function that syncs; a schedule sends nothing. `by` is the manager, for the history. */
+export const syncCall = z.object({
+  requestId: z.optional(z.string()),
+  confirmed: z._default(z.number(), 0),
+  by: z.optional(z.object({ sub: z.string(), email: z.string() })),
+});
 
 /** What that function answers. A call that the store refused can be repeated after these seconds. */
 export type SyncCallAnswer = Result<Synced, Refusal | { code: 'store-unavailable'; retryAfterSeconds: number }>;

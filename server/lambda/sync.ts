@@ -20,12 +20,12 @@ const sync = createSyncDashboards(store, biService, () => new Date(), {
 
 /** Rejects if a scheduled sync fails, so that Lambda counts an error. */
 export async function handler(event: unknown, context?: { awsRequestId: string }): Promise<SyncCallAnswer> {
-  const { requestId, confirmed } = syncCall.parse(event ?? {});
+  const { requestId, confirmed, by } = syncCall.parse(event ?? {});
   const scheduled = requestId === undefined;
   const named = { scheduled, requestId: requestId ?? context?.awsRequestId };
   const started = performance.now();
   // The API has checked who calls it.
-  const run = () => sync({ access: 'open', groups: [] }, confirmed);
+  const run = () => sync({ access: 'open', groups: [], ...by }, confirmed);
   try {
     const result = await (scheduled ? retryWhenBusy(run, new AbortController().signal, { tries: 3 }) : run());
     const ms = Math.round(performance.now() - started);

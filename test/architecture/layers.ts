@@ -66,7 +66,11 @@ const layers: readonly Layer[] = [
   { of: 'local/identity-pool/', may: ['local/aws-signature/'], packages: 'all' },
   { of: 'local/gateway/', may: ['local/aws-signature/'], packages: 'all' },
   { of: 'local/', may: ['server/', 'src/'], packages: 'all' },
-  { of: 'deploy/test/', may: ['deploy/', 'src/domain/', 'local/', 'server/', 'test/'], packages: 'all' },
+  {
+    of: 'deploy/test/',
+    may: ['deploy/', 'local/', 'server/', 'src/adapters/ipr-api/contract.ts', 'src/domain/', 'test/'],
+    packages: 'all',
+  },
   { of: 'deploy/', may: ['server/', 'src/domain/'], packages: 'all' },
 ];
 

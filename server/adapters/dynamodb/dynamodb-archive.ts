@@ -111,6 +111,7 @@ function itemsOf({ dashboards, entries, homePaths }: Archive): Item[] {
     else parts.set(entry.sync, [entry]);
   }
   const writes = entries.flatMap((entry): TableWrite[] => {
+    if (entry.kind === 'access') return singleChange(entry);
     if (entry.kind !== 'changed') {
       return [
         event(entry),

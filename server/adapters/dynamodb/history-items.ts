@@ -21,23 +21,23 @@ export const changeKey = (dashboard: DashboardId, number: number): Item => ({
 export const numbersKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'history' } };
 export const incidentKey = (key: string): Item => ({ pk: { S: 'incident' }, sk: { S: key } });
 
-type Change = Extract<HistoryEntry, { kind: 'changed' }>;
+type OfDashboard = Extract<HistoryEntry, { dashboard: DashboardId }>;
 
 /** Enters a change that is part of a sync, which has an entry of its own in `overall`. */
-export const partOfSync = (entry: Change): TableWrite => ({
+export const partOfSync = (entry: OfDashboard): TableWrite => ({
   put: { ...changeKey(entry.dashboard, entry.number), ...stored(entry) },
   onlyNew: true,
 });
 
-/** Enters a change of one dashboard. */
-export const singleChange = (entry: Change): TableWrite[] => {
+/** Enters a change of one dashboard, or what was decided of it. */
+export const singleChange = (entry: OfDashboard): TableWrite[] => {
   const { entry: _, ...found } = stored(entry);
   const pointer = { ...overallKey(entry.number), ...found, dashboard: { S: entry.dashboard } };
   return [partOfSync(entry), { put: pointer, onlyNew: true }];
 };
 
 /** Enters anything else. */
-export const event = (entry: Exclude<HistoryEntry, Change>): TableWrite => ({
+export const event = (entry: Exclude<HistoryEntry, OfDashboard>): TableWrite => ({
   put: { ...overallKey(entry.number), ...stored(entry) },
   onlyNew: true,
 });
@@ -60,7 +60,10 @@ export const numberOf = (item: Item): number => Number(item['sk']?.S);
 
 /** Only this module writes entries, so what it reads is trusted; those of an earlier version lack the fields that came later. */
 export function readEntry(item: Item): HistoryEntry {
-  const { at, before, after, ...entry } = JSON.parse(item['entry']?.S ?? '{}') as Change;
+  const { at, before, after, ...entry } = JSON.parse(item['entry']?.S ?? '{}') as Extract<
+    HistoryEntry,
+    { kind: 'changed' }
+  >;
   const count = item['count']?.N;
   return {
     ...entry,

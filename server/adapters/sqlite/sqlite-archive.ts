@@ -2,6 +2,7 @@ import type { InStatement, InValue } from '@libsql/client';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../../src/domain/dashboards/history';
 import type { Archive } from '../../archive/archive';
@@ -39,15 +40,15 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
   });
 
 /**
- * Puts these in place of the catalogue of this folder, which no portal may use meanwhile. What was there is moved to `replaced`; what the
- * portal has shared in QuickSight stays known.
+ * Puts these in place of the catalogue of this folder, which no portal may use meanwhile. What was there is moved to `replaced`; what
+ * an archive has not stays, such as what the portal has shared in QuickSight.
  */
 export const writeSqliteArchive = (archive: Archive, folder: string, replaced: string): Promise<void> =>
   besides(folder, async (copy) => {
-    const permissions = await permissionsOf(folder);
+    const kept = await keptOf(folder);
     const database = await openCatalogue(copy);
     try {
-      const statements = [...permissions, ...statementsOf(archive)];
+      const statements = [...kept, ...statementsOf(archive)];
       while (statements.length > 0) await database.batch(statements.splice(0, 1000), 'write');
       await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     } finally {
@@ -66,13 +67,22 @@ async function besides<T>(folder: string, work: (folder: string) => Promise<T>):
   }
 }
 
-async function permissionsOf(folder: string): Promise<InStatement[]> {
+const archived = ['dashboard', 'history', 'last_sync', 'home_path'];
+
+/** All that an archive has not, such as what the portal has shared in QuickSight. */
+async function keptOf(folder: string): Promise<InStatement[]> {
   if (!existsSync(join(folder, catalogueFile))) return [];
   const database = await openCatalogue(folder);
   try {
-    const { rows } = await database.execute('SELECT kind, key, document FROM permission_document');
-    return rows.map(({ kind = null, key = null, document = null }) =>
-      insert('permission_document', { kind, key, document }),
+    const { rows } = await database.execute(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    );
+    const tables = rows.map(({ name }) => z.string().parse(name)).filter((name) => !archived.includes(name));
+    const kept = await Promise.all(tables.map((table) => database.execute(`SELECT * FROM ${table}`)));
+    return kept.flatMap(({ columns, rows: found }, index) =>
+      found.map((row) =>
+        insert(tables[index] ?? '', Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))),
+      ),
     );
   } finally {
     database.close();

@@ -9,6 +9,8 @@ export const keys = { accessKeyId: 'AKEY', secretAccessKey: 'secret', sessionTok
 const region = 'eu-west-1';
 const hash = 'x-amz-content-sha256';
 
+const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
+
 /** As S3 answers: files that were put with a signature, to whoever has a presigned address. */
 export async function aBucket(clock: () => number = Date.now, { accessKeyId, ...secrets } = keys) {
   const files = new Map<string, { headers: Headers; content: string }>();

@@ -15,6 +15,7 @@ import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 const ann = { sub: 'ann-sub', email: 'ann@example.com' };
+const bob = { sub: 'bob-sub', email: 'bob@example.com' };
 const none = { added: 0, renamed: 0, missing: 0, returned: 0 };
 const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
   aDashboard({ id: aDashboardId(`dashboard@${name}`), metaId: name, title: `Ünïcode "${name}"` }),
@@ -44,6 +45,9 @@ async function aMachine(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = await createSqliteDashboardStore(join(folder, 'ipr-api'));
   await use(store);
+  const asked = { ...bob, groups: [], metaId: 'costs', note: '', at: at(5) };
+  await store.access.ask(asked);
+  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
   store.close();
   return folder;
 }
@@ -59,7 +63,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(16);
+  expect(exported).toHaveLength(17);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])
@@ -71,16 +75,18 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
   expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
-  await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(6), by: ann });
-  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 11, after: { title: 'Costs' } });
+  await there.saveEdit(costs.id, { title: 'Costs' }, { now: at(7), by: ann });
+  expect((await there.history.page({})).entries[0]).toMatchObject({ number: 12, after: { title: 'Costs' } });
 
   const back = fileOf(await readDynamoDbArchive(client, tableName));
   await writeSqliteArchive(await readArchive(back), join(folder, 'ipr-api'), join(folder, 'replaced'));
   expect(fileOf(await readSqliteArchive(join(folder, 'ipr-api')))).toEqual(back);
   const here = await createSqliteDashboardStore(join(folder, 'ipr-api'));
-  await here.saveEdit(sales.id, { title: 'T' }, { now: at(7) });
-  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 12 });
+  await here.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
+  expect((await here.history.page({})).entries[0]).toMatchObject({ number: 13 });
   expect(await here.homePath('ann-sub')).toBe('/favourites');
+  // What has not been moved stays.
+  expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
   here.close();
   expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);
 });

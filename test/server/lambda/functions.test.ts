@@ -96,6 +96,8 @@ describe('the functions that are deployed to Lambda', () => {
     const list = await call('/quicksight/dashboard/list');
     expect(list).toMatchObject({ status: 200, isZipped: true });
     expect(JSON.stringify(list.json)).toContain('arn:of:sales');
+    const history = await call('/quicksight/dashboard/history?topic=syncs');
+    expect(history.json.entries).toMatchObject([{ kind: 'synced', by: { sub: expect.any(String) } }]);
     const saved = await call('/cognito/user/homePath', { body: { homePath: '/management' } });
     expect(saved).toMatchObject({ status: 200, json: { homePath: '/management' } });
   });

@@ -26,12 +26,19 @@ it('hands on who asks and what they confirmed, and returns the result', async ()
     return Response.json({ ok: true, value: synced });
   });
   expect(await sync(manager, 3)).toEqual({ ok: true, value: synced });
-  expect(calls).toEqual([{ requestId: 'an-id', confirmed: 3 }]);
+  expect(calls).toEqual([{ requestId: 'an-id', confirmed: 3, by: { sub: 'a-sub', email: 'ann@example.com' } }]);
 });
 
 it('says that a sync is running when the run takes longer than a gateway waits', async () => {
   const sync = await aSync(() => new Promise(() => {}));
   expect(await sync(manager)).toEqual({ ok: false, failure: { code: 'sync-running' } });
+});
+
+it('says that Lambda is busy where no sync could begin', async () => {
+  const sync = await aSync(() =>
+    Response.json({ Reason: 'ReservedFunctionConcurrentInvocationLimitExceeded' }, { status: 429 }),
+  );
+  expect(await sync(manager)).toMatchObject({ ok: false, failure: { code: 'busy' } });
 });
 
 it('lets nobody but managers call the function', async () => {
