@@ -76,7 +76,7 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
   return { ...archive, lastSync };
 }
 
-function dashboardOf({ updatedAt, missing = false, ...row }: z.infer<typeof dashboardRow>): Dashboard {
+function dashboardOf({ updatedAt, missing = false, granted: _, ...row }: z.infer<typeof dashboardRow>): Dashboard {
   return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
 }
 

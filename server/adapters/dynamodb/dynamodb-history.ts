@@ -25,7 +25,7 @@ export const takeNumbers = async (table: DynamoDbTable, many: number): Promise<n
 const kindsOf: Record<HistoryTopic, readonly HistoryEntry['kind'][]> = {
   changes: ['changed'],
   syncs: ['synced', 'sync-undone'],
-  access: ['signed-in', 'refused'],
+  access: ['signed-in', 'refused', 'access'],
 };
 
 /** The key of each change that the sync was to make, by number. */

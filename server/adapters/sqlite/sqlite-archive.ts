@@ -118,6 +118,10 @@ function columnsOf({ number, at, by, ...entry }: HistoryEntry): Record<string, I
       return { ...common, ...entry.counts };
     case 'sync-undone':
       return { ...common, ...entry.counts, refers_to: entry.undone };
+    case 'access': {
+      const { kind: _, dashboard, ...detail } = entry;
+      return { ...common, dashboard, detail: JSON.stringify(detail) };
+    }
     case 'signed-in':
       return common;
     case 'refused':
