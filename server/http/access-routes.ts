@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import {
   type OwnRequestsAnswer,
   type WaitingRequestsAnswer,
+  type WhoAnswer,
   accessRequest,
   decisionRequest,
   takeBackRequest,
@@ -10,6 +11,7 @@ import {
 } from '../../src/adapters/ipr-api/access-contract';
 import { isDashboardId, succeeded } from '../../src/domain/dashboards/dashboard';
 import { mayManage } from '../../src/domain/people/access';
+import { failed } from '../../src/domain/result';
 import type { AccessRequests } from '../application/access/requests';
 import { readBody } from './bodies';
 import type { ApiEnv } from './caller';
@@ -37,7 +39,8 @@ export function accessRoutes(
   if (!requests) {
     return routes
       .get('/quicksight/access/mine', (context) => context.json({} satisfies OwnRequestsAnswer))
-      .get('/quicksight/access/requests', managersOnly, (context) => context.json({} satisfies WaitingRequestsAnswer));
+      .get('/quicksight/access/requests', managersOnly, (context) => context.json({} satisfies WaitingRequestsAnswer))
+      .get('/quicksight/access/who', managersOnly, (context) => context.json({} satisfies WhoAnswer));
   }
   return routes
     .get('/quicksight/access/mine', async (context) => {
@@ -67,6 +70,20 @@ export function accessRoutes(
       if (!waiting.ok) return refuse(context, waiting.failure, log);
       const rows = waiting.value.map(({ at, ...request }) => ({ ...request, at: at.toISOString() }));
       return context.json({ requests: rows } satisfies WaitingRequestsAnswer);
+    })
+    .get('/quicksight/access/who', async (context) => {
+      const id = context.req.query('id') ?? '';
+      const who = isDashboardId(id)
+        ? await requests.who(context.var.caller, id)
+        : failed({ code: 'not-found' } as const);
+      if (!who.ok) return refuse(context, who.failure, log);
+      const { people, biService } = who.value;
+      return context.json({
+        people: people.map(({ at, ...grant }) => ({ ...grant, at: at.toISOString() })),
+        ...(biService && {
+          biService: { ...biService, readAt: biService.readAt?.toISOString() },
+        }),
+      } satisfies WhoAnswer);
     })
     .post('/quicksight/access/answer', managersOnly, limited, async (context) => {
       const body = readBody(await context.req.text(), decisionRequest);

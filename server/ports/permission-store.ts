@@ -10,6 +10,8 @@ export type Phase = 'review' | 'managed' | 'undoing';
 export interface SharingState {
   /** As the BI service returned them last; absent before the first check. */
   grants?: readonly Grant[];
+  /** When that was, in milliseconds since 1970. */
+  readAt?: number;
   /** Why the last check or change failed. */
   problem?: string;
   /** The grants that the portal has changed, as they were before; `absent` are those that it made. */

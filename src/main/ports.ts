@@ -103,7 +103,7 @@ export async function productionPorts(
       'undoPermissions',
       'embedTicket',
     ]),
-    access: lazyPort(load, 'access', ['mine', 'ask', 'takeBack', 'waiting', 'answer']),
+    access: lazyPort(load, 'access', ['mine', 'ask', 'takeBack', 'waiting', 'answer', 'who', 'withdraw']),
     health: lazyPort(load, 'health', ['offered', 'check', 'tell']),
     embedder: {
       ...lazyPort(load, 'embedder', ['prepare', 'reaches']),

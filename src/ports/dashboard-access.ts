@@ -1,4 +1,11 @@
-import type { AccessDecision, AccessRequest, WaitingRequest } from '../domain/dashboards/access-request';
+import type {
+  AccessDecision,
+  AccessRequest,
+  DashboardReaders,
+  PersonGrant,
+  WaitingRequest,
+} from '../domain/dashboards/access-request';
+import type { DashboardId } from '../domain/dashboards/dashboard';
 import type { Result } from '../domain/result';
 
 /** Requests for access, and what managers decide. A backend need not know any of it: then all of it is not found. */
@@ -12,4 +19,8 @@ export interface DashboardAccess {
   waiting(): Promise<Result<WaitingRequest[]>>;
   /** Not found if the request doesn't wait any more: another manager has answered it, or the person took it back. */
   answer(request: WaitingRequest, decision: AccessDecision): Promise<Result<void>>;
+  /** For managers: who sees a dashboard besides its groups. */
+  who(dashboard: DashboardId): Promise<Result<DashboardReaders>>;
+  /** Ends a grant to one person alone; not found if there is none any more. */
+  withdraw(grant: PersonGrant): Promise<Result<void>>;
 }

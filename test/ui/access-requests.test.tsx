@@ -123,3 +123,29 @@ it('tells the second manager that the request is answered, and takes a word with
   await expect.element(page.getByText(/another manager has answered/).first()).toBeVisible();
   expect(decisions).toEqual([{ kind: 'decline', word: 'No' }]);
 });
+
+it('says who sees a dashboard and why, and withdraws the access of a person', async () => {
+  const grant = { dashboard: sales.id, sub: 'jonas', email: 'jonas@example.com', by: 'amelia@example.com', at };
+  let people = [grant];
+  await openPortal({
+    path: '/management/quicksight',
+    as: 'demo',
+    dashboards: [{ ...sales, groupList: ['Sales'] }],
+    requests: {
+      who: async () => ok({ people, biService: { readers: [{ of: 'group', name: 'Sales' }], readAt: at } }),
+      async withdraw({ sub }) {
+        people = people.filter((one) => one.sub !== sub);
+        return ok(undefined);
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Edit Sales overview' }).click();
+  await page.getByRole('button', { name: 'Who can see it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who can see Sales overview' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/Published.*by group.*Sales.*jonas@example.com, by amelia@example.com/);
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
+  await expect.element(dialog).toHaveTextContent(/People aloneNobody/);
+});

@@ -1,3 +1,4 @@
+import { createInMemoryAccess } from '../../src/adapters/in-memory/in-memory-access';
 import {
   Outlet,
   RouterProvider,
@@ -48,6 +49,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const downloads: Portal['downloads'] = around;
   const permissions: Portal['permissions'] = around;
   const history: Portal['history'] = around;
+  const access: Portal['access'] = createInMemoryAccess();
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -57,6 +59,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     // Leads to no page here.
     health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
     downloads,
+    access,
     permissions,
     history,
     shelf,

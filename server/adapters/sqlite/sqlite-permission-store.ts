@@ -11,6 +11,7 @@ const grant = z.object({
 });
 const sharingState = z.object({
   grants: z.exactOptional(z.array(grant)),
+  readAt: z.exactOptional(z.number()),
   problem: z.exactOptional(z.string()),
   originals: z.object({ present: z.array(grant), absent: z.array(grant) }),
 }) satisfies z.ZodMiniType<SharingState>;

@@ -1,6 +1,7 @@
 import {
   type AccessDecision,
   type AccessRequest,
+  type DashboardReaders,
   type WaitingRequest,
   noteLimit,
 } from '../../../src/domain/dashboards/access-request';
@@ -40,6 +41,8 @@ export interface AccessRequests {
   waiting(manager: Person): Promise<Result<WaitingRequest[], Refusal>>;
   /** `not-found` if the request doesn't wait any more, because another manager has answered it or the person took it back. */
   answer(manager: Person, given: AnswerGiven): Promise<Result<void, Refusal>>;
+  /** Who sees a dashboard besides its groups. */
+  who(manager: Person, dashboard: DashboardId): Promise<Result<DashboardReaders, Refusal>>;
   /** Ends a grant to one person alone. */
   withdraw(manager: Person, grant: { dashboard: DashboardId; sub: string }): Promise<Result<void, Refusal>>;
 }
@@ -49,7 +52,7 @@ interface Parts {
   access: AccessStore;
   updateDashboard: UpdateDashboard;
   clock: Clock;
-  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited'> | undefined;
+  permissions?: Pick<KeepPermissions, 'expectEdit' | 'edited' | 'readers'> | undefined;
 }
 
 /** Requests for access, and what managers decide about them. */
@@ -139,6 +142,15 @@ export function createAccessRequests({ store, access, updateDashboard, clock, pe
       if (decision.kind !== 'group') return ok(undefined);
       const added = await addGroup(manager, dashboard, decision.group);
       return added.ok ? ok(undefined) : added;
+    },
+
+    async who(manager, id) {
+      if (!mayManage(manager)) return failed({ code: 'not-allowed' });
+      const dashboard = await store.find(id);
+      if (!dashboard) return failed({ code: 'not-found' });
+      const people = (await access.grants()).filter((grant) => grant.dashboard === id);
+      const biService = await permissions?.readers(dashboard.metaId);
+      return ok({ people: [...people], ...(biService && { biService }) });
     },
 
     async withdraw(manager, grant) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayManage, type Visitor } from '../../../src/domain/people/access';
+import type { DashboardReaders } from '../../../src/domain/dashboards/access-request';
 import type { PermissionReview } from '../../../src/domain/dashboards/permission-review';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import type { DueCheck } from '../../ports/permission-store';
@@ -7,7 +8,7 @@ import type { Refusal } from '../refusal';
 import { leaveGroups } from './memberships';
 import { type SharedDashboard, nameOf, readersOf } from './reader-groups';
 import { type PermissionParts, createReconcile } from './reconcile';
-import { reviewOf } from './review';
+import { readersAmong, reviewOf } from './review';
 
 export interface KeepPermissions {
   /** Before an edit is saved: after a crash the dashboard is checked again. */
@@ -18,6 +19,8 @@ export interface KeepPermissions {
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
   resume(): Promise<void>;
+  /** Whom the BI service lets read a dashboard, owners included, as it was read last. */
+  readers(metaId: string): Promise<DashboardReaders['biService']>;
   review(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
   /** Lets the portal change permissions from now on; `takeBack` names dashboards whose other grants are taken back, once. */
   apply(visitor: Visitor, takeBack: readonly string[]): Promise<Result<PermissionReview, Refusal>>;
@@ -92,6 +95,17 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
     },
 
     resume: () => work(),
+
+    async readers(metaId) {
+      const known = await state.sharingOf(metaId);
+      if (!known?.grants) return undefined;
+      const { grants, readAt, problem } = known;
+      return {
+        readers: readersAmong(await store.list(), parts.permissions)(grants),
+        ...(readAt !== undefined && { readAt: new Date(readAt) }),
+        ...(problem !== undefined && { problem }),
+      };
+    },
 
     review: async (visitor) => (mayManage(visitor) ? ok(await review()) : failed({ code: 'not-allowed' })),
 

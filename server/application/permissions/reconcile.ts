@@ -1,4 +1,5 @@
 import type { BiFailure } from '../../ports/bi-service';
+import type { Clock } from '../../ports/clock';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore, SharingState } from '../../ports/permission-store';
@@ -13,6 +14,7 @@ export interface PermissionParts {
   state: PermissionStore;
   /** Waits this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
+  clock: Clock;
 }
 
 /** Milliseconds. Five calls a second at most: QuickSight's rates are not published, and people wait for other calls meanwhile. */
@@ -24,7 +26,13 @@ export type Reconcile = (metaId: string) => Promise<number>;
 const untouched: Originals = { present: [], absent: [] };
 
 /** One dashboard at a time, so that two changes of one dashboard never cross. */
-export function createReconcile({ store, permissions, groups, state }: Omit<PermissionParts, 'pause'>): Reconcile {
+export function createReconcile({
+  store,
+  permissions,
+  groups,
+  state,
+  clock,
+}: Omit<PermissionParts, 'pause'>): Reconcile {
   const created = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -52,14 +60,21 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
     const known: SharingState = (await state.sharingOf(metaId)) ?? { originals: untouched };
     const phase = await state.phase();
     const done = async (grants: readonly Grant[], originals: Originals, calls: number): Promise<number> => {
-      await state.saveSharing(metaId, { grants, originals: phase === 'undoing' ? untouched : originals });
+      const readAt = clock().getTime();
+      await state.saveSharing(metaId, { grants, readAt, originals: phase === 'undoing' ? untouched : originals });
       await state.settleDue(metaId, due);
       return calls * betweenCalls;
     };
     const fail = async (failure: BiFailure, grants = known.grants, originals = known.originals) => {
       // A dashboard that is gone has no permissions to change; a sync marks it missing.
       if (failure.kind === 'not-found') return done([], untouched, 1);
-      await state.saveSharing(metaId, { ...(grants && { grants }), originals, problem: problemOf(failure) });
+      const { readAt } = known;
+      await state.saveSharing(metaId, {
+        ...(grants && { grants }),
+        ...(readAt !== undefined && { readAt }),
+        originals,
+        problem: problemOf(failure),
+      });
       return failure.kind === 'busy' ? failure.retryAfterSeconds * 1000 * (1 + Math.random()) : betweenCalls;
     };
 
@@ -71,7 +86,7 @@ export function createReconcile({ store, permissions, groups, state }: Omit<Perm
     if (refused) return fail(refused, found.value);
     const originals = phase === 'managed' ? originalsAfter(known.originals, found.value, change) : known.originals;
     // Before the change: a crash must not lose what it was.
-    await state.saveSharing(metaId, { grants: found.value, originals });
+    await state.saveSharing(metaId, { grants: found.value, readAt: clock().getTime(), originals });
     const changed = await permissions.change(metaId, change);
     return changed.ok ? done(changed.value, originals, 2) : fail(changed.failure, found.value, originals);
 

@@ -18,11 +18,7 @@ export function reviewOf(
   { sharing, due, phase, permissions }: Known,
 ): PermissionReview {
   const review: PermissionReview = { phase, due: 0, equal: 0, differences: [] };
-  const known = new Map(
-    groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group)).principal, group]),
-  );
-  const readerOf = ({ principal, link }: Grant): PermittedReader =>
-    (!link && known.get(principal)) || { of: 'other', name: principal, link };
+  const readersIn = readersAmong(catalogue, permissions);
 
   for (const dashboard of catalogue) {
     const state = sharing.get(dashboard.metaId);
@@ -37,11 +33,23 @@ export function reviewOf(
     }
     review.differences.push({
       id: dashboard.id,
-      now: state.grants.filter(({ access, link }) => access !== 'owns' || link).map(readerOf),
+      now: readersIn(state.grants.filter(({ access, link }) => access !== 'owns' || link)),
       willBe: readersOf(dashboard),
-      drift: drift.map(readerOf),
+      drift: readersIn(drift),
       ...(state.problem !== undefined && { problem: state.problem }),
     });
   }
   return review;
+}
+
+/** Names whoever has a grant as the portal knows them. */
+export function readersAmong(
+  catalogue: readonly SharedDashboard[],
+  permissions: DashboardPermissions,
+): (grants: readonly Grant[]) => PermittedReader[] {
+  const known = new Map(
+    groupsInUse(catalogue).map((group) => [permissions.readerGrant(nameOf(group)).principal, group]),
+  );
+  return (grants) =>
+    grants.map(({ principal, link }) => (!link && known.get(principal)) || { of: 'other', name: principal, link });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { permittedReader } from './contract';
 import { noteLimit } from '../../domain/dashboards/access-request';
 
 /** Extensions, which a backend need not have: requests for access, and what managers decide about them. */
@@ -55,10 +56,21 @@ export const decisionRequest = z.strictObject({
   ]),
 });
 
+/** `GET quicksight/access/who?id=`, for managers; nothing where this backend keeps no grants. */
+export const whoAnswer = z.object({
+  people: z.optional(
+    z.array(z.object({ dashboard: z.string(), sub: z.string(), email: z.string(), by: z.string(), at: time })),
+  ),
+  biService: z.optional(
+    z.object({ readers: z.array(permittedReader), readAt: z.optional(time), problem: z.optional(z.string()) }),
+  ),
+});
+
 /** `POST quicksight/access/withdraw`, for managers: ends a grant to one person alone. */
 export const withdrawRequest = z.strictObject({ dashboard: z.string(), sub: z.string() });
 
 export const doneAnswer = z.object({ status: z.string() });
 
+export type WhoAnswer = z.infer<typeof whoAnswer>;
 export type OwnRequestsAnswer = z.infer<typeof ownRequestsAnswer>;
 export type WaitingRequestsAnswer = z.infer<typeof waitingRequestsAnswer>;

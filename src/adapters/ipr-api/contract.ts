@@ -147,7 +147,7 @@ export const embedUrlAnswer = z.object({
   preparedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 
-const reader = z.union([
+export const permittedReader = z.union([
   z.object({ of: z.literal('everyone') }),
   z.object({ of: z.literal('group'), name: z.string() }),
   z.object({ of: z.literal('person'), sub: z.string(), email: z.string() }),
@@ -163,9 +163,9 @@ export const permissionsAnswer = z.object({
   differences: z.array(
     z.object({
       id: z.string(),
-      now: z.array(reader),
-      willBe: z.array(reader),
-      drift: z.array(reader),
+      now: z.array(permittedReader),
+      willBe: z.array(permittedReader),
+      drift: z.array(permittedReader),
       problem: z.optional(z.string()),
     }),
   ),

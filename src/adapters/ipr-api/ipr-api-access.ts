@@ -1,8 +1,9 @@
 import type { KyInstance } from 'ky';
+import type { DashboardReaders } from '../../domain/dashboards/access-request';
 import { isDashboardId } from '../../domain/dashboards/dashboard';
 import { type Result, failed, ok } from '../../domain/result';
 import type { DashboardAccess } from '../../ports/dashboard-access';
-import { doneAnswer, ownRequestsAnswer, waitingRequestsAnswer } from './access-contract';
+import { type WhoAnswer, doneAnswer, ownRequestsAnswer, waitingRequestsAnswer, whoAnswer } from './access-contract';
 import { read } from './read';
 import { settle } from './settle';
 
@@ -31,7 +32,30 @@ export function createIprApiAccess(api: KyInstance): DashboardAccess {
           ),
         ),
       ),
+    who: (id) =>
+      offered(
+        read(api.get('quicksight/access/who', { searchParams: `id=${encodeURIComponent(id)}` }), whoAnswer).then(
+          ({ people, biService }) =>
+            people && {
+              people: people.map(({ at, ...grant }) => ({ ...grant, dashboard: id, at: new Date(at) })),
+              ...(biService && { biService: toReaders(biService) }),
+            },
+        ),
+      ),
+    withdraw: ({ dashboard, sub }) => post('withdraw', { dashboard, sub }),
     answer: ({ dashboard, sub, at }, decision) => post('answer', { dashboard, sub, at: at.toISOString(), decision }),
+  };
+}
+
+function toReaders({
+  readers,
+  readAt,
+  problem,
+}: NonNullable<WhoAnswer['biService']>): NonNullable<DashboardReaders['biService']> {
+  return {
+    readers,
+    ...(readAt !== undefined && { readAt: new Date(readAt) }),
+    ...(problem !== undefined && { problem }),
   };
 }
 

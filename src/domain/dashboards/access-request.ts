@@ -1,4 +1,5 @@
 import type { DashboardId } from './dashboard';
+import type { PermittedReader } from './permission-review';
 
 /** The longest note of a request, and the longest word with an answer, in UTF-16 units. */
 export const noteLimit = 300;
@@ -47,6 +48,14 @@ export interface PersonGrant {
   /** The manager's email address. */
   by: string;
   at: Date;
+}
+
+/** Who sees a dashboard besides its groups, as far as the backend knows. */
+export interface DashboardReaders {
+  /** Whom managers let see it alone. */
+  people: PersonGrant[];
+  /** Whom the BI service itself lets read it, as the portal read it last; missing where the portal leaves that alone. */
+  biService?: { readers: PermittedReader[]; readAt?: Date; problem?: string };
 }
 
 /** What the person who asked is told of a decision. */

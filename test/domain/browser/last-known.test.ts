@@ -107,9 +107,10 @@ describe('a last known list', () => {
     ['a date that is none', (row: unknown[]) => (row[3] = 9e15)],
     ['a date that is no number', (row: unknown[]) => (row[3] = '2026-11-20')],
     ['something between missing and not', (row: unknown[]) => (row[4] = true)],
-    ['a title that is no text', (row: unknown[]) => (row[5] = 7)],
-    ['groups that are none', (row: unknown[]) => (row[9] = ['Sales', null])],
-    ['one text instead of groups', (row: unknown[]) => (row[row.findIndex(Array.isArray)] = 'Sales')],
+    ['something between granted and not', (row: unknown[]) => (row[5] = 'yes')],
+    ['a title that is no text', (row: unknown[]) => (row[6] = 7)],
+    ['groups that are none', (row: unknown[]) => (row[10] = ['Sales', null])],
+    ['one text instead of groups', (row: unknown[]) => (row[10] = 'Sales')],
     ['a field too few', (row: unknown[]) => row.pop()],
     ['a field too many', (row: unknown[]) => row.push('x')],
   ])('with %s in one row is not read at all', (_, damage) => {

@@ -2,8 +2,6 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256, signatureFault } from '../../../local/aws-signature/verify-signature';
 import { listen } from '../../adapters/serve';
 
-const refused = () => new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 });
-
 /** Temporary, as a function of Lambda has them. */
 export const keys = { accessKeyId: 'AKEY', secretAccessKey: 'secret', sessionToken: 'session+token/=' };
 const region = 'eu-west-1';

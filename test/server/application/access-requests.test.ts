@@ -143,6 +143,15 @@ it('shares it in the BI service with the person alone, and takes that back when 
   expect(await readers()).toContain(`group/${own}`);
   await createPrepareReader(parts)(ann);
   expect(biService.membersOf(own)).toEqual([ann.sub]);
+  expect(await requests.who(manager, forSales.id)).toMatchObject({
+    value: {
+      people: [{ sub: ann.sub, email: ann.email, by: manager.email, at: clock() }],
+      biService: {
+        readAt: clock(),
+        readers: expect.arrayContaining([{ of: 'person', sub: ann.sub, email: ann.email }]),
+      },
+    },
+  });
 
   await requests.withdraw(manager, given);
   expect(await readers()).not.toContain(`group/${own}`);

@@ -25,7 +25,7 @@ function aPortal(state: PermissionStore = permissionStoreInMemory(), biService =
   }
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
-  const keep = createKeepPermissions({ store, ...biService, state, pause }, async () => undefined);
+  const keep = createKeepPermissions({ store, ...biService, state, pause, clock }, async () => undefined);
   const update = createUpdateDashboard(store, clock, keep);
   const edit = (groupList: string[]) => update(manager, { id: sales.id, edit: { groupList } });
   const review = async () => {
@@ -145,7 +145,7 @@ describe('an edit', () => {
     await keep.expectEdit('sales');
     await store.saveEdit(sales.id, { groupList: ['Finance'] }, { now: clock() });
     const next = createKeepPermissions(
-      { store, ...biService, state, pause: async () => undefined },
+      { store, ...biService, state, pause: async () => undefined, clock },
       async () => undefined,
     );
     await next.resume();

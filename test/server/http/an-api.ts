@@ -27,7 +27,7 @@ export function anApi({ probes = {}, ...over }: Given = {}) {
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
   const store = dashboardStoreInMemory(forEveryone, forSales, draft);
   const permissions = createKeepPermissions(
-    { store, ...permissionsInMemory(), state: permissionStoreInMemory(), pause: async () => undefined },
+    { store, ...permissionsInMemory(), state: permissionStoreInMemory(), pause: async () => undefined, clock },
     async () => undefined,
   );
   const api = createIprApi({
@@ -99,6 +99,7 @@ export const calls = {
       decision: { kind: 'person' },
     }),
   },
+  whoSees: { path: `/prod/quicksight/access/who?id=${forSales.id}` },
   withdrawGrant: {
     path: '/prod/quicksight/access/withdraw',
     method: 'POST',

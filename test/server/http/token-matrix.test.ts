@@ -19,6 +19,7 @@ const managersOnly = new Set([
   'permissions',
   'applyPermissions',
   'accessRequests',
+  'whoSees',
   'answerRequest',
   'withdrawGrant',
 ]);

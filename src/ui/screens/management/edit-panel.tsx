@@ -13,6 +13,7 @@ import { ConflictReview } from './conflict-review';
 import { EditFields } from './edit-fields';
 import { EditFoot } from './edit-foot';
 import { LeaveQuestion } from './leave-question';
+import { WhoSees } from './who-sees';
 import { type Saved, type Version, useEditor } from './use-editor';
 import { useLeaving } from './use-leaving';
 
@@ -73,6 +74,7 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
         <span className="text-meta text-muted">
           {t('management.editor.changed')} <When date={seen.updatedAt} />
         </span>
+        <WhoSees dashboard={seen} />
         {hasHistory && (
           <PathLink path={historyPath(dashboard.id)} className="link text-meta">
             {t('route.managementHistory')}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
-import type { PermissionReview, PermittedReader } from '../../../domain/dashboards/permission-review';
+import type { PermissionReview } from '../../../domain/dashboards/permission-review';
 import { Button } from '../../components/button';
 import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { usePortal } from '../../portal/use-portal';
+import { Readers } from './readers';
 import type { Permissions } from './use-permissions';
 
 interface PermissionsDialogProps {
@@ -110,18 +111,4 @@ function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'revie
       </tbody>
     </table>
   );
-}
-
-function Readers({ readers }: { readers: readonly PermittedReader[] }) {
-  const { t, i18n } = useTranslation();
-  if (readers.length === 0) return t('management.permissions.nobody');
-  const names = readers.map((reader) => {
-    if (reader.of === 'everyone') return t('management.everyone');
-    if (reader.of === 'group') return reader.name;
-    if (reader.of === 'person') return reader.email;
-    // Of an ARN, what follows the account.
-    const name = reader.name.split(':').at(-1) ?? reader.name;
-    return reader.link ? t('management.permissions.link', { name }) : name;
-  });
-  return new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(names);
 }
