@@ -55,6 +55,8 @@ export interface Portal extends ThisBrowser {
   permissions: Pick<DashboardCatalogue, 'permissions' | 'applyPermissions' | 'undoPermissions'>;
   /** The port itself: nothing is decided about reading the history. */
   history: Pick<DashboardCatalogue, 'history'>;
+  /** The port itself: nothing is decided about a preview. */
+  syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -141,6 +143,7 @@ export async function createPortal(
     downloads: ports.catalogue,
     permissions: ports.catalogue,
     history: ports.catalogue,
+    syncPreviews: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

@@ -55,6 +55,7 @@ const layers: readonly Layer[] = [
       'src/adapters/ipr-api/contract',
       'src/adapters/ipr-api/health-contract',
       'src/adapters/ipr-api/history-contract',
+      'src/adapters/ipr-api/sync-contract',
     ],
     packages: 'all',
   },

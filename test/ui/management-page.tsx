@@ -48,6 +48,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const downloads: Portal['downloads'] = around;
   const permissions: Portal['permissions'] = around;
   const history: Portal['history'] = around;
+  const syncPreviews: Portal['syncPreviews'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -58,6 +59,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     health: createKnownHealth({ ...createInMemoryHealth(), offered: async () => failed({ kind: 'not-found' }) }),
     downloads,
     permissions,
+    syncPreviews,
     history,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),
