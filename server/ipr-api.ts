@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
@@ -9,6 +9,7 @@ import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
+import { createSyncInSteps } from './application/preview-sync';
 import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
@@ -24,6 +25,7 @@ import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log'
 import { problem } from './http/problem';
 import { permissionRoutes } from './http/permission-routes';
 import { routes } from './http/routes';
+import { syncRoutes } from './http/sync-routes';
 import { securityHeaders } from './http/security-headers';
 import type { KeepPermissions } from './application/permissions/keep-permissions';
 import type { PrepareReader } from './application/permissions/memberships';
@@ -60,6 +62,8 @@ export interface IprApiParts {
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
   syncDashboards?: SyncDashboards;
+  /** Where another process syncs, because a call is cut off before all pages are read: then nothing is previewed. */
+  syncsElsewhere?: boolean;
   /** Begins what follows a sync that this makes itself, or the undoing of any. */
   afterSync?: () => void;
   /** Counts nothing if missing. */
@@ -122,6 +126,15 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       log,
     ),
   );
+  const syncs = (): MiddlewareHandler<ApiEnv> => limit(limits.syncs ?? 6, clock, log);
+  api.route(
+    '/',
+    syncRoutes(
+      parts.syncsElsewhere ? undefined : createSyncInSteps(store, biService, clock, metrics, parts.afterSync),
+      { previews: syncs(), applies: syncs() },
+      log,
+    ),
+  );
   api.route(
     '/',
     routes(
@@ -145,7 +158,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       },
       {
         embeds: limit(limits.embeds ?? 60, clock, log),
-        syncs: limit(limits.syncs ?? 6, clock, log),
+        syncs: syncs(),
         downloads: limit(limits.downloads ?? 10, clock, log),
         troubles: limit(limits.embeds ?? 60, clock, log),
       },

@@ -13,7 +13,7 @@ function count<T>(metrics: Metrics, call: ThrottledCall, result: Result<T, BiFai
 /** The same BI service; its embed URLs and throttled calls are counted. */
 export function countedBiService(biService: BiService, metrics: Metrics): BiService {
   return {
-    dashboards: async () => count(metrics, 'dashboards', await biService.dashboards()),
+    dashboards: async (reading) => count(metrics, 'dashboards', await biService.dashboards(reading)),
     async embed(dashboardId, reader) {
       const embedding = count(metrics, 'embed', await biService.embed(dashboardId, reader));
       if (embedding.ok) metrics.embedUrlIssued();

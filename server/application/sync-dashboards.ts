@@ -100,11 +100,11 @@ export function createSyncDashboards(
 }
 
 /** Nobody by a schedule. */
-function actorIn({ sub, email }: Partial<Actor>): Actor | undefined {
+export function actorIn({ sub, email }: Partial<Actor>): Actor | undefined {
   return sub === undefined ? undefined : { sub, email: email ?? '' };
 }
 
-function foundIn({ dashboards, unreadable }: BiListing): Found {
+export function foundIn({ dashboards, unreadable }: BiListing): Found {
   return {
     dashboards: dashboards.map(({ id, name, arn }) => ({ metaId: id, metaName: storable(name), metaArn: arn })),
     unreadable,

@@ -14,13 +14,16 @@ export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): Dashboar
 const mostNames = 20;
 
 export function syncAnswerOf({ unconfirmed, unreadable, ...counts }: Synced): SyncAnswer {
-  const names = unreadable.filter((id) => id !== undefined).slice(0, mostNames);
   return {
     status: succeeded,
     ...counts,
     ...(unconfirmed > 0 && { unconfirmed }),
-    ...(unreadable.length > 0 && { unreadable: { count: unreadable.length, names } }),
+    ...(unreadable.length > 0 && { unreadable: namesOf(unreadable) }),
   };
+}
+
+export function namesOf(unreadable: Synced['unreadable']): { count: number; names: string[] } {
+  return { count: unreadable.length, names: unreadable.filter((id) => id !== undefined).slice(0, mostNames) };
 }
 
 export function lastSyncOf(sync: LastSync): LastSyncAnswer {

@@ -41,6 +41,7 @@ app.route(
       credentials: credentialsOf(caller),
       endpoint: caller.AWS_ENDPOINT_URL_S3,
     }),
+    syncsElsewhere: true,
     access: settings.access,
     recordCalls: true,
     log: writeLine,

@@ -43,12 +43,19 @@ export type BiFailure =
   /** No response, or a fault on its side. */
   | ({ kind: 'unreachable' } & ForTheOperator);
 
+/** How far reading the list has come, page by page, and a way to end it early. */
+export interface BiReading {
+  /** After each page but the last, with how many dashboards have been read. */
+  onPage: (dashboards: number) => void;
+  signal: AbortSignal;
+}
+
 export interface BiService {
   /**
    * Every dashboard of the account, all pages of them. A page that fails fails the whole, so that nothing looks gone that is not; a row
    * that cannot be read takes no other with it.
    */
-  dashboards(): Promise<Result<BiListing, BiFailure>>;
+  dashboards(reading?: BiReading): Promise<Result<BiListing, BiFailure>>;
   /** A fresh embed URL for this reader, who is registered first if necessary. */
   embed(dashboardId: string, reader: BiReader): Promise<Result<BiEmbedding, BiFailure>>;
 }

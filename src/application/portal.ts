@@ -58,6 +58,8 @@ export interface Portal extends ThisBrowser {
   history: Pick<DashboardCatalogue, 'history'>;
   /** The port itself: nothing is decided about requests for access here. */
   access: DashboardAccess;
+  /** The port itself: nothing is decided about a preview. */
+  syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
   openDashboard: OpenDashboard;
   /** Only where the configuration turns open tabs on. */
@@ -145,6 +147,7 @@ export async function createPortal(
     permissions: ports.catalogue,
     history: ports.catalogue,
     access: ports.access,
+    syncPreviews: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(

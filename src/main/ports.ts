@@ -92,6 +92,8 @@ export async function productionPorts(
     catalogue: lazyPort(load, 'catalogue', [
       'list',
       'sync',
+      'previewSync',
+      'applySync',
       'lastSync',
       'update',
       'history',

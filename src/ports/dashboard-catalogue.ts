@@ -4,6 +4,7 @@ import type { PermissionReview } from '../domain/dashboards/permission-review';
 import type { HistoryPage, HistoryQuery } from '../domain/dashboards/history';
 import type { Result } from '../domain/result';
 import type { Doubts, LastSync, SyncCounts } from '../domain/dashboards/sync-outcome';
+import type { AppliedSync, SeenChange, SyncPreview } from '../domain/dashboards/sync-preview';
 
 /** Opens a dashboard once, and expires within minutes: never kept, logged or put into an address. */
 export interface EmbedTicket {
@@ -49,6 +50,13 @@ export interface DashboardCatalogue {
    * the manager confirms, where an earlier sync left them unconfirmed.
    */
   sync(confirmed?: number): Promise<Result<SyncReport>>;
+  /**
+   * For managers: what a sync would change; nothing is written. `onRead` learns how many dashboards have been read so far. A backend need
+   * not know it: then it is not found.
+   */
+  previewSync(onRead: (dashboards: number) => void, signal: AbortSignal): Promise<Result<SyncPreview>>;
+  /** Makes those of the seen changes that are still to be made: the rest of a sync whose preview they come from. */
+  applySync(chosen: readonly SeenChange[]): Promise<Result<AppliedSync>>;
   /** For managers. A backend need not know it: then it is not found. */
   lastSync(): Promise<Result<LastSync>>;
   /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { greeting, heading, mainMenu, menuLink, notice } from './screen';
+import { greeting, heading, mainMenu, menuLink, notice, syncAll } from './screen';
 
 const portal = portalUnderTest();
 const table = (page: Page) => page.getByRole('table', { name: 'Dashboards' });
@@ -31,14 +31,10 @@ async function save(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-async function sync(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
-}
-
-/** The sync calls from now on. */
+/** The previews of a sync from now on. */
 function syncsOf(page: Page): string[] {
   const syncs: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/dashboard/sync') && syncs.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/dashboard/syncPreview') && syncs.push(request.url()));
   return syncs;
 }
 
@@ -141,13 +137,16 @@ describe('a sync', () => {
     const syncs = syncsOf(page);
     portal.cloud.biService.administration.failNextRequests(1000, 500);
     try {
-      await sync(page);
+      await page.getByRole('button', { name: 'Sync', exact: true }).click();
       await page.getByRole('alert').filter({ hasText: 'unexpected response' }).waitFor();
     } finally {
       portal.cloud.biService.administration.failNextRequests(0, 500);
     }
     expect(syncs).toHaveLength(1);
     await page.getByRole('button', { name: 'Try again' }).click();
+    const preview = page.getByRole('dialog', { name: 'Sync preview' });
+    await preview.getByRole('checkbox', { name: 'Select Earthquakes, one week' }).waitFor();
+    await preview.getByRole('button', { name: 'Apply 2 changes' }).click();
     await notice(page, /2 new/).waitFor();
     await cell(page, 'Unemployment by industry', 'Not published').waitFor();
     await cell(page, 'Earthquakes, one week', 'Not published').waitFor();
@@ -169,7 +168,7 @@ describe('a sync', () => {
     await save(page);
     await portal.cloud.biService.administration.renameDashboard('air-routes', 'Routes of the air');
     await portal.cloud.biService.administration.removeDashboard('weather-two-cities');
-    await sync(page);
+    await syncAll(page);
     await notice(page, /1 renamed/).waitFor();
     await notice(page, /1 missing/).waitFor();
     await menuLink(page, 'Flights and routes').waitFor();
@@ -199,7 +198,7 @@ describe('a sync', () => {
     await attention.getByText(/^Last sync /).waitFor();
     await portal.cloud.biService.administration.renameDashboard('wildlife-strikes', 'Strikes by wildlife');
     await attention.getByRole('link', { name: 'Sync', exact: true }).click();
-    await sync(page);
+    await syncAll(page);
     await notice(page, /1 renamed/).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await greeting(page).waitFor();

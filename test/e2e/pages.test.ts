@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, nothingAt, notice } from './screen';
+import { frameOf, greeting, heading, menuLink, nothingAt, notice, syncAll } from './screen';
 
 const portal = portalUnderTest();
 
@@ -174,7 +174,7 @@ describe('markup in user input', () => {
     const name = '<img src=x onerror="document.title=\'run\'"> & Co';
     await portal.cloud.biService.administration.renameDashboard('iowa-electricity', name);
     const page = await portal.visitAs('demo', '/management/quicksight');
-    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await syncAll(page);
     await notice(page, /1 renamed/).waitFor();
     await page
       .getByRole('button', { name: 'Edit Iowa electricity' })

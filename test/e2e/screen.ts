@@ -61,3 +61,12 @@ export async function openAndRename(page: Page, title: string, newTitle: string)
   await dialog.getByRole('button', { name: 'Save' }).click();
   await menuLink(page, newTitle).waitFor();
 }
+
+/** Presses Sync, and applies all that its preview shows. */
+export async function syncAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Sync preview' })
+    .getByRole('button', { name: /^Apply/ })
+    .click();
+}

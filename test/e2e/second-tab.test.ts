@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { configure } from './configure';
 import { hold } from './hold';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, greeting, heading, menuLink, signIn } from './screen';
+import { chooseFromAccountMenu, frameOf, greeting, heading, menuLink, signIn, syncAll } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -83,8 +83,8 @@ describe('another user signing in in a second tab', () => {
     await menuLink(first, 'Management').click();
     await heading(first, 'Dashboard management').waitFor();
     const calls = callsOf(first);
-    const sync = await hold(first, '**/prod/quicksight/dashboard/sync');
-    await first.getByRole('button', { name: 'Sync', exact: true }).click();
+    const sync = await hold(first, '**/prod/quicksight/dashboard/applySync');
+    await syncAll(first);
     const asked = await sync.asked;
 
     await viewersSignIn.proceed();
@@ -97,8 +97,8 @@ describe('another user signing in in a second tab', () => {
     await frameOf(first, 'Air routes').getByRole('definition').first().waitFor();
 
     const demos = subOf(asked.request().headers()['authorization']);
-    const [synced, ...others] = calls;
-    expect(synced).toEqual({ path: '/prod/quicksight/dashboard/sync', sub: demos });
+    const [, synced, ...others] = calls;
+    expect(synced).toEqual({ path: '/prod/quicksight/dashboard/applySync', sub: demos });
     expect(others.filter(({ path, sub }) => path === synced?.path || sub === demos)).toEqual([]);
     expect(await first.getByRole('dialog').count()).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listenAtFreePort } from '../listen';
 import { accountOf, answered, portalUnderTest } from './portal';
-import { chooseFromAccountMenu, frameOf, heading, menuLink, notice, signIn } from './screen';
+import { chooseFromAccountMenu, frameOf, heading, menuLink, notice, signIn, syncAll } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -154,7 +154,7 @@ describe('a complete visit', () => {
     await page.getByRole('tab', { name: 'Recovery' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await menuLink(page, 'Management').click();
-    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await syncAll(page);
     await notice(page, '2 new').waitFor();
     await page.getByRole('button', { name: 'Edit Climate record' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });

@@ -33,8 +33,9 @@ export function biServiceInMemory(...dashboards: BiDashboard[]): BiServiceInMemo
     fail(next) {
       failure = next;
     },
-    async dashboards() {
+    async dashboards(reading) {
       service.readings++;
+      for (let read = 100; read < present.length; read += 100) reading?.onPage(read);
       return failure ? failed(failure) : ok({ dashboards: present, unreadable });
     },
     async embed(dashboardId, reader) {

@@ -50,6 +50,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
   const permissions: Portal['permissions'] = around;
   const history: Portal['history'] = around;
   const access: Portal['access'] = createInMemoryAccess();
+  const syncPreviews: Portal['syncPreviews'] = around;
   await owner.load();
   const shelf = createUserShelf(createInMemoryShelf());
   shelf.belongTo({ username: 'demo', sub: 'demo', email: 'amelia.hart@example.com' });
@@ -61,6 +62,7 @@ export async function openManagement(dashboards: readonly Dashboard[], setup: Se
     downloads,
     access,
     permissions,
+    syncPreviews,
     history,
     shelf,
     errorLog: createErrorLog(createInMemoryErrors()),

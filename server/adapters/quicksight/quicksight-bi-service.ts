@@ -39,7 +39,7 @@ export function createQuickSightBiService(options: QuickSightBiServiceOptions): 
   };
 
   return {
-    dashboards: () => settle(() => listDashboards(client, accountId, mostPages)),
+    dashboards: (reading) => settle(() => listDashboards(client, accountId, mostPages, reading)),
 
     embed: (dashboardId, reader) =>
       settle(async () => {

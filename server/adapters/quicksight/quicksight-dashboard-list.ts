@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { failed, ok, type Result } from '../../../src/domain/result';
-import type { BiFailure, BiListing } from '../../ports/bi-service';
+import type { BiFailure, BiListing, BiReading } from '../../ports/bi-service';
 
 const pageAnswer = z.object({
   Status: z.optional(z.literal(200)),
@@ -18,18 +18,22 @@ export async function listDashboards(
   client: QuickSightClient,
   accountId: string,
   mostPages: number,
+  reading?: BiReading,
 ): Promise<Result<BiListing, BiFailure>> {
   const listing: BiListing = { dashboards: [], unreadable: [] };
   const tokens = new Set<string>();
   let token: string | undefined;
   do {
     if (tokens.size === mostPages) return refused(`it does not end after ${mostPages} pages`);
-    const page = pageAnswer.safeParse(await readPage(client, accountId, token));
+    const page = pageAnswer.safeParse(await readPage(client, accountId, token, reading?.signal));
     if (!page.success) return refused(`a page of it is wrong at ${page.error.issues[0]?.path.join('.') || 'its top'}`);
     for (const row of page.data.DashboardSummaryList) take(row, listing);
     token = page.data.NextToken || undefined;
     if (token !== undefined && tokens.has(token)) return refused('a page of it leads back to an earlier one');
-    if (token !== undefined) tokens.add(token);
+    if (token !== undefined) {
+      tokens.add(token);
+      reading?.onPage(listing.dashboards.length);
+    }
   } while (token !== undefined);
   return ok(listing);
 }
@@ -48,7 +52,12 @@ function take(row: unknown, { dashboards, unreadable }: BiListing): void {
  * The raw JSON of one page, undefined if it is not JSON. The SDK's own parser treats a missing list as an empty one, ignores the body's
  * `Status`, and rejects a whole page for one invalid date.
  */
-async function readPage(client: QuickSightClient, accountId: string, token: string | undefined): Promise<unknown> {
+async function readPage(
+  client: QuickSightClient,
+  accountId: string,
+  token: string | undefined,
+  abortSignal: AbortSignal | undefined,
+): Promise<unknown> {
   const command = new ListDashboardsCommand({
     AwsAccountId: accountId,
     MaxResults: 100,
@@ -68,7 +77,7 @@ async function readPage(client: QuickSightClient, accountId: string, token: stri
     },
     { step: 'deserialize', priority: 'low' },
   );
-  await client.send(command);
+  await client.send(command, { ...(abortSignal && { abortSignal }) });
   try {
     return JSON.parse(body);
   } catch {

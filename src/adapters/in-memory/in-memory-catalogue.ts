@@ -39,6 +39,15 @@ export function createInMemoryCatalogue(
       return ok({ status: 'SYNC', ...counts, ...(unconfirmed > 0 && { unconfirmed }) });
     },
 
+    // It syncs at once.
+    async previewSync() {
+      return failed({ kind: 'not-found' });
+    },
+
+    async applySync() {
+      return failed({ kind: 'not-found' });
+    },
+
     async lastSync() {
       return ok(lastSync);
     },

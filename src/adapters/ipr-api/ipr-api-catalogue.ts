@@ -21,6 +21,8 @@ import {
   updateAnswer,
 } from './contract';
 import { historyAnswer, undoSyncAnswer } from './history-contract';
+import { readPreview } from './read-preview';
+import { type ApplySyncRequest, applySyncAnswer } from './sync-contract';
 import { read } from './read';
 import { UnreadableAnswer, settle } from './settle';
 import { entryIn } from './wire-history';
@@ -56,6 +58,22 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
           syncAnswer,
         ),
       ),
+
+    previewSync: (onRead, signal) =>
+      settle(
+        api
+          .get('quicksight/dashboard/syncPreview', { retry: 0, signal })
+          .then((response) => readPreview(response, onRead)),
+      ),
+
+    applySync: (chosen) => {
+      const json: ApplySyncRequest = { changes: chosen.map(({ kind, id, metaName }) => ({ kind, id, metaName })) };
+      return settle(
+        read(api.post('quicksight/dashboard/applySync', { json, retry: 0 }), applySyncAnswer).then(
+          ({ left, ...answer }) => ({ ...answer, left: left.filter(isDashboardId) }),
+        ),
+      );
+    },
 
     lastSync: () =>
       settle(

@@ -16,6 +16,19 @@ export class UnreadableAnswer extends Error {
   }
 }
 
+/** A refusal that comes after the headers, as a line of the body. */
+export class RefusedLate extends Error {
+  override name = 'RefusedLate';
+  readonly status: number;
+  readonly problem: unknown;
+
+  constructor(status: number, problem: unknown) {
+    super(`The call is refused after its headers: ${status}.`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
 /**
  * Turns a call's error into a Failure: once, here. An error that neither the backend nor the network can cause is a bug, and is rethrown.
  */
@@ -33,6 +46,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof NoTokenNow) return { kind: error.kind };
   if (error instanceof CallRefused) return error.failure;
   if (isHTTPError(error)) return failureOfStatus(error.response.status, error.data);
+  if (error instanceof RefusedLate) return failureOfStatus(error.status, error.problem);
   if (error instanceof UnreadableAnswer) return { kind: 'broken' };
   // fetch throws a TypeError for every network error, which ky wraps in an error of its own.
   if (error instanceof Error && /^(TypeError|NetworkError|AbortError)$/.test(error.name))

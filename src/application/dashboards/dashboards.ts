@@ -8,6 +8,7 @@ import {
 } from '../../domain/dashboards/dashboard';
 import { type Failure, isRefusal } from '../../domain/failure';
 import { type Result, failed, ok } from '../../domain/result';
+import type { AppliedSync, SeenChange } from '../../domain/dashboards/sync-preview';
 import type { DashboardCatalogue, DashboardList, SyncReport, UndoneSync } from '../../ports/dashboard-catalogue';
 import type { LastKnown } from '../../domain/browser/last-known';
 import { latestOnly } from '../../timing/latest-only';
@@ -42,6 +43,8 @@ export interface Dashboards extends Live<DashboardsState> {
    * the manager confirms.
    */
   sync(confirmed?: number, onElsewhere?: () => void): Promise<Result<SyncReport>>;
+  /** Applies chosen changes of a preview; when the backend says SYNC, reloads the list and asks for the last sync. */
+  applySync(chosen: readonly SeenChange[]): Promise<Result<AppliedSync>>;
   /** Saves, and replaces the local entry when the backend says SYNC. `seen` is the dashboard that the edit started from, `restored` the entry of the history that it brings back. */
   update(seen: Dashboard, edit: DashboardEdit, restored?: number): Promise<Result<Dashboard>>;
   /** Takes the sync with this number back, and reloads the list. */
@@ -101,6 +104,12 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });
   };
 
+  const takeOver = async (synced: Result<{ status: string }>): Promise<void> => {
+    if (!synced.ok || synced.value.status !== succeeded) return;
+    void lastSync.ask();
+    await load();
+  };
+
   return {
     ...readOnly(state),
     lastSync,
@@ -125,11 +134,15 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
         const finished = await followSync(catalogue, before, isSameVisit);
         if (finished) synced = ok({ status: succeeded, ...finished });
       }
-      if (isSameVisit() && synced.ok && synced.value.status === succeeded) {
-        void lastSync.ask();
-        await load();
-      }
+      if (isSameVisit()) await takeOver(synced);
       return synced;
+    },
+
+    async applySync(chosen) {
+      const isSameVisit = visits.join();
+      const applied = await catalogue.applySync(chosen);
+      if (isSameVisit()) await takeOver(applied);
+      return applied;
     },
 
     async undoSync(sync) {

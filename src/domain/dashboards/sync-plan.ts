@@ -35,6 +35,8 @@ export interface SyncPlan {
   counts: SyncCounts;
   /** Dashboards that the BI service did not list, and that nevertheless keep their mark until a manager confirms. */
   unconfirmed: number;
+  /** Whether dashboards are gone that only a manager's word marks missing. */
+  isDoubtful: boolean;
 }
 
 export interface SyncOptions {
@@ -69,7 +71,7 @@ export function planSync(stored: readonly Dashboard[], found: Found, options: Sy
 
   const present = stored.filter(({ missing }) => !missing);
   const gone = present.filter(isGone).length;
-  const needsConfirming = unreadable.has(undefined) || isDoubtful(gone, present.length);
+  const needsConfirming = gone > 0 && (unreadable.has(undefined) || isDoubtful(gone, present.length));
   const unconfirmed = needsConfirming && gone > confirmed ? gone : 0;
 
   const counts = { added: 0, renamed: 0, missing: 0, returned: 0 };
@@ -90,7 +92,7 @@ export function planSync(stored: readonly Dashboard[], found: Found, options: Sy
     counts.added++;
     changes.push({ kind: 'add', dashboard: newDashboard(dashboard, id, now) });
   }
-  return { changes, counts, unconfirmed };
+  return { changes, counts, unconfirmed, isDoubtful: needsConfirming };
 }
 
 /**

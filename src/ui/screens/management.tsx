@@ -23,6 +23,7 @@ import { EditPanel } from './management/edit-panel';
 import { EmptyCatalogue, NoMatch } from './management/empty-catalogue';
 import { HealthLink } from './management/health-link';
 import { PermissionsNotice } from './management/permissions-notice';
+import { SyncPreviewDialog } from './management/sync-preview';
 import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
 import { useCatalogueFilter } from './management/use-catalogue-filter';
@@ -30,6 +31,7 @@ import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
+import { useSyncPreview } from './management/use-sync-preview';
 import { ForManagers } from './management/for-managers';
 
 const none: readonly Dashboard[] = [];
@@ -54,6 +56,7 @@ export function Management() {
   const selection = useSelection(found);
   const [bulk, setBulk] = useState(false);
   const sync = useSync(add, () => setFilter({ text: '', standing: 'new' }));
+  const previewing = useSyncPreview(sync);
   const download = useDownload();
   const hasHistory = useHasHistory();
   const saySaved = useSavedNotice();
@@ -83,22 +86,22 @@ export function Management() {
           kind="main"
           icon={ArrowPathIcon}
           className="tablet:ml-auto"
-          busy={sync.state.status === 'busy'}
+          busy={sync.state.status === 'busy' || previewing.state.status === 'reading'}
           busyLabel={t('management.sync.busy')}
-          onClick={() => void sync.run()}
+          onClick={() => void previewing.start()}
         >
           {t('management.sync.button')}
         </Button>
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
-        <SyncNotice sync={sync} />
+        <SyncNotice sync={sync} previewing={previewing} />
         <AccessRequests dashboards={all ?? []} />
         <PermissionsNotice dashboards={all ?? []} />
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
       {!all && catalogue.status === 'loading' && <ListSkeleton rows={8} />}
-      {all?.length === 0 && <EmptyCatalogue onSync={() => void sync.run()} />}
+      {all?.length === 0 && <EmptyCatalogue onSync={() => void previewing.start()} />}
       {all && all.length > 0 && (
         <>
           <CatalogueTools
@@ -122,6 +125,7 @@ export function Management() {
           {found.length === 0 && <NoMatch onClear={() => setFilter(everything)} />}
         </>
       )}
+      <SyncPreviewDialog previewing={previewing} busy={sync.state.status === 'busy'} />
       {bulk && (
         <BulkPanel dashboards={found.filter(({ id }) => selection.ids.has(id))} onClose={() => setBulk(false)} />
       )}

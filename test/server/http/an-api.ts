@@ -75,6 +75,8 @@ export const calls = {
   list: { path: '/prod/quicksight/dashboard/list' },
   homePath: { path: '/prod/cognito/user/homePath', method: 'POST', body: '{"homePath":"/dashboard/everyone"}' },
   sync: { path: '/prod/quicksight/dashboard/sync' },
+  syncPreview: { path: '/prod/quicksight/dashboard/syncPreview' },
+  applySync: { path: '/prod/quicksight/dashboard/applySync', method: 'POST', body: '{"changes":[]}' },
   lastSync: { path: '/prod/quicksight/dashboard/lastSync' },
   update: { path: '/prod/quicksight/dashboard/update', method: 'POST', body: JSON.stringify(anUpdate) },
   history: { path: '/prod/quicksight/dashboard/history' },

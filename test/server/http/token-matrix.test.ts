@@ -9,6 +9,8 @@ const tokens = await badTokens(key);
 const routes = Object.entries(calls);
 const managersOnly = new Set([
   'sync',
+  'syncPreview',
+  'applySync',
   'lastSync',
   'update',
   'history',

@@ -3,14 +3,23 @@ import { FailureNotice } from '../../components/failure-notice';
 import { Notice } from '../../components/notice';
 import { useElapsed } from '../../page/use-elapsed';
 import type { Syncing } from './use-sync';
+import type { SyncPreviewing } from './use-sync-preview';
 
 /** The backend has no time-out (specification, section 9): after this long the page says so (milliseconds). */
 const longAfter = 10_000;
 
+interface SyncNoticeProps {
+  sync: Syncing;
+  previewing: SyncPreviewing;
+}
+
 /** What a sync needs of the manager: patience, another try, or a word about dashboards that were not found. */
-export function SyncNotice({ sync }: { sync: Syncing }) {
+export function SyncNotice({ sync, previewing: { state: preview, start, close } }: SyncNoticeProps) {
   const { t } = useTranslation();
   const { state, run, leave } = sync;
+  // With the first page read, the preview itself can be cancelled.
+  if (preview.status === 'reading' && preview.read === undefined) return <Slow onLeave={close} />;
+  if (preview.status === 'failed') return <FailureNotice failure={preview.failure} onRetry={() => void start()} />;
   switch (state.status) {
     case 'idle':
       return null;
@@ -19,7 +28,7 @@ export function SyncNotice({ sync }: { sync: Syncing }) {
     case 'left':
       return <Notice kind="warning">{t('management.sync.left')}</Notice>;
     case 'failed':
-      return <FailureNotice failure={state.failure} onRetry={() => void run()} />;
+      return <FailureNotice failure={state.failure} onRetry={() => void start()} />;
     case 'doubtful': {
       const { unconfirmed = 0, unreadable } = state;
       return (

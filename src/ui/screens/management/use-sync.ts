@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { addedSince } from '../../../domain/dashboards/catalogue-list';
 import type { DashboardId } from '../../../domain/dashboards/dashboard';
 import type { Failure } from '../../../domain/failure';
-import { type Doubts, syncChanges } from '../../../domain/dashboards/sync-outcome';
+import type { Result } from '../../../domain/result';
+import { type Doubts, type SyncCounts, syncChanges } from '../../../domain/dashboards/sync-outcome';
+import type { AppliedSync, SeenChange } from '../../../domain/dashboards/sync-preview';
 import { say } from '../../components/toaster';
 import { usePortal } from '../../portal/use-portal';
 
@@ -16,14 +18,17 @@ export type SyncState =
 
 export interface Syncing {
   state: SyncState;
+  /** Without a preview. */
   run: (confirmed?: number) => Promise<void>;
+  /** What a manager has chosen of a preview; undefined if it failed, which the state says, and while another sync is under way. */
+  apply: (chosen: readonly SeenChange[]) => Promise<AppliedSync | undefined>;
   /** Stops waiting: the sync continues in the background. */
   leave: () => void;
 }
 
 /**
- * Asks the BI service what there is, once for each press that is not already under way, and says what changed. `onAdded` learns which
- * dashboards are new; the notice's action calls `onReview`.
+ * Syncs, once for each press that is not already under way, and says what changed. `onAdded` learns which dashboards are new; the notice's
+ * action calls `onReview`.
  */
 export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview: () => void): Syncing {
   const { t, i18n } = useTranslation();
@@ -36,14 +41,16 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     waiting.current = false;
     setState({ status: 'left' });
   };
-  const run = async (confirmed?: number): Promise<void> => {
-    if (waiting.current) return;
+  const perform = async <Report extends SyncCounts & Doubts & { status: string }>(
+    call: () => Promise<Result<Report>>,
+  ): Promise<Report | undefined> => {
+    if (waiting.current) return undefined;
     waiting.current = true;
     const thisRun = ++runs.current;
     setState({ status: 'busy' });
     const before = dashboards.current().dashboards ?? [];
-    const synced = await dashboards.sync(confirmed, leave);
-    const end = (next: SyncState): void => {
+    const synced = await call();
+    const end = (next: SyncState): undefined => {
       if (runs.current !== thisRun) return;
       waiting.current = false;
       setState(next);
@@ -62,6 +69,12 @@ export function useSync(onAdded: (ids: readonly DashboardId[]) => void, onReview
     if (words.length > 0)
       say({ kind: 'success', text: list.format(words), ...(added.length > 0 && { action: review }) });
     else if (!isDoubtful) say({ kind: 'success', text: t('management.sync.unchanged') });
+    return synced.value;
   };
-  return { state, run, leave };
+  return {
+    state,
+    run: async (confirmed) => void (await perform(() => dashboards.sync(confirmed, leave))),
+    apply: (chosen) => perform(() => dashboards.applySync(chosen)),
+    leave,
+  };
 }

@@ -1,0 +1,111 @@
+import type { DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { Actor } from '../../src/domain/dashboards/history';
+import type { SyncCounts } from '../../src/domain/dashboards/sync-outcome';
+import { planSync, type RowChange, type SyncPlan } from '../../src/domain/dashboards/sync-plan';
+import {
+  chosenChanges,
+  countFound,
+  foundChanges,
+  type SeenChange,
+  type SyncPreview,
+} from '../../src/domain/dashboards/sync-preview';
+import { mayManage, type Visitor } from '../../src/domain/people/access';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { BiListing, BiReading, BiService } from '../ports/bi-service';
+import type { Clock } from '../ports/clock';
+import type { DashboardStore } from '../ports/dashboard-store';
+import type { Metrics } from '../ports/metrics';
+import { type Refusal, refusalOf } from './refusal';
+import { actorIn, foundIn } from './sync-dashboards';
+
+export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
+
+export interface AppliedSync {
+  counts: SyncCounts;
+  /** Chosen, but no longer to be made as seen: the BI service or the catalogue has changed since. */
+  left: DashboardId[];
+}
+
+export interface SyncInSteps {
+  /** What a sync would change, for managers. Writes nothing. */
+  preview(visitor: Visitor, reading: BiReading): Promise<Result<PreviewedSync, Refusal>>;
+  /**
+   * Makes the chosen changes, as far as a new look at the BI service and the catalogue would still make them: nothing that the manager
+   * has not seen. The last sync and the history have it as a sync.
+   */
+  apply(visitor: Visitor & Partial<Actor>, chosen: readonly SeenChange[]): Promise<Result<AppliedSync, Refusal>>;
+}
+
+/** `afterwards` begins what nobody waits for. */
+export function createSyncInSteps(
+  store: DashboardStore,
+  biService: BiService,
+  clock: Clock,
+  metrics: Pick<Metrics, 'synced'>,
+  afterwards: () => void = () => undefined,
+): SyncInSteps {
+  const planOf = async (listing: BiListing, now: Date) => {
+    const leftOut = await store.leftOut();
+    const stored = await store.list();
+    const plan = planSync(stored, foundIn(listing), { now, confirmed: Infinity, leftOut });
+    return { stored, plan };
+  };
+
+  const apply = async (
+    { plan, stored }: { plan: SyncPlan; stored: Awaited<ReturnType<DashboardStore['list']>> },
+    chosen: readonly SeenChange[],
+    now: Date,
+    by: Actor | undefined,
+  ): Promise<AppliedSync> => {
+    const { changes, left } = chosenChanges(plan, stored, chosen);
+    const planned = foundChanges({ ...plan, changes }, stored);
+    await store.saveSync(changes, { ...countFound(planned), finishedAt: now }, by && { by });
+    const lost = await notMade(store, changes);
+    return { counts: countFound(planned.filter(({ id }) => !lost.has(id))), left: [...left, ...lost] };
+  };
+
+  return {
+    async preview(visitor, reading) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const listed = await biService.dashboards(reading);
+      if (!listed.ok) return failed(refusalOf(listed.failure));
+      const { plan, stored } = await planOf(listed.value, clock());
+      const changes = foundChanges(plan, stored);
+      const unchanged = stored.length - changes.filter(({ kind }) => kind !== 'added').length;
+      return ok({ changes, unchanged, isDoubtful: plan.isDoubtful, unreadable: listed.value.unreadable });
+    },
+
+    async apply(visitor, chosen) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const started = performance.now();
+      let end = 'failed';
+      try {
+        const listed = await biService.dashboards();
+        if (!listed.ok) {
+          const refusal = refusalOf(listed.failure);
+          end = refusal.code;
+          return failed(refusal);
+        }
+        const now = clock();
+        const applied = await apply(await planOf(listed.value, now), chosen, now, actorIn(visitor));
+        end = 'done';
+        afterwards();
+        return ok(applied);
+      } finally {
+        metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
+      }
+    },
+  };
+}
+
+/** The changes that someone's save between planning and writing has kept out. */
+async function notMade(store: DashboardStore, changes: readonly RowChange[]): Promise<Set<DashboardId>> {
+  const rows = new Map((await store.list()).map((row) => [row.id, row]));
+  const lost = changes.flatMap((change) => {
+    const { id, metaName, missing } =
+      change.kind === 'add' ? change.dashboard : { missing: undefined, metaName: undefined, ...change };
+    const row = rows.get(id);
+    return row && row.metaName === metaName && row.missing === missing ? [] : [id];
+  });
+  return new Set(lost);
+}

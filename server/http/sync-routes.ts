@@ -1,0 +1,73 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { stream } from 'hono/streaming';
+import { type ApplySyncAnswer, applySyncRequest, type PreviewLine } from '../../src/adapters/ipr-api/sync-contract';
+import { isDashboardId, succeeded } from '../../src/domain/dashboards/dashboard';
+import { mayManage } from '../../src/domain/people/access';
+import type { PreviewedSync, SyncInSteps } from '../application/preview-sync';
+import { readBody } from './bodies';
+import type { ApiEnv } from './caller';
+import { type Log, reasonOf, report } from './log';
+import { problem } from './problem';
+import { refuse } from './refuse';
+import { namesOf } from './wire';
+
+/** Ten thousand dashboards with long names. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** A sync in two steps: what it would change, and the changes that a manager has chosen. Each call has a limit of its own. */
+export function syncRoutes(
+  steps: SyncInSteps | undefined,
+  limits: { previews: MiddlewareHandler<ApiEnv>; applies: MiddlewareHandler<ApiEnv> },
+  log: Log,
+): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .get('/quicksight/dashboard/syncPreview', limits.previews, (context) => {
+      const { caller } = context.var;
+      if (!steps || context.req.raw.method === 'HEAD') return problem(context, 'not-found');
+      if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+      context.header('Content-Type', 'application/x-ndjson');
+      const left = new AbortController();
+      return stream(context, async (body) => {
+        body.onAbort(() => left.abort());
+        const say = (line: PreviewLine) => body.write(`${JSON.stringify(line)}\n`);
+        const onPage = (read: number): void => void say({ read }).catch(() => undefined);
+        try {
+          const found = await steps.preview(caller, { onPage, signal: left.signal });
+          if (left.signal.aborted) return;
+          await say(
+            found.ok ? { preview: previewOf(found.value) } : await refused(refuse(context, found.failure, log)),
+          );
+        } catch (error) {
+          report(log, context, { level: 'error', code: 'unexpected', reason: reasonOf(error) });
+          await say(await refused(problem(context, 'unexpected')));
+        }
+      });
+    })
+    .post(
+      '/quicksight/dashboard/applySync',
+      limits.applies,
+      bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
+      async (context) => {
+        const { caller } = context.var;
+        if (!steps) return problem(context, 'not-found');
+        if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
+        const body = readBody(await context.req.text(), applySyncRequest);
+        if (!body.ok) return refuse(context, body.failure, log);
+        const chosen = body.value.changes.flatMap(({ id, ...seen }) => (isDashboardId(id) ? [{ ...seen, id }] : []));
+        const applied = await steps.apply(caller, chosen);
+        if (!applied.ok) return refuse(context, applied.failure, log);
+        const { counts, left } = applied.value;
+        report(log, context, { level: 'info', event: 'synced', ...counts, left: left.length });
+        return context.json({ status: succeeded, ...counts, left } satisfies ApplySyncAnswer);
+      },
+    );
+}
+
+async function refused(answer: Response): Promise<PreviewLine> {
+  return { refused: { status: answer.status, problem: await answer.json() } };
+}
+
+function previewOf({ unreadable, ...preview }: PreviewedSync) {
+  return { ...preview, ...(unreadable.length > 0 && { unreadable: namesOf(unreadable) }) };
+}

@@ -1,0 +1,44 @@
+import { isDashboardId } from '../../domain/dashboards/dashboard';
+import type { SyncPreview } from '../../domain/dashboards/sync-preview';
+import { RefusedLate, UnreadableAnswer } from './settle';
+import { type PreviewLine, previewLine } from './sync-contract';
+
+/** Reads lines as they come; the last one has the preview. A change of a dashboard whose id is none is left out. */
+export async function readPreview(response: Response, onRead: (dashboards: number) => void): Promise<SyncPreview> {
+  for await (const line of linesOf(response)) {
+    if ('read' in line) onRead(line.read);
+    else if ('refused' in line) throw new RefusedLate(line.refused.status, line.refused.problem);
+    else {
+      const { changes, unchanged, isDoubtful, unreadable } = line.preview;
+      return {
+        changes: changes.flatMap(({ id, before, ...change }) =>
+          isDashboardId(id) ? [{ ...change, id, ...(before !== undefined && { before }) }] : [],
+        ),
+        unchanged,
+        isDoubtful,
+        ...(unreadable && { unreadable }),
+      };
+    }
+  }
+  throw new UnreadableAnswer(response);
+}
+
+async function* linesOf(response: Response): AsyncGenerator<PreviewLine> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    const lines = (rest + chunk.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield parse(line, response);
+  }
+}
+
+function parse(line: string, response: Response): PreviewLine {
+  try {
+    const read = previewLine.safeParse(JSON.parse(line));
+    if (read.success) return read.data;
+  } catch {
+    // Not even JSON.
+  }
+  throw new UnreadableAnswer(response);
+}

@@ -1,0 +1,104 @@
+import { ArrowRightIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundChange } from '../../../domain/dashboards/sync-preview';
+import { Button } from '../../components/button';
+
+/** More are drawn by hundreds. */
+const drawnAtOnce = 100;
+
+interface ChangeTableProps {
+  changes: readonly FoundChange[];
+  /** Without a choice, the changes are only listed. */
+  chosen?: ReadonlySet<FoundChange>;
+  onChoose?: (chosen: ReadonlySet<FoundChange>) => void;
+}
+
+/** Which dashboard, what happens to it, and whether it is chosen. */
+export function ChangeTable({ changes, chosen, onChoose }: ChangeTableProps) {
+  const { t } = useTranslation();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
+  const toggle = (change: FoundChange): void => {
+    const next = new Set(chosen);
+    if (!next.delete(change)) next.add(change);
+    onChoose?.(next);
+  };
+  const all = chosen?.size === changes.length;
+  return (
+    <>
+      <table aria-label={t('management.preview.changes')} className="w-full text-ui">
+        <thead>
+          <tr className="text-meta text-muted">
+            {chosen && (
+              <th scope="col" className={`${cell} w-8`}>
+                <input
+                  type="checkbox"
+                  className="size-4 align-middle accent-accent"
+                  aria-label={t('management.preview.chooseAll')}
+                  checked={all}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen.size > 0 && !all;
+                  }}
+                  onChange={() => onChoose?.(new Set(all ? [] : changes))}
+                />
+              </th>
+            )}
+            <th scope="col" className={cell}>
+              {t('management.permissions.column.dashboard')}
+            </th>
+            <th scope="col" className={cell}>
+              {t('management.preview.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, drawn).map((change) => (
+            <tr key={change.id}>
+              {chosen && (
+                <td className={cell}>
+                  <input
+                    type="checkbox"
+                    className="size-4 align-middle accent-accent"
+                    aria-label={t('management.bulk.select', { title: change.title })}
+                    checked={chosen.has(change)}
+                    onChange={() => toggle(change)}
+                  />
+                </td>
+              )}
+              <th scope="row" dir="auto" className={cell}>
+                {change.title}
+              </th>
+              <td className={`${cell} text-muted`}>
+                <What change={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > drawn && (
+        <Button className="mt-3" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+          {t('management.preview.more', { count: changes.length - drawn })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function What({ change: { kind, metaName, before } }: { change: FoundChange }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`management.preview.kind.${kind === 'renamed' && before === undefined ? 'moved' : kind}`)}
+      {before !== undefined && (
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-1.5">
+          <del dir="auto">{before}</del>
+          <ArrowRightIcon className="icon-mark flex-none" aria-label={t('history.becomes')} />
+          <ins dir="auto" className="no-underline">
+            {metaName}
+          </ins>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { createCognitoTokenVerifier } from '../../../server/adapters/cognito/cognito-token-verifier';
+import { createIprApiCatalogue } from '../../../src/adapters/ipr-api/ipr-api-catalogue';
+import { createIprApiClient } from '../../../src/adapters/ipr-api/ipr-api-client';
+import { failed, ok } from '../../../src/domain/result';
+import { deferred } from '../../application/deferred';
+import { aBiDashboard } from '../../server/bi-service-in-memory';
+import { anApi } from '../../server/http/an-api';
+import { aSigningKey, anIdToken, pool } from '../../server/tokens';
+import { serve } from '../serve';
+import { aBackend } from './a-backend';
+
+const { signal } = new AbortController();
+const lines = (...of: string[]) => new Response(of.join('\n'), { headers: { 'content-type': 'application/x-ndjson' } });
+
+async function aPreview(over: Parameters<typeof anApi>[0] = {}) {
+  const key = await aSigningKey();
+  const api = anApi({ tokenVerifier: createCognitoTokenVerifier({ ...pool, jwks: key.jwks }), ...over });
+  const url = await serve(async (request) => api.app.fetch(request));
+  const token = await anIdToken(key, { 'cognito:groups': ['SuperUser'] });
+  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token, sub: 'a-sub' }) });
+  return { ...api, catalogue: createIprApiCatalogue(client) };
+}
+
+it('tells page by page how many dashboards were read, shows the changes, and applies the chosen ones', async () => {
+  const { biService, catalogue, store } = await aPreview();
+  const names = ['everyone', 'sales', 'draft', ...Array.from({ length: 247 }, (_, n) => `more-${n}`)];
+  biService.has(...names.map((id) => aBiDashboard(id)));
+  const read: number[] = [];
+  const preview = await catalogue.previewSync((count) => read.push(count), signal);
+  if (!preview.ok) throw new Error(preview.failure.kind);
+  expect(read).toEqual([100, 200]);
+  expect(preview.value.changes).toHaveLength(250);
+  expect(await store.list()).toHaveLength(3);
+
+  const chosen = preview.value.changes.filter(({ kind }) => kind === 'added').slice(0, 2);
+  biService.has(...names.slice(0, 4).map((id) => aBiDashboard(id)));
+  expect(await catalogue.applySync(chosen)).toEqual(
+    ok({ status: 'SYNC', added: 1, renamed: 0, returned: 0, missing: 0, left: ['dashboard@more-1'] }),
+  );
+  expect(await store.list()).toHaveLength(4);
+});
+
+it('says why a page could not be read', async () => {
+  const { biService, catalogue } = await aPreview();
+  biService.fail({ kind: 'busy', retryAfterSeconds: 5 });
+  expect(await catalogue.previewSync(() => undefined, signal)).toEqual(failed({ kind: 'busy' }));
+  biService.fail({ kind: 'refused', reason: 'no', trouble: 'right' });
+  expect(await catalogue.previewSync(() => undefined, signal)).toEqual(
+    failed({ kind: 'bi-service', trouble: 'right' }),
+  );
+});
+
+it('is not found where another process syncs', async () => {
+  const { catalogue } = await aPreview({ syncsElsewhere: true });
+  expect(await catalogue.previewSync(() => undefined, signal)).toMatchObject(failed({ kind: 'not-found' }));
+  expect(await catalogue.applySync([])).toMatchObject(failed({ kind: 'not-found' }));
+});
+
+it('stops reading when the manager cancels', async () => {
+  const stopped = deferred<void>();
+  const { catalogue } = await aPreview({
+    biService: {
+      dashboards: (reading) =>
+        new Promise(() => {
+          reading?.onPage(100);
+          reading?.signal.addEventListener('abort', () => stopped.resolve());
+        }),
+      embed: async () => failed({ kind: 'not-found' }),
+    },
+  });
+  const cancel = new AbortController();
+  const preview = catalogue.previewSync(() => cancel.abort(), cancel.signal);
+  expect(await preview).toMatchObject({ ok: false });
+  await stopped.promise;
+});
+
+it.each([
+  ['a line that is no JSON', lines('{"read":100}', 'oops', '')],
+  ['another form', lines('{"preview":{"changes":7}}', '')],
+  ['no last line', lines('{"read":100}', '')],
+  ['nothing', lines()],
+])('fails on %s', async (_, answer) => {
+  const { catalogue } = await aBackend(answer);
+  expect(await catalogue.previewSync(() => undefined, signal)).toMatchObject(failed({ kind: 'broken' }));
+});
