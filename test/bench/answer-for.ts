@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 /**
- * Answers the page's requests for these URLs in the server's place, with what was given last. A route of Playwright would turn the
+ * Answers the page's requests for these URLs in the server's place, with what was given last, or 304 where the page has it. A route of Playwright would turn the
  * browser's cache off and pass every file through the test.
  */
 export async function answerFor(
@@ -10,16 +11,26 @@ export async function answerFor(
   contentType: string,
 ): Promise<(content: string) => void> {
   let body = '';
+  let etag = '';
   const devTools = await page.context().newCDPSession(page);
-  devTools.on('Fetch.requestPaused', ({ requestId }) => {
-    const responseHeaders = [{ name: 'Content-Type', value: contentType }];
+  devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const responseHeaders = [
+      { name: 'Content-Type', value: contentType },
+      { name: 'ETag', value: etag },
+    ];
+    const isKnown = request.headers['if-none-match'] === etag;
     devTools
-      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      .send('Fetch.fulfillRequest', {
+        requestId,
+        responseHeaders,
+        ...(isKnown ? { responseCode: 304 } : { responseCode: 200, body }),
+      })
       // The page was left meanwhile.
       .catch(() => undefined);
   });
   await devTools.send('Fetch.enable', { patterns: [{ urlPattern }] });
   return (content) => {
     body = Buffer.from(content).toString('base64');
+    etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
   };
 }

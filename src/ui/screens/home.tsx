@@ -23,6 +23,8 @@ import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
 const idOf = ({ id }: Dashboard): string => id;
+/** On a first visit all is new, and the news has no place. */
+const none: readonly NewsOfDashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
@@ -38,7 +40,7 @@ export function Home() {
   const starred = useFavouritePaths();
   const manages = mayManage(useVisitor());
   const greeting = useGreeting();
-  const found = useMemo(() => newsSince(kept, openable), [kept, openable]);
+  const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : none), [kept, openable]);
   const news = useSteady(steady, found, newsId);
   const own = !manages && <OwnRequestsSection />;
   const attention = manages && <Attention dashboards={all} />;
