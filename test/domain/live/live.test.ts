@@ -67,6 +67,12 @@ describe('a failure of live updates', () => {
 });
 
 describe('the readers of a signal', () => {
+  it('are everyone where no group is named, and managers always', () => {
+    expect(readersOf([{ status: 'EMBEDED', groupList: [] }])).toEqual(['managers', 'everyone']);
+    expect(readersOf([{ status: 'DRAFT', groupList: [] }])).toEqual(['managers']);
+    expect(addressesOf({ access: 'by-group', groups: ['Sales'] })).toEqual(['everyone', 'group:Sales']);
+  });
+
   it('are exactly those who can see one of its dashboards', () => {
     const groups = fc.uniqueArray(fc.constantFrom('Sales', 'Ops', 'SuperUser', 'User', 'everyone', 'managers'));
     const dashboards = fc.array(fc.record({ status: fc.constantFrom('EMBEDED', 'DRAFT'), groupList: groups }), {
