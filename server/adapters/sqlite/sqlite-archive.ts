@@ -67,7 +67,7 @@ async function besides<T>(folder: string, work: (folder: string) => Promise<T>):
   }
 }
 
-const archived = ['dashboard', 'history', 'last_sync', 'home_path'];
+const archived = new Set(['dashboard', 'history', 'last_sync', 'home_path']);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */
 async function keptOf(folder: string): Promise<InStatement[]> {
@@ -77,7 +77,7 @@ async function keptOf(folder: string): Promise<InStatement[]> {
     const { rows } = await database.execute(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
     );
-    const tables = rows.map(({ name }) => z.string().parse(name)).filter((name) => !archived.includes(name));
+    const tables = rows.map(({ name }) => z.string().parse(name)).filter((name) => !archived.has(name));
     const kept = await Promise.all(tables.map((table) => database.execute(`SELECT * FROM ${table}`)));
     return kept.flatMap(({ columns, rows: found }, index) =>
       found.map((row) =>
