@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Access } from '../src/domain/people/access';
 import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
+import { createDownloadHistory } from './application/download-history';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
@@ -19,6 +20,7 @@ import { accessRoutes } from './http/access-routes';
 import { authentication } from './http/authentication';
 import type { ApiEnv } from './http/caller';
 import { noteIncidents } from './http/history';
+import { downloadCallRoutes } from './http/download-routes';
 import { historyRoutes } from './http/history-routes';
 import { limit } from './http/limits';
 import { type LineSink, type Log, logCalls, reasonOf, report } from './http/log';
@@ -126,6 +128,17 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       log,
     ),
   );
+  api.route(
+    '/',
+    downloadCallRoutes(
+      downloads && {
+        catalogue: createDownloadCatalogue(store, downloads, clock),
+        history: history && createDownloadHistory(history, downloads, clock),
+      },
+      limit(limits.downloads ?? 10, clock, log),
+      log,
+    ),
+  );
   const syncs = (): MiddlewareHandler<ApiEnv> => limit(limits.syncs ?? 6, clock, log);
   api.route(
     '/',
@@ -150,7 +163,6 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
         readLastSync: createReadLastSync(store),
         updateDashboard,
         embedDashboard: createEmbedDashboard(store, biService, openings, prepareReader, accessStore),
-        downloadCatalogue: downloads && createDownloadCatalogue(store, downloads, clock),
         homePath: (sub) => store.homePath(sub),
         saveHomePath: createSaveHomePath(store),
         openings,
@@ -159,7 +171,6 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
       {
         embeds: limit(limits.embeds ?? 60, clock, log),
         syncs: syncs(),
-        downloads: limit(limits.downloads ?? 10, clock, log),
         troubles: limit(limits.embeds ?? 60, clock, log),
       },
       log,

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { DownloadFormat } from '../../src/domain/dashboards/download';
+import { csvOf } from './csv';
 
 /** What a file says of a dashboard, in the order of its columns. */
 const rowOf = (dashboard: Dashboard) => ({
@@ -34,19 +35,10 @@ const columns = [
 /** The content of the catalogue's file in each format. */
 export const catalogueAs: Record<DownloadFormat, (dashboards: readonly Dashboard[]) => string> = {
   json: (dashboards) => `${JSON.stringify(dashboards.map(rowOf), null, 2)}\n`,
-  // RFC 4180. Excel takes a file for UTF-8 only if it starts with a byte order mark.
-  csv: (dashboards) =>
-    `\uFEFF${[columns, ...dashboards.map(cellsOf)].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`,
+  csv: (dashboards) => csvOf([columns, ...dashboards.map(cellsOf)]),
 };
 
 function cellsOf(dashboard: Dashboard): string[] {
   const row = rowOf(dashboard);
   return columns.map((column) => (column === 'groups' ? row.groups.join(', ') : String(row[column])));
 }
-
-/**
- * Spreadsheets run a cell as a formula if it starts with one of these: an apostrophe before it makes it text (OWASP, "CSV Injection").
- */
-const guarded = (cell: string): string => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
-
-const quoted = (cell: string): string => `"${guarded(cell).replaceAll('"', '""')}"`;

@@ -1,11 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  type DownloadRequest,
-  downloadRequest,
-  fromWire,
-  homePathRequest,
-  updateRequest,
-} from '../../src/adapters/ipr-api/contract';
+import { fromWire, homePathRequest, updateRequest } from '../../src/adapters/ipr-api/contract';
 import { openingTroubleRequest } from '../../src/adapters/ipr-api/health-contract';
 import { undoSyncRequest } from '../../src/adapters/ipr-api/history-contract';
 import { isDashboardId } from '../../src/domain/dashboards/dashboard';
@@ -55,11 +49,6 @@ export function readUndoSyncBody(text: string): Result<number, Refusal> {
   if (!json.ok) return json;
   const body = undoSyncRequest.safeParse(json.value);
   return body.success ? ok(body.data.sync) : invalid(body.error.issues[0]?.path[0]);
-}
-
-/** Parses what is to be downloaded. */
-export function readDownloadBody(text: string): Result<DownloadRequest, Refusal> {
-  return readBody(text, downloadRequest);
 }
 
 /** Parses what a frame showed a person instead of a dashboard. */

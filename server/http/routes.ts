@@ -1,16 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type {
-  DownloadAnswer,
-  DownloadFormatsAnswer,
-  EmbedUrlAnswer,
-  HomePathAnswer,
-  IdentityAnswer,
-  UpdateAnswer,
-} from '../../src/adapters/ipr-api/contract';
-import { downloadFormats } from '../../src/domain/dashboards/download';
+import type { EmbedUrlAnswer, HomePathAnswer, IdentityAnswer, UpdateAnswer } from '../../src/adapters/ipr-api/contract';
 import { mayManage } from '../../src/domain/people/access';
-import type { DownloadCatalogue } from '../application/download-catalogue';
 import type { EmbedDashboard } from '../application/embed-dashboard';
 import type { CheckHealth } from '../application/health/check-health';
 import type { OpeningRecord } from '../application/health/opening-record';
@@ -24,7 +15,7 @@ import type { ApiEnv } from './caller';
 import { type Log, report } from './log';
 import { problem } from './problem';
 import { refuse } from './refuse';
-import { readDownloadBody, readHomePathBody, readTroubleBody, readUpdateBody } from './bodies';
+import { readHomePathBody, readTroubleBody, readUpdateBody } from './bodies';
 import { securedAnswer } from './security-headers';
 import { healthOf, lastSyncOf, listAnswerOf, namesEtag, rowOf, syncAnswerOf } from './wire';
 
@@ -34,8 +25,6 @@ export interface UseCases {
   readLastSync: ReadLastSync;
   updateDashboard: UpdateDashboard;
   embedDashboard: EmbedDashboard;
-  /** Missing where nothing keeps files: the calls are then unknown. */
-  downloadCatalogue?: DownloadCatalogue | undefined;
   homePath: HomePathStore['homePath'];
   saveHomePath: SaveHomePath;
   openings: Pick<OpeningRecord, 'add'>;
@@ -48,16 +37,15 @@ const mostBytes = 64 * 1024;
 export interface Limits {
   embeds: MiddlewareHandler<ApiEnv>;
   syncs: MiddlewareHandler<ApiEnv>;
-  downloads: MiddlewareHandler<ApiEnv>;
   troubles: MiddlewareHandler<ApiEnv>;
 }
 
 /**
- * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`, `download`,
+ * The five calls, spelled as the specification spells them (section 7), and extensions: `homePath`, `lastSync`,
  * `trouble` and `health`.
  */
 export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEnv> {
-  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard, downloadCatalogue } = useCases;
+  const { listDashboards, syncDashboards, readLastSync, updateDashboard, embedDashboard } = useCases;
   const tooLarge = (context: Context<ApiEnv>): Response => {
     report(log, context, { level: 'info', event: 'refused', code: 'too-large' });
     return problem(context, 'too-large');
@@ -119,21 +107,6 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
         sessionExpiresAt: sessionExpiresAt.toISOString(),
         ...(preparedAt && { preparedAt: preparedAt.toISOString() }),
       } satisfies EmbedUrlAnswer);
-    })
-    .get('/quicksight/dashboard/download', (context) => {
-      if (!downloadCatalogue) return problem(context, 'not-found');
-      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
-      return context.json({ formats: [...downloadFormats] } satisfies DownloadFormatsAnswer);
-    })
-    .post('/quicksight/dashboard/download', limits.downloads, limited, async (context) => {
-      if (!downloadCatalogue) return problem(context, 'not-found');
-      if (!mayManage(context.var.caller)) return refuse(context, { code: 'not-allowed' }, log);
-      const body = readDownloadBody(await context.req.text());
-      const offered = body.ok ? await downloadCatalogue(context.var.caller, body.value) : body;
-      if (!offered.ok) return refuse(context, offered.failure, log);
-      const { url, expiresAt } = offered.value;
-      report(log, context, { level: 'info', event: 'download-offered', until: expiresAt.toISOString() });
-      return context.json({ url, expiresAt: expiresAt.toISOString() } satisfies DownloadAnswer);
     })
     .post('/quicksight/dashboard/trouble', limits.troubles, limited, async (context) => {
       const body = readTroubleBody(await context.req.text());

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardEdit, DashboardId } from '../domain/dashboards/dashboard';
-import type { DownloadFormat } from '../domain/dashboards/download';
+import type { DownloadFormat, DownloadFormats } from '../domain/dashboards/download';
 import type { PermissionReview } from '../domain/dashboards/permission-review';
 import type { HistoryPage, HistoryQuery } from '../domain/dashboards/history';
 import type { Result } from '../domain/result';
@@ -69,9 +69,9 @@ export interface DashboardCatalogue {
   /** Takes back what a sync changed, by its number in the history, if it is the last one; otherwise it is not found. */
   undoSync(sync: number): Promise<Result<UndoneSync>>;
   /** For managers: the forms in which `download` gives the catalogue. A backend need not know it: then it is not found. */
-  downloadFormats(): Promise<Result<DownloadFormat[]>>;
-  /** An address that opens the whole catalogue as a file, without a token: never kept or logged. */
-  download(format: DownloadFormat): Promise<Result<string>>;
+  downloadFormats(): Promise<Result<DownloadFormats>>;
+  /** An address that opens the whole catalogue, or what is asked for of the history, as a file without a token: never kept or logged. */
+  download(format: DownloadFormat, history?: HistoryQuery): Promise<Result<string>>;
   /** For managers. A backend need not know it: then it is not found. */
   permissions(): Promise<Result<PermissionReview>>;
   /** Lets the backend change permissions from now on; what others granted of these dashboards is taken back, once. */

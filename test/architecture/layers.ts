@@ -53,6 +53,7 @@ const layers: readonly Layer[] = [
     may: [
       'src/domain/',
       'src/adapters/ipr-api/contract',
+      'src/adapters/ipr-api/download-contract',
       'src/adapters/ipr-api/health-contract',
       'src/adapters/ipr-api/access-contract',
       'src/adapters/ipr-api/history-contract',

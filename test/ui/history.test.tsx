@@ -128,3 +128,18 @@ it('has no link to a history that the backend does not keep, and says so at its 
   await router.navigate({ to: '/management/history' });
   await expect.element(page.getByText("This portal's backend doesn't keep a history.")).toBeVisible();
 });
+
+it('downloads what is asked for as a file, where the backend offers that', async () => {
+  const asked: unknown[][] = [];
+  await openHistory('/management/history', {
+    downloadFormats: async () => ok({ catalogue: ['csv'], history: ['csv'] }),
+    async download(...call) {
+      asked.push(call);
+      return failed({ kind: 'unreachable' });
+    },
+  });
+  await page.getByLabelText('Changed by').selectOptions('bob@example.com');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem').click();
+  await expect.poll(() => asked).toEqual([['csv', { by: 'bob' }]]);
+});

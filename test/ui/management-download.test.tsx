@@ -33,7 +33,9 @@ function downloaded(): string[] {
 it('downloads the catalogue in the chosen format', async () => {
   const addresses = downloaded();
   const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
-  await openManagement([sales], { around: () => ({ downloadFormats: async () => ok(['json', 'csv']), download }) });
+  await openManagement([sales], {
+    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json', 'csv'], history: [] }), download }),
+  });
   await button.click();
   await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
   expect(await violationsInBothThemes()).toEqual([]);
@@ -46,7 +48,9 @@ it('says in place why there is no file, and can be retried there', async () => {
   const addresses = downloaded();
   const download = vi.fn<DashboardCatalogue['download']>(async () => ok(address));
   download.mockResolvedValueOnce(failed({ kind: 'unreachable' }));
-  await openManagement([sales], { around: () => ({ downloadFormats: async () => ok(['json']), download }) });
+  await openManagement([sales], {
+    around: () => ({ downloadFormats: async () => ok({ catalogue: ['json'], history: [] }), download }),
+  });
   await choose('JSON');
   await expect.element(page.getByRole('alert')).toHaveTextContent("can't be reached");
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -58,7 +62,7 @@ it.each([390, 768, 1280])('moves nothing at %d pixels when what the backend offe
   const known = Promise.withResolvers<void>();
   await openManagement([sales], {
     around: () => ({
-      downloadFormats: async () => known.promise.then(() => ok(['json' as const])),
+      downloadFormats: async () => known.promise.then(() => ok({ catalogue: ['json' as const], history: [] })),
       history: async () => known.promise.then(() => ok({ entries: [] })),
     }),
   });

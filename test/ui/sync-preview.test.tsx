@@ -55,6 +55,10 @@ it('leaves out dashboards that are gone where that is doubtful, until each is ch
   const applied = await openPreview({ previewSync: async () => ok({ ...preview, isDoubtful: true }) });
   await expect.element(dialog.getByText(/^1 dashboard wasn't found/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Select Costs 10' })).not.toBeChecked();
+  const all = dialog.getByRole('checkbox', { name: 'Choose all changes' });
+  await all.click();
+  await expect.element(dialog.getByText('0 of 3 changes chosen')).toBeVisible();
+  await all.click();
   await expect.element(dialog.getByRole('button', { name: 'Apply 2 changes' })).toBeEnabled();
   await dialog.getByRole('checkbox', { name: 'Select Costs 10' }).click();
   await dialog.getByRole('button', { name: 'Apply 3 changes' }).click();

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { biTroubles } from '../../domain/dashboards/bi-trouble';
 import type { EditField } from '../../domain/dashboards/dashboard';
-import { downloadFormats } from '../../domain/dashboards/download';
 
 /** The wire contract of IprApi, spelled as in the specification (section 7). Backend and portal share it. */
 
@@ -128,17 +127,6 @@ export const updateAnswer = z.object({
   dashboard: z.optional(dashboardRow),
 });
 
-/** An extension, which a backend need not have: the formats in which managers can download the catalogue. */
-export const downloadFormatsAnswer = z.object({ formats: z.array(z.string()) });
-
-/** An extension: the catalogue as a file. `expiresIn` is how many seconds its address works: an hour if missing, at most seven days. */
-export const downloadRequest = z.strictObject({ format: z.enum(downloadFormats), expiresIn: z.optional(z.number()) });
-export const downloadAnswer = z.object({
-  /** Opens without a token; a path is one of the backend's own origin. */
-  url: z.string(),
-  expiresAt: z.iso.datetime({ offset: true }),
-});
-
 export const embedUrlAnswer = z.object({
   /** Its form is the BI service's own: the embedder checks it. */
   embedUrl: z.string(),
@@ -200,9 +188,6 @@ export type SyncAnswer = z.infer<typeof syncAnswer>;
 export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
 export type UpdateRequest = z.infer<typeof updateRequest>;
 export type UpdateAnswer = z.infer<typeof updateAnswer>;
-export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;
-export type DownloadRequest = z.infer<typeof downloadRequest>;
-export type DownloadAnswer = z.infer<typeof downloadAnswer>;
 export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;
 export type PermissionsRequest = z.infer<typeof permissionsRequest>;
 export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;

@@ -7,10 +7,7 @@ import type { PermissionReview } from '../../domain/dashboards/permission-review
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
 import {
-  type DownloadRequest,
   type UpdateRequest,
-  downloadAnswer,
-  downloadFormatsAnswer,
   embedUrlAnswer,
   type PermissionsAnswer,
   type PermissionsRequest,
@@ -20,6 +17,7 @@ import {
   toWire,
   updateAnswer,
 } from './contract';
+import { type DownloadRequest, downloadAnswer, downloadFormatsAnswer } from './download-contract';
 import { historyAnswer, undoSyncAnswer } from './history-contract';
 import { readPreview } from './read-preview';
 import { type ApplySyncRequest, applySyncAnswer } from './sync-contract';
@@ -123,23 +121,26 @@ export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true
 
     downloadFormats: () =>
       settle(
-        read(api.get('quicksight/dashboard/download'), downloadFormatsAnswer).then(({ formats }) =>
-          downloadFormats.filter((format) => formats.includes(format)),
-        ),
+        read(api.get('quicksight/dashboard/download'), downloadFormatsAnswer).then(({ formats, history = [] }) => ({
+          catalogue: downloadFormats.filter((format) => formats.includes(format)),
+          history: downloadFormats.filter((format) => history.includes(format)),
+        })),
       ),
 
-    download: (format) =>
-      settle(
-        api
-          .post('quicksight/dashboard/download', { json: { format } satisfies DownloadRequest, retry: 0 })
-          .then(async (response) => {
-            const { url } = await read(response, downloadAnswer);
-            if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
-            const { protocol, href } = new URL(url, response.url);
-            if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);
-            return href;
-          }),
-      ),
+    download: (format, asked) => {
+      const { dashboard: id, topic, by } = asked ?? {};
+      const history = { ...(id && { id }), ...(topic && { topic }), ...(by !== undefined && { by }) };
+      const json: DownloadRequest = { format, ...(asked && { history }) };
+      return settle(
+        api.post('quicksight/dashboard/download', { json, retry: 0 }).then(async (response) => {
+          const { url } = await read(response, downloadAnswer);
+          if (!URL.canParse(url, response.url)) throw new UnreadableAnswer(response);
+          const { protocol, href } = new URL(url, response.url);
+          if (!['https:', 'http:'].includes(protocol)) throw new UnreadableAnswer(response);
+          return href;
+        }),
+      );
+    },
 
     permissions: () => settle(read(api.get(permissionsPath), permissionsAnswer).then(toReview)),
     applyPermissions: (takeBack) => changePermissions({ action: 'apply', takeBack: [...takeBack] }),

@@ -2,6 +2,9 @@
 export const downloadFormats = ['json', 'csv'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+/** The formats in which a backend offers each; none where it does not offer it. */
+export type DownloadFormats = Record<'catalogue' | 'history', DownloadFormat[]>;
+
 /** Seconds for which a download's address works unless someone asks for another time (specification, section 9). */
 export const standardLifetime = 3600;
 

@@ -14,8 +14,10 @@ import { EntryItem } from './history/entry-item';
 import { HistoryFilter } from './history/history-filter';
 import { useHistory } from './history/use-history';
 import { peopleIn, useUndoSync } from './history/use-undo-sync';
+import { DownloadMenu, DownloadNotice } from './management/download-menu';
 import { EditPanel } from './management/edit-panel';
 import type { Version } from './management/use-editor';
+import { useDownload } from './management/use-download';
 import { useSavedNotice } from './management/use-saved-notice';
 import { ForManagers } from './management/for-managers';
 
@@ -41,6 +43,7 @@ function HistoryEntries() {
     [dashboard, topic, by],
   );
   const history = useHistory(query);
+  const download = useDownload(query);
   const { entries, failure } = history;
   const undo = useUndoSync(history.reload);
   const catalogue = useLive(dashboards).dashboards ?? [];
@@ -54,9 +57,16 @@ function HistoryEntries() {
 
   return (
     <Page>
-      <PageTitle>
-        {current ? t('history.titleOf', { title: titleOf(current) }) : t('route.managementHistory')}
-      </PageTitle>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PageTitle>
+          {current ? t('history.titleOf', { title: titleOf(current) }) : t('route.managementHistory')}
+        </PageTitle>
+        {!isMissing && (
+          <span className="ml-auto">
+            <DownloadMenu download={download} />
+          </span>
+        )}
+      </div>
       <p className="mt-0.5 mb-5 text-muted">{t(isMissing ? 'history.notOffered' : 'history.about')}</p>
       {!isMissing && (
         <HistoryFilter
@@ -70,6 +80,7 @@ function HistoryEntries() {
       )}
       <div className="mb-3 grid gap-2 empty:hidden">
         {failure && !isMissing && <FailureNotice failure={failure} onRetry={history.reload} />}
+        <DownloadNotice download={download} />
         {undo.failure && <FailureNotice failure={undo.failure} />}
       </div>
       {!entries && history.busy && <ListSkeleton rows={8} />}

@@ -96,7 +96,7 @@ describe('the response', () => {
 
   it('to the formats of downloads becomes those that the portal knows', async () => {
     const { catalogue } = await aBackend(json({ formats: ['xlsx', 'csv', 'json', 'csv'] }));
-    expect(await catalogue.downloadFormats()).toEqual(ok(['json', 'csv']));
+    expect(await catalogue.downloadFormats()).toEqual(ok({ catalogue: ['json', 'csv'], history: [] }));
   });
 
   it('to a download becomes a whole address, of the web and of nothing else', async () => {

@@ -98,7 +98,7 @@ const calls = {
   downloadFormats: {
     good: { formats: ['json', 'csv'] },
     made: ({ catalogue }) => catalogue.downloadFormats(),
-    usable: z.array(z.enum(['json', 'csv'])),
+    usable: z.record(z.enum(['catalogue', 'history']), z.array(z.enum(['json', 'csv']))),
   },
   download: {
     good: { url: '/downloads/1/a.csv?signature=2', expiresAt: '2026-11-20T18:40:00Z' },

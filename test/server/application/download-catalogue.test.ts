@@ -6,6 +6,7 @@ import type { DownloadFile } from '../../../server/ports/downloads';
 import { failed } from '../../../src/domain/result';
 import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
 import { clock, inGroups, manager } from '../callers';
+import { cellsOf } from './cells-of';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anyCharacter } from '../../any-character';
 
@@ -21,16 +22,6 @@ function downloading() {
     },
   };
   return { offers, download: createDownloadCatalogue(dashboardStoreInMemory(sales, draft), downloads, clock) };
-}
-
-/** The cells of each row as RFC 4180 reads them. */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, cell = '', end] of csv.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
-    rows.at(-1)?.push(cell.replaceAll('""', '"'));
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
 }
 
 describe('downloading the catalogue', () => {

@@ -2,8 +2,6 @@ import { z } from 'zod/mini';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   dashboardRow,
-  downloadAnswer,
-  downloadFormatsAnswer,
   embedUrlAnswer,
   homePathAnswer,
   identityAnswer,
@@ -12,6 +10,7 @@ import {
   syncAnswer,
   updateAnswer,
 } from '../../../src/adapters/ipr-api/contract';
+import { downloadAnswer, downloadFormatsAnswer } from '../../../src/adapters/ipr-api/download-contract';
 import { StoreUnavailable } from '../../../server/ports/store-unavailable';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { anApi, anUpdate, authorised, calls, draft, forEveryone, forSales } from './an-api';
@@ -110,7 +109,10 @@ describe('IprApi', () => {
 
   it('offers managers the catalogue as a file, for an hour or as long as they say, up to seven days', async () => {
     const formats = await ask(calls.downloadFormats.path, ['SuperUser']);
-    expect(downloadFormatsAnswer.parse(await formats.json())).toEqual({ formats: ['json', 'csv'] });
+    expect(downloadFormatsAnswer.parse(await formats.json())).toEqual({
+      formats: ['json', 'csv'],
+      history: ['json', 'csv'],
+    });
     const download = (body: object) =>
       ask(calls.download.path, ['SuperUser'], { method: 'POST', body: JSON.stringify(body) });
     expect(downloadAnswer.parse(await (await download({ format: 'json' })).json())).toEqual({

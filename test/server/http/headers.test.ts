@@ -13,7 +13,7 @@ const expected = {
 };
 const expectHeaders = (answer: Response) => {
   expect(Object.fromEntries(answer.headers)).toMatchObject(expected);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/(problem\+)?json$/);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/((problem\+)?json|x-ndjson)$/);
 };
 const post = (body: BodyInit) => ({ ...calls.update, body });
 const failing = (failure: BiFailure) => {

@@ -11,11 +11,13 @@ interface ChangeTableProps {
   changes: readonly FoundChange[];
   /** Without a choice, the changes are only listed. */
   chosen?: ReadonlySet<FoundChange>;
+  /** Those that can be chosen all at once; the others only one by one. */
+  atOnce?: readonly FoundChange[];
   onChoose?: (chosen: ReadonlySet<FoundChange>) => void;
 }
 
 /** Which dashboard, what happens to it, and whether it is chosen. */
-export function ChangeTable({ changes, chosen, onChoose }: ChangeTableProps) {
+export function ChangeTable({ changes, chosen, atOnce = [], onChoose }: ChangeTableProps) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
@@ -24,7 +26,7 @@ export function ChangeTable({ changes, chosen, onChoose }: ChangeTableProps) {
     if (!next.delete(change)) next.add(change);
     onChoose?.(next);
   };
-  const all = chosen?.size === changes.length;
+  const all = atOnce.every((change) => chosen?.has(change));
   return (
     <>
       <table aria-label={t('management.preview.changes')} className="w-full text-ui">
@@ -38,9 +40,9 @@ export function ChangeTable({ changes, chosen, onChoose }: ChangeTableProps) {
                   aria-label={t('management.preview.chooseAll')}
                   checked={all}
                   ref={(box) => {
-                    if (box) box.indeterminate = chosen.size > 0 && !all;
+                    if (box) box.indeterminate = chosen.size > 0 && chosen.size < changes.length;
                   }}
-                  onChange={() => onChoose?.(new Set(all ? [] : changes))}
+                  onChange={() => onChoose?.(new Set(all ? [] : [...chosen, ...atOnce]))}
                 />
               </th>
             )}

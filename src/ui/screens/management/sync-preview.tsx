@@ -59,9 +59,8 @@ interface ChoiceProps extends SyncPreviewDialogProps {
 function Choice({ preview, previewing, busy }: ChoiceProps) {
   const { t, i18n } = useTranslation();
   const { changes, unchanged, isDoubtful, unreadable } = preview;
-  const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(
-    () => new Set(changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful)),
-  );
+  const clear = changes.filter(({ kind }) => kind !== 'missing' || !isDoubtful);
+  const [chosen, setChosen] = useState<ReadonlySet<FoundChange>>(() => new Set(clear));
   const words = useMemo(() => {
     const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
     const kinds = (['added', 'renamed', 'returned', 'missing'] as const).map((kind) => ({
@@ -83,7 +82,7 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
           {isDoubtful && <Notice kind="warning">{t('management.preview.doubtful', { count: gone })}</Notice>}
           {unreadable && <Notice kind="warning">{t('management.sync.unreadable', { count: unreadable.count })}</Notice>}
         </div>
-        <ChangeTable changes={changes} chosen={chosen} onChoose={setChosen} />
+        <ChangeTable changes={changes} chosen={chosen} atOnce={clear} onChoose={setChosen} />
       </div>
       <Foot>
         <output className="mr-auto text-muted">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DownloadFormat } from '../../../domain/dashboards/download';
+import type { HistoryQuery } from '../../../domain/dashboards/history';
 import type { Failure } from '../../../domain/failure';
 import { usePortal } from '../../portal/use-portal';
 
@@ -14,22 +15,23 @@ export interface Downloading {
   run: (format: DownloadFormat) => Promise<void>;
 }
 
-/** Fetches the catalogue as a file, from an address that the backend makes for it. */
-export function useDownload(): Downloading {
+/** Fetches the catalogue, or what is asked for of the history, as a file from an address that the backend makes for it. */
+export function useDownload(history?: HistoryQuery): Downloading {
+  const what = history ? 'history' : 'catalogue';
   const { downloads } = usePortal();
   const [formats, setFormats] = useState<readonly DownloadFormat[]>();
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
   useEffect(() => {
     let isCurrent = true;
     void downloads.downloadFormats().then((known) => {
-      if (isCurrent) setFormats(known.ok ? known.value : []);
+      if (isCurrent) setFormats(known.ok ? known.value[what] : []);
     });
     return () => void (isCurrent = false);
-  }, [downloads]);
+  }, [downloads, what]);
 
   const run = async (format: DownloadFormat): Promise<void> => {
     setState({ status: 'busy' });
-    const address = await downloads.download(format);
+    const address = await downloads.download(format, ...(history ? [history] : []));
     if (!address.ok) return setState({ status: 'failed', failure: address.failure, format });
     save(address.value);
     setState({ status: 'idle' });

@@ -1,0 +1,39 @@
+import { type DownloadFormat, isLifetime, standardLifetime } from '../../src/domain/dashboards/download';
+import type { HistoryEntry, HistoryQuery } from '../../src/domain/dashboards/history';
+import { mayManage, type Visitor } from '../../src/domain/people/access';
+import { failed, ok, type Result } from '../../src/domain/result';
+import type { Clock } from '../ports/clock';
+import type { Downloads, OfferedDownload } from '../ports/downloads';
+import type { History } from '../ports/history';
+import { historyAs } from './history-files';
+import type { Refusal } from './refusal';
+
+/** `expiresIn` is how many seconds the address works; an hour if missing. */
+export type DownloadHistory = (
+  visitor: Visitor,
+  query: HistoryQuery,
+  request: { format: DownloadFormat; expiresIn?: number | undefined },
+) => Promise<Result<OfferedDownload, Refusal>>;
+
+/** All entries that the query asks for as a file, the newest first, for managers. */
+export function createDownloadHistory(
+  history: Pick<History, 'page'>,
+  downloads: Downloads,
+  clock: Clock,
+): DownloadHistory {
+  const all = async (query: HistoryQuery): Promise<HistoryEntry[]> => {
+    const entries: HistoryEntry[] = [];
+    for (let before: number | undefined; ;) {
+      const page = await history.page({ ...query, ...(before !== undefined && { before }) });
+      entries.push(...page.entries);
+      if (page.next === undefined) return entries;
+      before = page.next;
+    }
+  };
+  return async (visitor, query, { format, expiresIn = standardLifetime }) => {
+    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+    if (!isLifetime(expiresIn)) return failed({ code: 'invalid-body', field: 'expiresIn' });
+    const name = `history-${clock().toISOString().slice(0, 10)}.${format}`;
+    return ok(await downloads.offer({ name, content: historyAs[format](await all(query)) }, expiresIn));
+  };
+}

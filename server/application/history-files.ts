@@ -1,0 +1,90 @@
+import { changedFields } from '../../src/domain/dashboards/catalogue-edit';
+import { type Dashboard, titleOf } from '../../src/domain/dashboards/dashboard';
+import type { DownloadFormat } from '../../src/domain/dashboards/download';
+import type { HistoryEntry } from '../../src/domain/dashboards/history';
+import { csvOf } from './csv';
+
+interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What a file says of an entry: field by field what was changed, rather than the whole dashboard twice. */
+function rowOf({ number, at, by, ...event }: HistoryEntry) {
+  const common = { number, at: at.toISOString(), email: by?.email ?? '', sub: by?.sub ?? '', event: event.kind };
+  switch (event.kind) {
+    case 'changed': {
+      const { dashboard, before, after, restored, sync } = event;
+      const known = after ?? before;
+      return {
+        ...common,
+        dashboard,
+        title: known ? titleOf(known) : '',
+        restored,
+        sync,
+        changes: changesOf(before, after),
+      };
+    }
+    case 'synced':
+      return { ...common, ...event.counts };
+    case 'sync-undone':
+      return { ...common, sync: event.undone, ...event.counts };
+    case 'signed-in':
+      return common;
+    case 'refused':
+      return { ...common, call: event.call, code: event.code, count: event.count };
+  }
+}
+
+/** Of a dashboard that was added or removed, that alone. */
+function changesOf(before: Dashboard | undefined, after: Dashboard | undefined): FieldChange[] {
+  if (!before || !after) return [{ field: after ? 'added' : 'removed', before: '', after: '' }];
+  const fields = [...changedFields(before, after), 'metaName', 'metaArn', 'missing'] as const;
+  return fields
+    .filter((field) => String(before[field]) !== String(after[field]))
+    .map((field) => ({
+      field: field === 'groupList' ? 'groups' : field,
+      before: wordsOf(before[field]),
+      after: wordsOf(after[field]),
+    }));
+}
+
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+const columns = [
+  'number',
+  'at',
+  'email',
+  'sub',
+  'event',
+  'dashboard',
+  'title',
+  'field',
+  'before',
+  'after',
+  'restored',
+  'sync',
+  'added',
+  'renamed',
+  'returned',
+  'missing',
+  'call',
+  'code',
+  'count',
+] as const;
+
+/** The content of the history's file in each format. In a table, each changed field has a row. */
+export const historyAs: Record<DownloadFormat, (entries: readonly HistoryEntry[]) => string> = {
+  json: (entries) => `${JSON.stringify(entries.map(rowOf), null, 2)}\n`,
+  csv: (entries) => csvOf([columns, ...entries.flatMap(cellsOf)]),
+};
+
+function cellsOf(entry: HistoryEntry): string[][] {
+  const { changes = [], ...row }: Record<string, unknown> & { changes?: FieldChange[] } = rowOf(entry);
+  const lines = changes.length > 0 ? changes : [{}];
+  return lines.map((change) => {
+    const cells: Record<string, unknown> = { ...row, ...change };
+    return columns.map((column) => String(cells[column] ?? ''));
+  });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { downloadFormats } from '../../domain/dashboards/download';
+import { historyTopics } from '../../domain/dashboards/history';
+
+/** An extension, which a backend need not have: the formats in which managers can download the catalogue. */
+export const downloadFormatsAnswer = z.object({
+  formats: z.array(z.string()),
+  /** The formats of the history; missing where it can't be downloaded. */
+  history: z.optional(z.array(z.string())),
+});
+
+/** An extension: the catalogue, or the history, as a file. `expiresIn` is how many seconds its address works: an hour if missing, at most seven days. */
+export const downloadRequest = z.strictObject({
+  format: z.enum(downloadFormats),
+  expiresIn: z.optional(z.number()),
+  /** The history instead of the catalogue: of one dashboard, of one topic, by the person with this `sub`; else all of it. */
+  history: z.optional(
+    z.strictObject({
+      id: z.optional(z.string()),
+      topic: z.optional(z.enum(historyTopics)),
+      by: z.optional(z.string()),
+    }),
+  ),
+});
+export const downloadAnswer = z.object({
+  /** Opens without a token; a path is one of the backend's own origin. */
+  url: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+});
+
+export type DownloadFormatsAnswer = z.infer<typeof downloadFormatsAnswer>;
+export type DownloadRequest = z.infer<typeof downloadRequest>;
+export type DownloadAnswer = z.infer<typeof downloadAnswer>;
