@@ -30,6 +30,10 @@ function rowOf({ number, at, by, ...event }: HistoryEntry) {
       return { ...common, ...event.counts };
     case 'sync-undone':
       return { ...common, sync: event.undone, ...event.counts };
+    case 'access': {
+      const { dashboard, decided, person, group, word } = event;
+      return { ...common, dashboard, decided, person, group, word };
+    }
     case 'signed-in':
       return common;
     case 'refused':
@@ -72,6 +76,10 @@ const columns = [
   'call',
   'code',
   'count',
+  'decided',
+  'person',
+  'group',
+  'word',
 ] as const;
 
 /** The content of the history's file in each format. In a table, each changed field has a row. */
