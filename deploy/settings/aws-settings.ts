@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hostedProviders } from '../../src/domain/people/hosted-login.ts';
-import { fields, group, must, number, oneOf, problemsIn, regionOf, text } from '../../server/settings/settings.ts';
+import { group, must, number, oneOf, text } from '../../server/settings/field-kinds.ts';
+import { fields, problemsIn, regionOf } from '../../server/settings/settings.ts';
 
 /** What CloudWatch Logs can keep, in days. */
 export const retentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;

@@ -11,28 +11,10 @@ import { accessModes } from '../../src/domain/people/access';
 import { hostedProviders } from '../../src/domain/people/hosted-login';
 import { isMinimumLength, passwordCharacters } from '../../src/domain/people/password-policy';
 import { signUpModes } from '../../src/domain/people/sign-up';
-
-/** What the operator reads behind the field's name. */
-export const must = (be: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it must be ${be}` : `must be ${be}`),
-  abort: true,
-});
-export const text = (be: string, form = /\S/) => z.string(must(be)).check(z.trim(), z.regex(form, must(be)));
-export const number = (be: string, least: number, most: number) =>
-  z.number(must(be)).check(z.int(must(be)), z.gte(least, must(be)), z.lte(most, must(be)));
-export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  z.enum(choices, must(`one of ${choices.join(', ')}`));
-const listOf = <const Choices extends readonly string[]>(choices: Choices) =>
-  z.array(oneOf(choices), must(`a list of ${choices.join(', ')}`));
-export const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, must(`an object with ${Object.keys(shape).join(', ')}`));
-const yesOrNo = z.boolean(must('true or false'));
+import { address, group, isSafeAddress, listOf, must, number, oneOf, origin, text, yesOrNo } from './field-kinds';
 
 const region = text('an AWS region, such as eu-west-1', /^[a-z]{2}(-[a-z]+){1,3}-\d$/);
 const port = number('a port: a number from 0 to 65535, where 0 takes any free one', 0, 65_535);
-export const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress, must(be)));
-const origin = (be: string) =>
-  z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
 
 const aPoolId = must('the id of a Cognito user pool, such as eu-west-1_AbCdEfGhI');
 const userPoolId = z.string(aPoolId).check(z.refine((id) => checkUserPoolId(id) === undefined, aPoolId));
@@ -195,11 +177,3 @@ export function problemsIn(issues: readonly z.core.$ZodIssue[]): string[] {
 export function regionOf(userPoolId: string): string {
   return userPoolId.slice(0, userPoolId.indexOf('_'));
 }
-
-function isSafeAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
-}
-
-const isOrigin = (value: string): boolean => new URL(value).origin === value;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** What the operator reads behind the field's name. */
+export const must = (be: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it must be ${be}` : `must be ${be}`),
+  abort: true,
+});
+export const text = (be: string, form = /\S/) => z.string(must(be)).check(z.trim(), z.regex(form, must(be)));
+export const number = (be: string, least: number, most: number) =>
+  z.number(must(be)).check(z.int(must(be)), z.gte(least, must(be)), z.lte(most, must(be)));
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, must(`one of ${choices.join(', ')}`));
+export const listOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.array(oneOf(choices), must(`a list of ${choices.join(', ')}`));
+export const group = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, must(`an object with ${Object.keys(shape).join(', ')}`));
+export const yesOrNo = z.boolean(must('true or false'));
+export const address = (be: string) => z.string(must(be)).check(z.refine(isSafeAddress, must(be)));
+export const origin = (be: string) =>
+  z.string(must(be)).check(z.refine((value) => isSafeAddress(value) && isOrigin(value), must(be)));
+
+export function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+const isOrigin = (value: string): boolean => new URL(value).origin === value;
