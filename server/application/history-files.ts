@@ -73,6 +73,10 @@ const columns = [
   'renamed',
   'returned',
   'missing',
+  'decided',
+  'person',
+  'group',
+  'word',
   'call',
   'code',
   'count',
@@ -82,6 +86,9 @@ const columns = [
   'word',
 ] as const;
 
+type Column = (typeof columns)[number];
+type Cell = string | number | undefined;
+
 /** The content of the history's file in each format. In a table, each changed field has a row. */
 export const historyAs: Record<DownloadFormat, (entries: readonly HistoryEntry[]) => string> = {
   json: (entries) => `${JSON.stringify(entries.map(rowOf), null, 2)}\n`,
@@ -89,10 +96,10 @@ export const historyAs: Record<DownloadFormat, (entries: readonly HistoryEntry[]
 };
 
 function cellsOf(entry: HistoryEntry): string[][] {
-  const { changes = [], ...row }: Record<string, unknown> & { changes?: FieldChange[] } = rowOf(entry);
+  const { changes = [], ...row }: { changes?: FieldChange[] } & Partial<Record<Column, Cell>> = rowOf(entry);
   const lines = changes.length > 0 ? changes : [{}];
   return lines.map((change) => {
-    const cells: Record<string, unknown> = { ...row, ...change };
+    const cells: Partial<Record<Column, Cell>> = { ...row, ...change };
     return columns.map((column) => String(cells[column] ?? ''));
   });
 }

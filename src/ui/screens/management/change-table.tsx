@@ -7,6 +7,8 @@ import { Button } from '../../components/button';
 /** More are drawn by hundreds. */
 const drawnAtOnce = 100;
 
+const none: readonly FoundChange[] = [];
+
 interface ChangeTableProps {
   changes: readonly FoundChange[];
   /** Without a choice, the changes are only listed. */
@@ -17,7 +19,7 @@ interface ChangeTableProps {
 }
 
 /** Which dashboard, what happens to it, and whether it is chosen. */
-export function ChangeTable({ changes, chosen, atOnce = [], onChoose }: ChangeTableProps) {
+export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: ChangeTableProps) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
