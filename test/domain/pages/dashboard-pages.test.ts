@@ -3,7 +3,7 @@ import { anyCharacter } from '../../any-character';
 import { describe, expect, it } from 'vitest';
 import type { Visitor } from '../../../src/domain/people/access';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
-import { dashboardPages } from '../../../src/domain/pages/dashboard-pages';
+import { dashboardAt, dashboardPages, standsOnPart } from '../../../src/domain/pages/dashboard-pages';
 import { dashboardPath } from '../../../src/domain/pages/routes';
 import { aDashboard, aDashboardId } from '../dashboards/a-dashboard';
 
@@ -98,4 +98,19 @@ describe('the dashboards that have a page', () => {
       { numRuns: 200 },
     );
   }, 60_000);
+});
+
+describe('a page of the dashboards that are known', () => {
+  const sales = aDashboard({ metaId: 'sales' });
+  const costs = aDashboard({ id: aDashboardId('quicksight@costs'), metaId: 'costs' });
+
+  it('is found by its path', () => {
+    expect(dashboardAt('/dashboard/costs', [sales, costs])).toBe(costs);
+    expect(dashboardAt('/dashboard/gone', [sales, costs])).toBeUndefined();
+  });
+
+  it('can be shown before the others are known, as Home can', () => {
+    const paths = ['/dashboard/sales', '/home/index', '/dashboard/costs', '/dashboard'];
+    expect(paths.filter((path) => standsOnPart(path, [sales]))).toEqual(['/dashboard/sales', '/home/index']);
+  });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Passage, type Verdict, guard } from '../../../src/domain/pages/guard';
+import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../../src/domain/pages/guard';
 import { buildRoutes, permanentRoutes, presumedRoutes } from '../../../src/domain/pages/route-building';
 import { routeTable } from '../../../src/domain/pages/route-table';
 import type { Route } from '../../../src/domain/pages/routes';
@@ -235,4 +235,20 @@ describe('while the list could not be loaded', () => {
     expect(asks('/nowhere', unlisted)).toEqual({ verdict: 'not-found' });
     expect(asks('/management/quicksight', unlisted)).toEqual({ verdict: 'not-found' });
   });
+});
+
+it('two verdicts lead the same way to the same page only', () => {
+  const [home, login] = routeTable as [Route, Route];
+  const verdicts: Verdict[] = [
+    { verdict: 'pass', route: home },
+    { verdict: 'pass', route: login },
+    { verdict: 'go', to: '/home/index' },
+    { verdict: 'go', to: '/dashboard' },
+    { verdict: 'sign-in', redirect: '/home/index' },
+    { verdict: 'sign-in', redirect: '/dashboard' },
+    { verdict: 'not-found' },
+  ];
+  for (const one of verdicts) {
+    expect(verdicts.filter((other) => leadsTheSameWay(one, { ...other }))).toEqual([one]);
+  }
 });
