@@ -12,7 +12,7 @@ it('a list load removes the current page and restores it', async () => {
 
   dashboards = [costs!];
   await portal.dashboards.load();
-  await expect.element(heading('Page not found')).toBeVisible();
+  await expect.element(heading('This dashboard is no longer available')).toBeVisible();
   expect(document.title).toBe('Page not found');
   expect(at()).toBe('/dashboard/meta-0');
 
