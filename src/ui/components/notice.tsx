@@ -38,8 +38,8 @@ export function Notice({ kind, children, action, foot, className = '' }: NoticeP
           {children} {action}
         </div>
         {foot && (
-          // A reference on a line of its own is as high as the button, not over the words.
-          <div className="-mb-1.5 flex flex-wrap items-center gap-x-2 max-tablet:-my-2.5 max-tablet:[&>code]:leading-11">
+          // The button is higher than its words; a reference on a line of its own stays clear of the sentence.
+          <div className="-mb-1.5 flex flex-wrap items-center gap-x-2 max-tablet:-my-2.5 max-tablet:[&>code]:leading-7">
             {foot}
           </div>
         )}
