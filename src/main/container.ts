@@ -64,21 +64,15 @@ export function createContainer(configuration: Configuration, storages: TokenSto
   container.bind(tokens.catalogue).toResolvedValue(({ catalogue }) => catalogue, [tokens.iprApi]);
   container.bind(tokens.access).toResolvedValue(({ access }) => access, [tokens.iprApi]);
   container.bind(tokens.health).toResolvedValue(({ health }) => health, [tokens.iprApi]);
-  container
-    .bind(tokens.embedder)
-    .toResolvedValue(
-      ({ localFrames, accent }) => createQuickSightEmbedder(localFrames, accent),
-      [tokens.configuration],
-    );
+  container.bind(tokens.embedder).toResolvedValue(embedder, [tokens.configuration]);
   container.bind(tokens.shelfStore).toResolvedValue(createBrowserShelf);
   return container;
 }
 
 /** The only place that reads from the container. */
 export function portsFrom(container: Container): ContainerPorts {
-  return Object.fromEntries(
-    portNames.map((name) => [name, container.get<unknown>(tokens[name])]),
-  ) as unknown as ContainerPorts;
+  const ports = portNames.map((name) => [name, container.get<unknown>(tokens[name])] as const);
+  return Object.fromEntries(ports) as unknown as ContainerPorts;
 }
 
 /** Addresses in the configuration can be relative to the site. */
@@ -107,6 +101,8 @@ function hostedLogin(configuration: Configuration, { keepHosted }: Cognito): Hos
     keep: keepHosted,
   });
 }
+
+const embedder = ({ localFrames, accent }: Configuration) => createQuickSightEmbedder(localFrames, accent);
 
 function iprApi(configuration: Configuration, userPool: UserPool): IprApi {
   const { iprApiUrl, conditionalUpdates, apiAuth } = configuration;

@@ -36,7 +36,7 @@ export async function productionPorts(
   configuration: Configuration,
   browser: ReturnType<typeof browserPorts>,
 ): Promise<Ports> {
-  const { userPoolClientId: clientId } = configuration;
+  const { userPoolClientId: clientId, liveUpdates } = configuration;
   const storages = await createTokenStorages(configuration.tokenStorage);
   const stored = createStoredSession(storages, clientId);
 
@@ -63,7 +63,6 @@ export async function productionPorts(
     rememberedUser: () => userOf(stored.read()),
     isFleeting: () => stored.isFleeting(),
   };
-  const { liveUpdates } = configuration;
   return {
     ...browser,
     browserTabs: createBrowserTabs((key) => key.startsWith(keyPrefix(clientId))),

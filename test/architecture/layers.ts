@@ -57,6 +57,7 @@ const layers: readonly Layer[] = [
       'src/adapters/ipr-api/health-contract',
       'src/adapters/ipr-api/access-contract',
       'src/adapters/ipr-api/history-contract',
+      'src/adapters/ipr-api/permissions-contract',
       'src/adapters/ipr-api/sync-contract',
     ],
     packages: 'all',

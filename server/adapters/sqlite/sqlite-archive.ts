@@ -9,7 +9,7 @@ import type { Archive } from '../../archive/archive';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
-import { entryIn } from './sqlite-history';
+import { entryIn } from './history-rows';
 
 /** Everything of the catalogue in this folder, of one moment, while a portal uses it. Rejects if a row can't be read. */
 export const readSqliteArchive = (folder: string): Promise<Archive> =>

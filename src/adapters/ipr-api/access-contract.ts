@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permittedReader } from './contract';
+import { permittedReader } from './permissions-contract';
 import { noteLimit } from '../../domain/dashboards/access-request';
 
 /** Extensions, which a backend need not have: requests for access, and what managers decide about them. */

@@ -78,7 +78,7 @@ export const dashboardRow = z.object({
 });
 
 // Uses only parts of zod that the first page loads anyway: `z.int` and `z.null` would make that page heavier.
-const howMany = z.number().check(z.refine((count) => Number.isSafeInteger(count) && count >= 0));
+export const howMany = z.number().check(z.refine((count) => Number.isSafeInteger(count) && count >= 0));
 
 /** Everything but the status is an extension; a missing count is 0. */
 export const syncAnswer = z.object({
@@ -135,36 +135,6 @@ export const embedUrlAnswer = z.object({
   preparedAt: z.optional(z.iso.datetime({ offset: true })),
 });
 
-export const permittedReader = z.union([
-  z.object({ of: z.literal('everyone') }),
-  z.object({ of: z.literal('group'), name: z.string() }),
-  z.object({ of: z.literal('person'), sub: z.string(), email: z.string() }),
-  /** Anyone else, by the BI service's own name; `link`: whoever has the dashboard's link. */
-  z.object({ of: z.literal('other'), name: z.string(), link: z.boolean() }),
-]);
-
-/** An extension, which a backend need not have: where the BI service's own permissions differ from the catalogue, for managers. */
-export const permissionsAnswer = z.object({
-  phase: z.enum(['as-is', 'review', 'managed', 'undoing']),
-  due: howMany,
-  equal: howMany,
-  differences: z.array(
-    z.object({
-      id: z.string(),
-      now: z.array(permittedReader),
-      willBe: z.array(permittedReader),
-      drift: z.array(permittedReader),
-      problem: z.optional(z.string()),
-    }),
-  ),
-});
-
-/** `takeBack` has the ids of dashboards whose grants by others are taken back, once. */
-export const permissionsRequest = z.union([
-  z.strictObject({ action: z.literal('apply'), takeBack: z.array(z.string()) }),
-  z.strictObject({ action: z.literal('undo') }),
-]);
-
 /** RFC 9457. `current` comes with the conflict of a stale update, `field` with a body that was refused. */
 export const problemAnswer = z.object({
   type: z.optional(z.string()),
@@ -189,8 +159,6 @@ export type LastSyncAnswer = z.infer<typeof lastSyncAnswer>;
 export type UpdateRequest = z.infer<typeof updateRequest>;
 export type UpdateAnswer = z.infer<typeof updateAnswer>;
 export type EmbedUrlAnswer = z.infer<typeof embedUrlAnswer>;
-export type PermissionsRequest = z.infer<typeof permissionsRequest>;
-export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;
 export type ProblemAnswer = z.infer<typeof problemAnswer>;
 
 /** The stable codes of problem documents. */

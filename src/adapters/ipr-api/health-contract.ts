@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { frameTroubles } from '../../domain/dashboards/opening-trouble';
 import { healthStates } from '../../domain/health/health';
-
-const howMany = z.number().check(z.nonnegative());
+import { howMany } from './contract';
 
 /** An extension, which a backend need not have: what is not well with it, for managers, in the language that they asked for. */
 export const healthAnswer = z.object({

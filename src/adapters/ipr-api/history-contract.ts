@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { accessDecisions, refusedCodes } from '../../domain/dashboards/history';
-import { dashboardRow } from './contract';
+import { dashboardRow, howMany } from './contract';
 
 /**
  * Extensions, which a backend need not have, for managers: who changed what. `GET quicksight/dashboard/history` takes `id`, `sync`,
  * `topic`, `by` (a `sub`) and `before` (a number).
  */
 
-const howMany = z.number().check(z.nonnegative());
 const counts = z.object({ added: howMany, renamed: howMany, missing: howMany, returned: howMany });
 
 const common = {

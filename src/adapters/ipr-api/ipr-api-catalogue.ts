@@ -6,17 +6,7 @@ import { downloadFormats } from '../../domain/dashboards/download';
 import type { PermissionReview } from '../../domain/dashboards/permission-review';
 import { failed } from '../../domain/result';
 import type { DashboardCatalogue, DashboardList } from '../../ports/dashboard-catalogue';
-import {
-  type UpdateRequest,
-  embedUrlAnswer,
-  type PermissionsAnswer,
-  type PermissionsRequest,
-  lastSyncAnswer,
-  permissionsAnswer,
-  syncAnswer,
-  toWire,
-  updateAnswer,
-} from './contract';
+import { type UpdateRequest, embedUrlAnswer, lastSyncAnswer, syncAnswer, toWire, updateAnswer } from './contract';
 import { type DownloadRequest, downloadAnswer, downloadFormatsAnswer } from './download-contract';
 import { historyAnswer, undoSyncAnswer } from './history-contract';
 import { readPreview } from './read-preview';
@@ -25,6 +15,7 @@ import { read } from './read';
 import { UnreadableAnswer, settle } from './settle';
 import { entryIn } from './wire-history';
 import { readRows, toDashboard } from './wire-dashboard';
+import { type PermissionsAnswer, type PermissionsRequest, permissionsAnswer } from './permissions-contract';
 
 /** Without `conditionalUpdates`, an update has only the specification's fields, and the last save wins. */
 export function createIprApiCatalogue(api: KyInstance, conditionalUpdates = true): DashboardCatalogue {

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { howMany } from './contract';
 
 /**
  * Extensions, which a backend need not have, for managers: a sync in two steps. `GET quicksight/dashboard/syncPreview` writes nothing and
  * answers with lines of JSON (application/x-ndjson): how many dashboards have been read, after each page, and in the last line either the
  * preview or the problem document with which it ended.
  */
-
-const howMany = z.number().check(z.nonnegative());
 
 const kind = z.enum(['added', 'renamed', 'returned', 'missing']);
 

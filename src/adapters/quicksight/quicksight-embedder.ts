@@ -9,6 +9,7 @@ import { frameContainer } from './frame-container';
 import { type MessageGate, type SpeakingFrame, openMessageGate } from './message-gate';
 import { loadOnce } from '../../timing/load-once';
 import { type ThemeOf, themesWith } from './theme-override';
+import { watchPolicy } from './watch-policy';
 
 type EventListener = NonNullable<FrameOptions['onChange']>;
 
@@ -189,13 +190,4 @@ function embed(
       onMessage,
     },
   );
-}
-
-/** Reports that this page's own security policy refuses the frame: no other event does. */
-function watchPolicy(origin: string, frame: Subscriber<FrameEvent>): () => void {
-  const refused = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
-    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) frame.next({ event: 'blocked' });
-  };
-  document.addEventListener('securitypolicyviolation', refused);
-  return () => document.removeEventListener('securitypolicyviolation', refused);
 }

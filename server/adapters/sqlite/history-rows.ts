@@ -1,0 +1,79 @@
+import type { Row } from '@libsql/client';
+import * as z from 'zod/mini';
+import { type Dashboard, type DashboardId, untouchedEdit } from '../../../src/domain/dashboards/dashboard';
+import { type HistoryEntry, accessDecisions, refusedCodes } from '../../../src/domain/dashboards/history';
+import { readRow, stored } from './catalogue-schema';
+
+const storedEntry = z.object({
+  number: z.number(),
+  at: z.number(),
+  sub: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  kind: z.enum(['changed', 'synced', 'sync-undone', 'signed-in', 'refused', 'access']),
+  dashboard: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  sync: z.nullable(z.number()),
+  refers_to: z.nullable(z.number()),
+  added: z.nullable(z.number()),
+  renamed: z.nullable(z.number()),
+  missing: z.nullable(z.number()),
+  returned: z.nullable(z.number()),
+  call: z.nullable(z.string()),
+  code: z.nullable(z.enum(refusedCodes)),
+  count: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+});
+
+/** Of a decision about who sees a dashboard. */
+const storedDecision = z.object({
+  decided: z.enum(accessDecisions),
+  person: z.string(),
+  group: z.exactOptional(z.string()),
+  word: z.exactOptional(z.string()),
+});
+
+/** The entry that a row of the history is. */
+export function entryIn(row: Row): HistoryEntry {
+  const { number, at, sub, email, kind, ...rest } = storedEntry.parse(row);
+  const entry = { number, at: new Date(at), ...(sub !== null && { by: { sub, email: email ?? '' } }) };
+  const { added, renamed, missing, returned, refers_to: refersTo, sync } = rest;
+  const counts = { added: added ?? 0, renamed: renamed ?? 0, missing: missing ?? 0, returned: returned ?? 0 };
+  switch (kind) {
+    case 'changed': {
+      const before = dashboardIn(rest.before);
+      const after = dashboardIn(rest.after);
+      return {
+        ...entry,
+        kind,
+        dashboard: rest.dashboard as DashboardId,
+        ...(before && { before }),
+        ...(after && { after }),
+        ...(refersTo !== null && { restored: refersTo }),
+        ...(sync !== null && { sync }),
+      };
+    }
+    case 'synced':
+      return { ...entry, kind, counts };
+    case 'sync-undone':
+      return { ...entry, kind, counts, undone: refersTo ?? 0 };
+    case 'access':
+      return {
+        ...entry,
+        kind,
+        dashboard: rest.dashboard as DashboardId,
+        ...storedDecision.parse(JSON.parse(rest.detail ?? '{}')),
+      };
+    case 'signed-in':
+      return { ...entry, kind };
+    case 'refused':
+      return { ...entry, kind, call: rest.call ?? '', code: rest.code ?? 'not-allowed', count: rest.count ?? 1 };
+  }
+}
+
+/** Entries of an earlier version lack the columns that came later; of a row that was edited by hand, nothing can be said. */
+function dashboardIn(json: string | null): Dashboard | undefined {
+  if (json === null) return undefined;
+  const read = readRow({ ...stored(untouchedEdit('')), ...JSON.parse(json) });
+  return read.ok ? read.value : undefined;
+}
