@@ -126,8 +126,10 @@ function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, ...edit
 }
 
 function isRow(found: unknown): found is Row {
-  if (!Array.isArray(found) || !areTexts(found.slice(0, 3))) return false;
-  const [id, metaId, , updatedAt, missing, granted, ...edit] = found as Row;
+  if (!Array.isArray(found)) return false;
+  const [id, metaId, metaName, updatedAt, missing, granted, ...edit] = found as Row;
+  // A row that is too short has none of them.
+  if (!areTexts([id, metaId, metaName])) return false;
   const isTime = typeof updatedAt === 'number' && !Number.isNaN(new Date(updatedAt).getTime());
   const isKnown = isDashboardId(id) && metaId !== '' && isTime && isBit(missing) && isBit(granted);
   return isKnown && edit.length === fields.length && fields.every((field, at) => isAs(examples[field], edit[at]));

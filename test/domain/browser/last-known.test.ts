@@ -120,6 +120,15 @@ describe('a last known list', () => {
     expect(readLastKnown(ann, JSON.stringify(damaged))).toBeUndefined();
   });
 
+  it('with a row that ends too early is not read at all', () => {
+    const text = spellLastKnown(ann, { user, dashboards: dashboards(1), skipped: 0 }, none);
+    const { rows, ...rest } = JSON.parse(text) as { rows: unknown[][] };
+    for (let length = 0; length < (rows[0]?.length ?? 0); length++) {
+      const cut = rows.map((row) => row.slice(0, length));
+      expect(readLastKnown(ann, JSON.stringify({ ...rest, rows: cut }))).toBeUndefined();
+    }
+  });
+
   it('with one dashboard twice is not read at all', () => {
     const [twice] = dashboards(1);
     if (!twice) throw new Error('There is no dashboard');
