@@ -102,6 +102,23 @@ it('keeps each key figure in its tile, on the smallest phone and on a tablet bes
   await page.close();
 });
 
+it('shows a legend whole on the smallest phone', async () => {
+  const page = await open('world-population-health');
+  await page.setViewportSize({ width: 320, height: 900 });
+  const labels = page.locator('.role-legend-label text');
+  const beyond = () =>
+    labels.evaluateAll((all) =>
+      all
+        .filter(
+          (label) => label.getBoundingClientRect().right > (label.closest('svg')?.getBoundingClientRect().right ?? 0),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(() => labels.count()).toBe(6);
+  await expect.poll(beyond).toEqual([]);
+  await page.close();
+});
+
 describe('a heat map on a phone', () => {
   it('has the value of each cell in it where there is room', async () => {
     const page = await openOnPhone('climate-record', 1);

@@ -53,7 +53,7 @@ export function ChoiceOption(props: ChoiceOptionProps) {
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>
-      {rowState?.opened && <When date={rowState.opened} className="flex-none text-meta text-muted" />}
+      {rowState?.opened && <When date={rowState.opened} className="flex-none text-meta text-muted max-tablet:hidden" />}
       {rowState && <RowStar starred={rowState.starred} onPress={() => onStar(item)} />}
     </div>
   );

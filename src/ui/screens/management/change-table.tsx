@@ -22,7 +22,7 @@ interface ChangeTableProps {
 export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: ChangeTableProps) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere';
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere';
   const toggle = (change: FoundChange): void => {
     const next = new Set(chosen);
     if (!next.delete(change)) next.add(change);
@@ -31,7 +31,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
   const all = atOnce.every((change) => chosen?.has(change));
   return (
     <>
-      <table aria-label={t('management.preview.changes')} className="w-full text-ui">
+      <table aria-label={t('management.preview.changes')} className="w-full table-fixed text-ui">
         <thead>
           <tr className="text-meta text-muted">
             {chosen && (
@@ -51,7 +51,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
             <th scope="col" className={cell}>
               {t('management.permissions.column.dashboard')}
             </th>
-            <th scope="col" className={cell}>
+            <th scope="col" className={`${cell} w-2/5`}>
               {t('management.preview.change')}
             </th>
           </tr>

@@ -78,7 +78,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
 function Differences({ review, dashboards }: Pick<PermissionsDialogProps, 'review' | 'dashboards'>) {
   const { t } = useTranslation();
   const titles = new Map(dashboards.map((dashboard) => [dashboard.id, titleOf(dashboard)]));
-  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-normal wrap-anywhere max-tablet:block';
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere max-tablet:block';
   const readers = `${cell} max-tablet:py-1 max-tablet:before:mr-2 max-tablet:before:text-muted max-tablet:before:content-[attr(data-column)]`;
   return (
     <table aria-label={t('management.permissions.title')} className="w-full table-fixed text-ui">

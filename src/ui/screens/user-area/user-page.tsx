@@ -19,7 +19,7 @@ export function UserPage({ title, children }: { title: string; children: ReactNo
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
-      <div className="mt-6 grid grid-cols-[11rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
+      <div className="mt-6 grid grid-cols-[12rem_minmax(0,50rem)] gap-8 max-desk:grid-cols-1 max-desk:gap-5">
         <nav aria-label={t('route.user')} className="self-start">
           <ul className="border-axis max-desk:flex max-desk:gap-x-5 max-desk:overflow-x-auto max-desk:overflow-y-hidden max-desk:border-b max-tablet:gap-x-4 desk:border-r">
             {pages.map(({ path, name, icon }) => (
