@@ -134,11 +134,12 @@ describe('a dashboard that does not open', () => {
 });
 
 describe('leaving', () => {
-  it('removes the frame and leaves no timer', async () => {
-    const { viewing, opening } = await anOpening();
+  it('removes the frame and no longer watches it', async () => {
+    const { viewing, opening, embedder } = await anOpening();
     viewing.end();
     expect(opening.closed).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.probes).toBe(0);
   });
 
   it('before the ticket has arrived opens nothing', async () => {
@@ -171,6 +172,7 @@ describe('leaving', () => {
     const tickets = embedder.openings.map(({ request }) => request.ticket);
     expect(new Set(tickets).size).toBe(100);
     expect(embedder.openings.every(({ closed }) => closed)).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(embedder.probes).toBe(0);
   });
 });
