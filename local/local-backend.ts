@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { createDataFolderProbe } from '../server/adapters/machine/data-folder-probe';
 import { createQuickSightBiService } from '../server/adapters/quicksight/quicksight-bi-service';
 import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
+import { createSharedCatalogue } from '../server/application/permissions/shared-catalogue';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
 import { probesOf } from '../server/health-probes';
 import type { ApiEnv } from '../server/http/caller';
@@ -43,7 +44,7 @@ export async function createLocalBackend(
   const pool = { region, userPoolId, clientId, endpoint: `${url}/user-pool`, credentials };
   const biService = createQuickSightBiService(quickSight);
   const managed = createManagedPermissions({
-    store,
+    store: createSharedCatalogue(store, store.access),
     state: store.permissions,
     quickSight,
     pool,

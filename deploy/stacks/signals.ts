@@ -24,7 +24,7 @@ export const response = (ctx) => ctx.result;
 
 /**
  * Lets in the ID tokens of the portal's own client, and passes on the signals that concern their user, as `addressesOf` has it in
- * src/domain/live/audience.ts. A filter takes 20 values, and a group of filters 10 filters, so at most 198 groups count
+ * src/domain/live/audience.ts. A filter takes 20 values, and a group of filters 10 filters, so at most 197 groups count
  * (https://docs.aws.amazon.com/appsync/latest/devguide/extensions.html).
  */
 export const subscribeCode = (clientId: string, access: AwsSettings['access']): string => `
@@ -34,7 +34,7 @@ export function response(ctx) {
   if (ctx.identity.claims.aud !== '${clientId}' || ctx.identity.claims.token_use !== 'id') util.unauthorized();
   const groups = ctx.identity.groups ?? [];
   const manages = ${access === 'open' ? 'true' : "groups.includes('SuperUser')"};
-  const addresses = ['everyone', ...(manages ? ['managers'] : []), ...groups.map((group) => 'group:' + group)];
+  const addresses = ['everyone', 'user:' + ctx.identity.sub, ...(manages ? ['managers'] : []), ...groups.map((group) => 'group:' + group)];
   const parts = [0, 20, 40, 60, 80, 100, 120, 140, 160, 180]
     .map((start) => addresses.slice(start, start + 20))
     .filter((part) => part.length > 0);

@@ -83,7 +83,7 @@ function subscribe(
     context: object,
   ) => null;
   try {
-    response({ identity: { groups, claims: { aud: 'our-client', token_use: 'id', ...claims } } });
+    response({ identity: { sub: 'ann', groups, claims: { aud: 'our-client', token_use: 'id', ...claims } } });
   } catch {
     return 'unauthorised';
   }
@@ -96,7 +96,7 @@ describe('a subscription on AWS', () => {
       const filter = subscribe(access, groups);
       if (filter === 'unauthorised') throw new Error(filter);
       const values = filter.filterGroup.map(({ filters: [only] }) => only!);
-      expect(values.flatMap(({ value }) => value)).toEqual(addressesOf({ access, groups }));
+      expect(values.flatMap(({ value }) => value)).toEqual(addressesOf({ sub: 'ann', access, groups }));
       for (const { fieldName, operator, value } of values) {
         expect([fieldName, operator]).toEqual(['readers', 'containsAny']);
         expect(value.length).toBeLessThanOrEqual(20);

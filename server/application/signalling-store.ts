@@ -1,28 +1,46 @@
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { RowChange } from '../../src/domain/dashboards/sync-plan';
-import { readersOf } from '../../src/domain/live/audience';
+import { readersOf, readersOfAccess } from '../../src/domain/live/audience';
+import type { AccessStore } from '../ports/access-store';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Signals } from '../ports/signals';
 
 /**
  * The same store; each change is signalled once it is written, to those who could see the dashboard before it or can after it. Edits,
- * bulk edits and restored versions are saved edits; undoing a sync is a sync.
+ * bulk edits and restored versions are saved edits; undoing a sync is a sync. Requests for access are signalled to managers and to
+ * whoever made them, alike whether there is such a dashboard or not.
  */
-export function signallingStore<Store extends DashboardStore>(store: Store, signals: Signals): Store {
+export function signallingStore<Store extends DashboardStore & { access?: AccessStore }>(
+  store: Store,
+  signals: Signals,
+): Store {
+  const { access } = store;
+  const withGrants = async (rows: readonly Dashboard[]) => {
+    const grants = (await access?.grants()) ?? [];
+    return rows.map((row) => ({
+      ...row,
+      grantedTo: grants.filter(({ dashboard }) => dashboard === row.id).map(({ sub }) => sub),
+    }));
+  };
   return {
     ...store,
+    ...(access && { access: signallingAccess(access, signals) }),
 
     async saveEdit(id, edit, options) {
       const before = await store.find(id);
       const saved = await store.saveEdit(id, edit, options);
-      if (saved.ok) await signals.publish({ kind: 'dashboard', id }, readersOf([before ?? saved.value, saved.value]));
+      if (saved.ok) {
+        const readers = readersOf(await withGrants([before ?? saved.value, saved.value]));
+        await signals.publish({ kind: 'dashboard', id }, readers);
+      }
       return saved;
     },
 
     async saveSync(changes, sync, origin) {
       const before = changes.length === 0 ? [] : rowsOf(changes, await store.list());
       await store.saveSync(changes, sync, origin);
-      if (changes.length > 0) await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(before));
+      if (changes.length === 0) return;
+      await signals.publish({ kind: 'catalogue', id: 'sync' }, readersOf(await withGrants(before)));
     },
   };
 }
@@ -31,4 +49,33 @@ export function signallingStore<Store extends DashboardStore>(store: Store, sign
 function rowsOf(changes: readonly RowChange[], rows: readonly Dashboard[]): Dashboard[] {
   const changed = new Set(changes.map((change) => (change.kind === 'add' ? change.dashboard.id : change.id)));
   return rows.filter(({ id }) => changed.has(id));
+}
+
+function signallingAccess(access: AccessStore, signals: Signals): AccessStore {
+  const say = (sub: string) => signals.publish({ kind: 'access', id: 'requests' }, readersOfAccess(sub));
+  return {
+    ...access,
+
+    async ask(request) {
+      await access.ask(request);
+      await say(request.sub);
+    },
+
+    async takeBack(sub, metaId) {
+      await access.takeBack(sub, metaId);
+      await say(sub);
+    },
+
+    async answer(answering) {
+      const isFirst = await access.answer(answering);
+      if (isFirst) await say(answering.asked.sub);
+      return isFirst;
+    },
+
+    async withdraw(grant, by, now) {
+      const ended = await access.withdraw(grant, by, now);
+      if (ended) await say(grant.sub);
+      return ended;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject, defer, distinctUntilChanged, startWith, switchMap } from 'rxjs';
 import type { Configuration } from '../domain/browser/configuration';
 import { dashboardAt } from '../domain/pages/dashboard-pages';
 import type { Account } from '../ports/account';
@@ -58,6 +58,8 @@ export interface Portal extends ThisBrowser {
   history: Pick<DashboardCatalogue, 'history'>;
   /** The port itself: nothing is decided about requests for access here. */
   access: DashboardAccess;
+  /** Emits when live updates say that requests for access, or their answers, may have changed. */
+  accessChanges$: Observable<void>;
   /** The port itself: nothing is decided about a preview. */
   syncPreviews: Pick<DashboardCatalogue, 'previewSync'>;
   navigation: Navigation;
@@ -109,13 +111,21 @@ export async function createPortal(
     return createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
   });
   const lacksLiveUpdates = new BehaviorSubject(false);
+  const accessChanges = new Subject<void>();
   const live = loadOnce(async () => {
     if (!ports.liveUpdates) return;
     const [{ followLive }, liveUpdates] = await Promise.all([import('./live/follow-live'), ports.liveUpdates()]);
     const { inSight$ } = publishedSite;
-    followLive({ liveUpdates, session, entrance, dashboards, connection, inSight$, errorLog }).subscribe(
-      lacksLiveUpdates,
-    );
+    followLive({
+      liveUpdates,
+      session,
+      entrance,
+      dashboards,
+      accessChanged: () => accessChanges.next(),
+      connection,
+      inSight$,
+      errorLog,
+    }).subscribe(lacksLiveUpdates);
   });
   session.changes$.subscribe(({ status }) => {
     if (status !== 'signed-in') return;
@@ -147,6 +157,7 @@ export async function createPortal(
     permissions: ports.catalogue,
     history: ports.catalogue,
     access: ports.access,
+    accessChanges$: accessChanges.asObservable(),
     syncPreviews: ports.catalogue,
     navigation,
     openDashboard: (path, frame) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountOf, portalUnderTest } from './portal';
-import { mainMenu, menuLink, nothingAt } from './screen';
+import { mainMenu, menuLink, nothingAt, titleOfNothingAt } from './screen';
 import { storedSignIn } from './stored-sign-in';
 
 const portal = portalUnderTest();
@@ -56,7 +56,7 @@ describe('a viewer', () => {
     for (const path of ['/management', '/management/quicksight', '/dashboard/federal-receipts']) {
       await page.goto(path);
       await nothingAt(page, path).waitFor();
-      await expect.poll(() => page.title()).toBe('Page not found');
+      await expect.poll(() => page.title()).toBe(titleOfNothingAt(path));
       expect(await page.getByText('Federal receipts').count()).toBe(0);
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, notice } from './screen';
+import { frameOf, greeting, heading, menuLink, notice, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest({}, { live: true });
 const title = 'Climate record';
@@ -54,7 +54,19 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   await publish(manager, 'Not published');
   await heading(open, 'This dashboard is no longer available').waitFor();
   expect(await open.locator(`iframe[title="${title}"]`).count()).toBe(0);
+  expect(await open.title()).toBe(titleOfNothingAt('/dashboard/climate-record'));
   for (const tab of others) await menuLink(tab, title).waitFor({ state: 'detached' });
+
+  // A request for access reaches the managers, and the answer whoever asked.
+  await open.goto('/dashboard/federal-receipts');
+  await open.getByRole('button', { name: 'Request access' }).click();
+  const asks = colleague.getByRole('button', { name: /about Federal receipts$/ });
+  await asks.waitFor();
+  await manager.getByRole('button', { name: /about Federal receipts$/ }).click();
+  await manager.getByRole('radio', { name: /alone/ }).click();
+  await manager.getByRole('button', { name: 'Send answer' }).click();
+  await frameOf(open, 'Federal receipts').getByRole('definition').first().waitFor();
+  await asks.waitFor({ state: 'detached' });
 
   // Two managers edit the same dashboard.
   portal.mayComplain(...answered(409));

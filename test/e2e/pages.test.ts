@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, portalUnderTest } from './portal';
-import { frameOf, greeting, heading, menuLink, nothingAt, notice, syncAll } from './screen';
+import { frameOf, greeting, heading, menuLink, nothingAt, notice, syncAll, titleOfNothingAt } from './screen';
 
 const portal = portalUnderTest();
 
@@ -52,7 +52,7 @@ describe('an unknown path', () => {
     for (const path of tried) {
       await page.goto(path);
       await nothingAt(page, path).waitFor();
-      await expect.poll(() => page.title(), { message: path }).toBe('Page not found');
+      await expect.poll(() => page.title(), { message: path }).toBe(titleOfNothingAt(path));
       expect(await page.getByRole('navigation').count(), path).toBe(0);
     }
     await page.getByRole('link', { name: 'Go to Home' }).click();

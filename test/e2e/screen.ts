@@ -28,8 +28,11 @@ export const heading = (page: Page, name: string | RegExp) =>
 
 /** Home's heading. */
 /** What is said where there is nothing for the person; at the address of a dashboard they can ask for access. */
+const isDashboardPath = (path: string) => /^\/dashboard\/[\w$*-]+$/.test(path);
 export const nothingAt = (page: Page, path: string) =>
-  heading(page, /^\/dashboard\/[\w$*-]+$/.test(path) ? "This dashboard isn't available to you" : 'Page not found');
+  heading(page, isDashboardPath(path) ? "This dashboard isn't available to you" : 'Page not found');
+export const titleOfNothingAt = (path: string) =>
+  isDashboardPath(path) ? 'Dashboard not available' : 'Page not found';
 
 export const greeting = (page: Page) => heading(page, /^Good (morning|afternoon|evening), /);
 

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import type { AccessDecision, AccessRequest, WaitingRequest } from '../../src/domain/dashboards/access-request';
 import { failed, ok } from '../../src/domain/result';
 import type { DashboardAccess } from '../../src/ports/dashboard-access';
+import { controlledLiveUpdates } from '../application/ports';
 import { dashboardsNamed, heading, openPortal } from './a-portal';
 import { violationsInBothThemes } from './violations';
 
@@ -33,7 +34,7 @@ it('offers to request access at the address of a dashboard, shows the request, a
   const { at: address } = await openPortal({ path: '/dashboard/secret', as: 'viewer', requests: keeping() });
   await expect.element(notAvailable).toBeVisible();
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
-  expect(document.title).toBe('Page not found');
+  expect(document.title).toBe('Dashboard not available');
   await note.fill('For the <b>board</b>');
   expect(await violationsInBothThemes()).toEqual([]);
   await ask.click();
@@ -148,4 +149,63 @@ it('says who sees a dashboard and why, and withdraws the access of a person', as
   expect(await violationsInBothThemes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw the access of jonas@example.com' }).click();
   await expect.element(dialog).toHaveTextContent(/People aloneNobody/);
+});
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const outside = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
+
+describe('with live updates', () => {
+  const signal = { kind: 'access', id: 'requests' } as const;
+
+  it('a request reaches the managers, but moves nothing under the pointer', async () => {
+    const live = controlledLiveUpdates();
+    let requests: WaitingRequest[] = [];
+    let reads = 0;
+    await openPortal({
+      path: '/management/quicksight',
+      as: 'demo',
+      dashboards: [sales],
+      liveUpdates: live,
+      requests: {
+        async waiting() {
+          reads += 1;
+          return ok(requests);
+        },
+      },
+    });
+    await expect.poll(() => live.asked).toContain('open demo');
+    const edit = page.getByRole('button', { name: 'Edit Sales overview' });
+    await edit.hover();
+    requests = [waiting];
+    const top = edit.element().getBoundingClientRect().top;
+    live.say(signal);
+    await expect.poll(() => reads).toBe(2);
+    await nextFrame();
+    expect(edit.element().getBoundingClientRect().top).toBe(top);
+    await outside();
+    await expect.element(answer).toBeVisible();
+    requests = [];
+    live.say(signal);
+    await expect.element(answer).not.toBeInTheDocument();
+  });
+
+  it('an answer reaches whoever asked, and keeps what they see if it can’t be read', async () => {
+    const live = controlledLiveUpdates();
+    let mine: Awaited<ReturnType<DashboardAccess['mine']>> = ok([{ metaId: 'secret', note: '', at }]);
+    await openPortal({
+      path: '/dashboard/secret',
+      as: 'viewer',
+      liveUpdates: live,
+      requests: { mine: async () => mine },
+    });
+    await expect.element(heading('Request sent')).toBeVisible();
+    await expect.poll(() => live.asked).toContain('open viewer');
+    mine = failed({ kind: 'unreachable' });
+    live.say(signal);
+    await expect.element(heading('Request sent')).toBeVisible();
+    const declined = { granted: false, word: 'Use the other one', by: 'amelia@example.com', at };
+    mine = ok([{ metaId: 'secret', note: '', at, answer: declined }]);
+    live.say(signal);
+    await expect.element(page.getByText('Use the other one')).toBeVisible();
+  });
 });

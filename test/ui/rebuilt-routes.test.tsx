@@ -13,7 +13,7 @@ it('a list load removes the current page and restores it', async () => {
   dashboards = [costs!];
   await portal.dashboards.load();
   await expect.element(heading('This dashboard is no longer available')).toBeVisible();
-  expect(document.title).toBe('Page not found');
+  expect(document.title).toBe('Dashboard not available');
   expect(at()).toBe('/dashboard/meta-0');
 
   dashboards = [costs!, { ...sales!, title: 'Sales again' }];

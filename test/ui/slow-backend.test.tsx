@@ -35,14 +35,14 @@ it('shows that it is waiting instead of a blank page, and the page as soon as th
 });
 
 it.each([
-  ['/dashboard/gone', 'demo', "This dashboard isn't available to you"],
-  ['/management/quicksight', 'viewer', 'Page not found'],
-] as const)('shows that %s is not there for %s as soon as the backend answers', async (path, as, name) => {
+  ['/dashboard/gone', 'demo', "This dashboard isn't available to you", 'Dashboard not available'],
+  ['/management/quicksight', 'viewer', 'Page not found', 'Page not found'],
+] as const)('shows that %s is not there for %s as soon as the backend answers', async (path, as, name, title) => {
   const { answer } = await openOnSlowBackend(path, as);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Loading' })).toBeInTheDocument();
   answer();
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect.poll(() => document.title).toBe('Page not found');
+  await expect.poll(() => document.title).toBe(title);
 });
 
 it('says so after ten seconds, and lets people give up', async () => {

@@ -11,6 +11,7 @@ import {
 } from 'rxjs';
 import { LiveUpdatesFailed } from '../../domain/live/live-trouble';
 import { readingDelay, shownAfter } from '../../domain/live/pace';
+import type { Signal } from '../../domain/live/signal';
 import type { SessionState } from '../../domain/people/session';
 import type { Connection } from '../../ports/connection';
 import type { LiveUpdates } from '../../ports/live-updates';
@@ -23,7 +24,9 @@ import type { Entrance } from '../people/entrance';
 interface LiveParts {
   liveUpdates: LiveUpdates;
   session: Live<SessionState>;
-  dashboards: Pick<Dashboards, 'load' | 'current'>;
+  dashboards: Pick<Dashboards, 'load' | 'current' | 'lastSync'>;
+  /** Called when requests for access, or their answers, may have changed. */
+  accessChanged: () => void;
   entrance: Pick<Entrance, 'retry'>;
   connection: Connection;
   inSight$: PublishedSite['inSight$'];
@@ -33,10 +36,11 @@ interface LiveParts {
 
 /**
  * Reads the list again when the backend says that something has changed, and after each connection, because what was said before it is
- * lost. Emits whether there have been no live updates for a minute. Connects while somebody is signed in and the browser is online.
+ * lost; what else is on the page of it, too. Emits whether there have been no live updates for a minute. Connects while somebody is signed in and the browser is online.
  */
 export function followLive(parts: LiveParts): Observable<boolean> {
-  const { liveUpdates, session, entrance, dashboards, connection, inSight$, errorLog, random = Math.random } = parts;
+  const { liveUpdates, session, entrance, dashboards, accessChanged, connection, inSight$, errorLog } = parts;
+  const { random = Math.random } = parts;
   const isConnected$ = liveUpdates.state$.pipe(
     map(({ status }) => status === 'connected'),
     distinctUntilChanged(),
@@ -48,10 +52,15 @@ export function followLive(parts: LiveParts): Observable<boolean> {
     if (now) liveUpdates.retry();
   });
 
-  const read = (): Promise<unknown> =>
-    (dashboards.current().status === 'failed' ? entrance.retry() : dashboards.load()).catch((error: unknown) =>
+  const heard = new Set<Signal['kind']>();
+  const read = (): Promise<unknown> => {
+    if (heard.has('access')) accessChanged();
+    if (heard.has('catalogue') && dashboards.lastSync.current() !== undefined) void dashboards.lastSync.ask();
+    heard.clear();
+    return (dashboards.current().status === 'failed' ? entrance.retry() : dashboards.load()).catch((error: unknown) =>
       errorLog.record(error, 'live updates'),
     );
+  };
   let reading: Promise<unknown> = Promise.resolve();
   let due: { at: number; waiting: Subscription } | undefined;
   /** A reading that is planned already is enough, unless this cause is more urgent. */
@@ -68,8 +77,14 @@ export function followLive(parts: LiveParts): Observable<boolean> {
       });
     due = { at, waiting };
   };
-  liveUpdates.changes$.subscribe(() => plan('signal'));
-  isConnected$.pipe(filter(Boolean)).subscribe(() => plan('connected'));
+  liveUpdates.changes$.subscribe(({ kind }) => {
+    heard.add(kind);
+    plan('signal');
+  });
+  isConnected$.pipe(filter(Boolean)).subscribe(() => {
+    heard.add('access').add('catalogue');
+    plan('connected');
+  });
 
   let recorded: string | undefined;
   liveUpdates.state$.subscribe((state) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { NEVER, type Observable } from 'rxjs';
 import type { Failure } from '../../domain/failure';
 import type { Result } from '../../domain/result';
 import { latestOnly } from '../../timing/latest-only';
@@ -12,20 +13,50 @@ export interface Asked<T> {
   reload: () => Promise<void>;
 }
 
-/** What the backend answers to a question that stays the same: asked when the page opens, and again on demand. */
-export function useAsked<T>(ask: () => Promise<Result<T>>): Asked<T> {
+interface Following {
+  /** Emits when the answer may have changed. */
+  changes$?: Observable<void>;
+  /** What follows from such a change waits, because the pointer is where it would move. */
+  isHeld?: boolean;
+}
+
+/**
+ * What the backend answers to a question that stays the same: asked when the page opens, on demand, and when the answer may have changed.
+ * Then what is known stays if the call fails.
+ */
+export function useAsked<T>(
+  ask: () => Promise<Result<T>>,
+  { changes$ = NEVER, isHeld = false }: Following = {},
+): Asked<T> {
   const [result, setResult] = useState<Result<T>>();
+  const [changed, setChanged] = useState<Result<T>>();
   const [calls] = useState(latestOnly);
+  if (changed && !isHeld) {
+    setResult(changed);
+    setChanged(undefined);
+  }
   const load = useCallback(() => {
     const isLatest = calls.begin();
     return ask().then((answer) => {
-      if (isLatest()) setResult(answer);
+      if (!isLatest()) return;
+      setResult(answer);
+      setChanged(undefined);
+    });
+  }, [ask, calls]);
+  const follow = useCallback(() => {
+    const isLatest = calls.begin();
+    return ask().then((answer) => {
+      if (isLatest() && answer.ok) setChanged(answer);
     });
   }, [ask, calls]);
   useEffect(() => {
     void load();
-    return () => calls.cancel();
-  }, [load, calls]);
+    const following = changes$.subscribe(() => void follow());
+    return () => {
+      following.unsubscribe();
+      calls.cancel();
+    };
+  }, [load, follow, calls, changes$]);
 
   const failure = result && !result.ok ? result.failure : undefined;
   return {

@@ -42,8 +42,8 @@ export function Home() {
   const greeting = useGreeting();
   const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : none), [kept, openable]);
   const news = useSteady(steady, found, newsId);
-  const own = !manages && <OwnRequestsSection />;
-  const attention = manages && <Attention dashboards={all} />;
+  const own = !manages && <OwnRequestsSection isOver={isOver} />;
+  const attention = manages && <Attention dashboards={all} isOver={isOver} />;
   if (openable.length === 0) {
     return (
       <>

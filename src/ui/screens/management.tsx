@@ -95,7 +95,7 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} previewing={previewing} />
-        <AccessRequests dashboards={all ?? []} />
+        <AccessRequests dashboards={all ?? []} isOver={isOver} />
         <PermissionsNotice dashboards={all ?? []} />
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}

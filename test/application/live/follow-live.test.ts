@@ -30,13 +30,17 @@ function aPage({ takes = 0 } = {}) {
   const connection = createInMemoryConnection();
   const site = createInMemorySite();
   const errorLog = createErrorLog(createInMemoryErrors());
-  const page = { reads: 0, retries: 0, isBroken: false, lacks: false };
+  const page = { reads: 0, retries: 0, accessReads: 0, syncReads: 0, isBroken: false, lacks: false };
   const dashboards = createDashboards(
     aCatalogue([], {
       async list() {
         page.reads += 1;
         await new Promise((resolve) => setTimeout(resolve, takes));
         return page.isBroken ? failed({ kind: 'unreachable' }) : ok({ dashboards: [aDashboard()], skipped: 0 });
+      },
+      async lastSync() {
+        page.syncReads += 1;
+        return ok('never');
       },
     }),
   );
@@ -45,6 +49,7 @@ function aPage({ takes = 0 } = {}) {
     session: readOnly(session),
     entrance: { retry: async () => void (page.retries += 1) },
     dashboards,
+    accessChanged: () => void (page.accessReads += 1),
     connection: connection.connection,
     inSight$: site.site.inSight$,
     errorLog,
@@ -53,6 +58,7 @@ function aPage({ takes = 0 } = {}) {
   return {
     page,
     live,
+    dashboards,
     session,
     connection,
     site,
@@ -121,6 +127,24 @@ describe('a page with live updates', () => {
     expect(page.reads).toBe(2);
     await after(60_000);
     expect(page.reads).toBe(2);
+  });
+
+  it('asks again for requests for access, and for a last sync that somebody looks at, when a signal or a connection concerns them', async () => {
+    const { page, live, dashboards } = aPage();
+    live.say(change);
+    await after(300);
+    expect(page).toMatchObject({ reads: 1, accessReads: 0, syncReads: 0 });
+    live.say({ kind: 'access', id: 'requests' });
+    live.say({ kind: 'catalogue', id: 'sync' });
+    await after(300);
+    expect(page).toMatchObject({ reads: 2, accessReads: 1, syncReads: 0 });
+    await dashboards.lastSync.ask();
+    live.say({ kind: 'catalogue', id: 'sync' });
+    await after(300);
+    expect(page).toMatchObject({ accessReads: 1, syncReads: 2 });
+    live.be({ status: 'connected' });
+    await after(2_000);
+    expect(page).toMatchObject({ accessReads: 2, syncReads: 3 });
   });
 
   it('loads what had failed as soon as the server is back', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressesOf, readersOf } from '../../../src/domain/live/audience';
+import { addressesOf, readersOf, readersOfAccess } from '../../../src/domain/live/audience';
 import { LiveUpdatesFailed } from '../../../src/domain/live/live-trouble';
 import { pauseBetweenTries, readingDelay } from '../../../src/domain/live/pace';
 import { readSignal } from '../../../src/domain/live/signal';
@@ -40,7 +40,8 @@ describe('the list is read again', () => {
 });
 
 describe('a signal', () => {
-  it('is of a dashboard or of the whole catalogue', () => {
+  it('is of a dashboard, of the whole catalogue, or of requests for access', () => {
+    expect(readSignal('access', 'requests')).toEqual({ kind: 'access', id: 'requests' });
     expect(readSignal('dashboard', 'a@b')).toEqual({ kind: 'dashboard', id: 'a@b' });
     expect(readSignal('catalogue', 'sync')).toEqual({ kind: 'catalogue', id: 'sync' });
   });
@@ -50,6 +51,7 @@ describe('a signal', () => {
     ['else', 'sync'],
     ['dashboard', { toString: 'a@b' }],
     ['catalogue', 'a@b'],
+    ['access', 'a@b'],
     ['later', 'a@b'],
     [undefined, undefined],
   ])('is none of kind %s with the id %s', (kind, id) => {
@@ -70,21 +72,37 @@ describe('the readers of a signal', () => {
   it('are everyone where no group is named, and managers always', () => {
     expect(readersOf([{ status: 'EMBEDED', groupList: [] }])).toEqual(['managers', 'everyone']);
     expect(readersOf([{ status: 'DRAFT', groupList: [] }])).toEqual(['managers']);
-    expect(addressesOf({ access: 'by-group', groups: ['Sales'] })).toEqual(['everyone', 'group:Sales']);
+    expect(addressesOf({ sub: 'ann', access: 'by-group', groups: ['Sales'] })).toEqual([
+      'everyone',
+      'user:ann',
+      'group:Sales',
+    ]);
   });
 
   it('are exactly those who can see one of its dashboards', () => {
-    const groups = fc.uniqueArray(fc.constantFrom('Sales', 'Ops', 'SuperUser', 'User', 'everyone', 'managers'));
-    const dashboards = fc.array(fc.record({ status: fc.constantFrom('EMBEDED', 'DRAFT'), groupList: groups }), {
-      minLength: 1,
-    });
+    const groups = fc.uniqueArray(fc.constantFrom('Sales', 'Ops', 'SuperUser', 'User', 'everyone', 'managers', 'ann'));
+    const grantedTo = fc.uniqueArray(fc.constantFrom('ann', 'ben', 'Sales'));
+    const status = fc.constantFrom('EMBEDED', 'DRAFT');
+    const dashboards = fc.array(fc.record({ status, groupList: groups, grantedTo }), { minLength: 1 });
     fc.assert(
       fc.property(dashboards, groups, fc.constantFrom(...accessModes), (given, mine, access) => {
-        const visitor = { access, groups: mine };
+        const visitor = { sub: 'ann', access, groups: mine };
         const addresses = new Set(addressesOf(visitor));
         const isReader = readersOf(given).some((reader) => addresses.has(reader));
-        expect(isReader).toBe(given.some((one) => isVisibleTo(visitor, aDashboard(one))));
+        const isSeen = given.some(({ grantedTo: people, ...one }) =>
+          isVisibleTo(visitor, aDashboard({ ...one, ...(people.includes('ann') && { granted: true }) })),
+        );
+        expect(isReader).toBe(isSeen);
       }),
     );
+  });
+
+  it('of requests for access are managers and whoever made them', () => {
+    const readers = readersOfAccess('ann');
+    const isReader = (sub: string, groups: string[]) =>
+      addressesOf({ sub, access: 'by-group', groups }).some((reader) => readers.includes(reader));
+    expect(isReader('ann', [])).toBe(true);
+    expect(isReader('amelia', ['SuperUser'])).toBe(true);
+    expect(isReader('ben', ['Sales'])).toBe(false);
   });
 });

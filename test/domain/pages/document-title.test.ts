@@ -24,8 +24,12 @@ describe('the document’s title', () => {
     expect(documentTitle(complete(' '), '/dashboard/sales')).toEqual({ text: 'Sales (prod)' });
   });
 
-  it.each(['/nowhere', '/dashboard/gone', '/dashboard/', '/management', '/*'])('is Page not found at %s', (path) => {
+  it.each(['/nowhere', '/dashboard/', '/dashboard/a/b', '/management', '/*'])('is Page not found at %s', (path) => {
     expect(documentTitle(complete(), path)).toEqual({ key: 'route.notFound' });
+  });
+
+  it('says that a dashboard is not available where one could be', () => {
+    expect(documentTitle(complete(), '/dashboard/gone')).toEqual({ key: 'route.noDashboard' });
   });
 
   it('calls nothing missing that may come with identity or list', () => {

@@ -20,6 +20,8 @@ function aStore() {
   return { store: signallingStore(inner, signals), said };
 }
 const now = new Date('2026-11-01');
+const asked = { sub: 'ann', email: 'ann@example.com', groups: [], metaId: 'sales', note: '', at: now };
+const amelia = { sub: 'amelia', email: 'amelia@example.com' };
 
 describe('a store that signals', () => {
   it('says after an edit that the dashboard has changed, to those who could or can see it', async () => {
@@ -32,6 +34,26 @@ describe('a store that signals', () => {
     const { store, said } = aStore();
     await store.saveEdit(sales.id, { status: 'DRAFT' }, { now });
     expect(said).toEqual([`quicksight@sales to managers group:Sales, ${sales.title}`]);
+  });
+
+  it('tells managers and whoever asked of requests for access, their answers and ended grants', async () => {
+    const { store, said } = aStore();
+    const { access } = store;
+    const tellsThem = `requests to managers user:ann, ${sales.title}`;
+    await access.ask(asked);
+    await access.ask({ ...asked, metaId: 'nothing-there' });
+    expect(said.splice(0)).toEqual([tellsThem, tellsThem]);
+    await access.takeBack('ann', 'nothing-there');
+    const given = { asked, dashboard: sales.id, by: amelia, now, decision: { kind: 'person' } } as const;
+    await access.answer(given);
+    expect(said.splice(0)).toEqual([tellsThem, tellsThem]);
+    await access.answer(given);
+    expect(said).toEqual([]);
+    await store.saveEdit(sales.id, { title: 'New' }, { now });
+    expect(said.splice(0)).toEqual(['quicksight@sales to managers group:Sales user:ann, New']);
+    await access.withdraw({ dashboard: sales.id, sub: 'ann' }, amelia, now);
+    await access.withdraw({ dashboard: sales.id, sub: 'ann' }, amelia, now);
+    expect(said).toEqual(['requests to managers user:ann, New']);
   });
 
   it('says nothing of an edit that was refused', async () => {

@@ -10,14 +10,14 @@ import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 
-/** What a manager should look at. */
-export function Attention({ dashboards }: { dashboards: readonly Dashboard[] }) {
+/** What a manager should look at. No request comes or goes while the pointer is over the page. */
+export function Attention({ dashboards, isOver }: { dashboards: readonly Dashboard[]; isOver: boolean }) {
   const { t } = useTranslation();
   const { lastSync } = usePortal().dashboards;
   const sync = useLive(lastSync);
   useEffect(() => void lastSync.ask(), [lastSync]);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
-  const { answer: requests = [] } = useWaitingRequests();
+  const { answer: requests = [] } = useWaitingRequests(isOver);
   const missing = count('missing');
   const unpublished = count('not-published');
   return (

@@ -6,10 +6,10 @@ import { useOwnRequests } from '../../access/use-requests';
 import { Section } from './section';
 
 /** What became of the user's requests for access in the last days; nothing without any. */
-export function OwnRequestsSection() {
+export function OwnRequestsSection({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
-  const requests = useOwnRequests().answer?.filter((request) => isNewsAt(request, now)) ?? [];
+  const requests = useOwnRequests(isOver).answer?.filter((request) => isNewsAt(request, now)) ?? [];
   if (requests.length === 0) return null;
   return (
     <Section title={t('access.mine')} className="mt-8">

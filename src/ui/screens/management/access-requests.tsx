@@ -8,12 +8,14 @@ import { FailureNotice } from '../../components/failure-notice';
 import { When } from '../../components/when';
 import { Section } from '../home/section';
 import { AnswerDialog } from './answer-dialog';
+import { useSteadyArea } from '../../page/use-steady';
 import { GroupChips } from './group-chips';
 
-/** The requests for access that wait for a manager; nothing without any. */
-export function AccessRequests({ dashboards }: { dashboards: readonly Dashboard[] }) {
+/** The requests for access that wait for a manager; nothing without any. None comes or goes while the pointer is over them or the table. */
+export function AccessRequests({ dashboards, isOver }: { dashboards: readonly Dashboard[]; isOver: boolean }) {
   const { t } = useTranslation();
-  const { answer: requests = [], failure, reload } = useWaitingRequests();
+  const { area, isOver: isOverThese } = useSteadyArea();
+  const { answer: requests = [], failure, reload } = useWaitingRequests(isOver || isOverThese);
   const [answering, setAnswering] = useState<WaitingRequest>();
   if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;
   if (requests.length === 0) return null;
@@ -22,7 +24,7 @@ export function AccessRequests({ dashboards }: { dashboards: readonly Dashboard[
     titleOf(of(request) ?? { title: request.dashboard, metaName: '', metaId: '' });
   return (
     <Section title={t('access.requests', { count: requests.length })} className="mb-3">
-      <ul className="mt-2 border-t border-axis">
+      <ul {...area} className="mt-2 border-t border-axis">
         {requests.map((request) => {
           const dashboard = of(request);
           const { sub, email, groups, note, at } = request;
