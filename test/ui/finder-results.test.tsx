@@ -29,6 +29,21 @@ describe('the finder', () => {
     );
   });
 
+  it('shows what others have added or removed once the pointer has left its results', async () => {
+    let listed = dashboardsNamed('Sales north', 'Sales south');
+    const { portal } = await openFinder({
+      catalogue: () => ({ list: async () => ok({ dashboards: listed, skipped: 0 }) }),
+    });
+    await field.fill('sales');
+    await option(/north/).hover();
+    const [north, ...others] = dashboardsNamed('Sales north', 'Sales south', 'Sales archive');
+    listed = others.map((one) => ({ ...one }));
+    await portal.dashboards.load();
+    expect(north && offered('Dashboards')).toEqual(['Sales north', 'Sales south']);
+    await field.hover();
+    await expect.poll(() => offered('Dashboards')).toEqual(['Sales archive', 'Sales south']);
+  });
+
   it('stars the row under the pointer, and stays open without moving its rows', async () => {
     const shelf = createInMemoryShelf();
     const [, stock, retention] = dashboards as [Dashboard, Dashboard, Dashboard];

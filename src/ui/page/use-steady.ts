@@ -1,6 +1,6 @@
 import { type PointerEventHandler, useMemo, useState } from 'react';
 
-interface Steady {
+export interface Steady {
   /** Of the element that the rows are in. */
   area: { onPointerEnter: PointerEventHandler; onPointerLeave: PointerEventHandler };
   /** Whether the pointer is over it. */

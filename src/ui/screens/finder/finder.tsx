@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FinderIndex, finderIndex } from '../../../domain/pages/finder';
+import type { KnownRoutes } from '../../../domain/pages/route-building';
 import { Kbd } from '../../components/kbd';
 import { Dialog, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
+import { type Steady, useSteadyArea } from '../../page/use-steady';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import type { Choice } from './choice';
@@ -35,16 +37,21 @@ export function Finder({ open, onOpenChange }: FinderProps) {
   );
 }
 
-/** Makes here what can be found, not at every letter that is typed below. */
+/** Makes here what can be found, not at every letter that is typed below. What others change waits until the pointer has left the results. */
 function Opened({ choices, onDone }: { choices: () => DashboardChoices; onDone: () => void }) {
   const pages = usePageChoices();
-  const dashboards = choices();
+  const { known } = useLive(usePortal().navigation);
+  const { area, isOver } = useSteadyArea();
+  const [held, setHeld] = useState({ choices, known });
+  const isFree = !isOver || held.known !== 'all';
+  if (isFree && (held.choices !== choices || held.known !== known)) setHeld({ choices, known });
+  const dashboards = (isFree ? choices : held.choices)();
   const { index } = dashboards;
   useEffect(() => {
     const waiting = setTimeout(index, drawing);
     return () => clearTimeout(waiting);
   }, [index]);
-  return <Search dashboards={dashboards} pages={finderIndex(pages)} onDone={onDone} />;
+  return <Search dashboards={dashboards} pages={finderIndex(pages)} known={known} area={area} onDone={onDone} />;
 }
 
 /** The finder is drawn first, then indexed, so that the first letter need not wait for it (milliseconds). */
@@ -53,14 +60,15 @@ const drawing = 100;
 interface SearchProps {
   dashboards: DashboardChoices;
   pages: FinderIndex<Choice>;
+  known: KnownRoutes['known'];
+  /** Of the results. */
+  area: Steady['area'];
   onDone: () => void;
 }
 
-function Search({ dashboards, pages, onDone }: SearchProps) {
+function Search({ dashboards, pages, known, area, onDone }: SearchProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { navigation } = usePortal();
-  const { known } = useLive(navigation);
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const ids = { list: useId(), keys: useId() };
@@ -121,7 +129,7 @@ function Search({ dashboards, pages, onDone }: SearchProps) {
           className="-mr-3 tablet:hidden"
         />
       </div>
-      <FindingsList id={ids.list} ref={list}>
+      <FindingsList id={ids.list} ref={list} area={area}>
         {groups.map((group) => (
           <Rows key={group.name} group={group}>
             {group.found.map((found) => (

@@ -1,21 +1,24 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Steady } from '../../page/use-steady';
 import type { FindingsGroup } from './findings';
 
 interface FindingsListProps {
   /** Of the list that the field controls. */
   id: string;
   ref: Ref<HTMLDivElement>;
+  area: Steady['area'];
   children: ReactNode;
 }
 
 /** The focus stays in the field, also when something here is pressed; the field's keys move through the list. */
-export function FindingsList({ id, ref, children }: FindingsListProps) {
+export function FindingsList({ id, ref, area, children }: FindingsListProps) {
   const { t } = useTranslation();
   return (
     <div
       id={id}
       ref={ref}
+      {...area}
       role="listbox"
       tabIndex={-1}
       aria-label={t('finder.results')}
