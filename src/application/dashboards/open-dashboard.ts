@@ -28,7 +28,9 @@ export type Viewing =
       /** Its content is in sight already. */
       isShown?: true;
     }
-  | Exclude<KeptOpen, { status: 'opening' }>;
+  | Exclude<KeptOpen, { status: 'opening' }>
+  /** Seen as somebody else, in whose name nothing is opened. */
+  | { status: 'not-opened'; dashboard: Dashboard };
 
 /** Milliseconds between two openings of a dashboard that is being prepared. */
 const preparation = 20_000;

@@ -5,7 +5,7 @@ import { type MenuEntry, buildMenu } from '../../domain/pages/menu';
 import { type LeftOut, dashboardAt, dashboardPages } from '../../domain/pages/dashboard-pages';
 import { type Passage, type Verdict, guard, leadsTheSameWay } from '../../domain/pages/guard';
 import { type KnownRoutes, buildRoutes, permanentRoutes, presumedRoutes } from '../../domain/pages/route-building';
-import { routeTable } from '../../domain/pages/route-table';
+import { type TablePath, routeTable } from '../../domain/pages/route-table';
 import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
 import type { Entrance, EntranceState } from '../people/entrance';
 import type { Session } from '../people/session';
@@ -42,6 +42,8 @@ export interface Navigation extends Live<NavigationState> {
   readonly lastRoutePath: () => string | undefined;
 }
 
+const userPages: TablePath = '/user';
+
 const anonymous: NavigationState = {
   known: 'nothing',
   routes: permanentRoutes(routeTable),
@@ -56,12 +58,20 @@ const anonymous: NavigationState = {
  */
 const patience = { page: 200, wayHome: 900 };
 
+interface NavigationSettings {
+  access: Access;
+  origin: string;
+  /** Where the portal is seen as somebody else, whose own pages are nobody else's. */
+  withoutUserPages?: boolean;
+}
+
 export function createNavigation(
   session: Session,
   entrance: Entrance,
   dashboards: Dashboards,
-  settings: { access: Access; origin: string },
+  settings: NavigationSettings,
 ): Navigation {
+  const table = settings.withoutUserPages ? routeTable.filter(({ path }) => path !== userPages) : routeTable;
   let lastRoutePath: string | undefined;
   let waitingSince = Date.now();
   entrance.changes$.subscribe(({ status }) => {
@@ -72,7 +82,7 @@ export function createNavigation(
     if (entered.status !== 'open') return anonymous;
     const visitor = { access: settings.access, groups: entered.user.groupList };
     const pages = dashboardPages(list ?? part ?? [], visitor);
-    const routes = buildRoutes(routeTable, pages.dashboards, visitor);
+    const routes = buildRoutes(table, pages.dashboards, visitor);
     return { known: list ? 'all' : 'all-but-dashboards', routes, menu: buildMenu(routes), ...pages };
   };
   const state = new BehaviorSubject(build(entrance.current(), dashboards.current()));

@@ -12,7 +12,7 @@ export function Bare({ end, children }: { end?: ReactNode; children: ReactNode }
   if (use(InShell)) return children;
   return (
     <div className="flex min-h-dvh flex-col bg-page">
-      <header className="flex h-header flex-none items-center border-b border-axis bg-surface px-4">
+      <header className="flex h-header pt-(--strip) flex-none items-center border-b border-axis bg-surface px-4">
         <PathLink
           to="/"
           className="flex min-h-control-sm min-w-0 items-center gap-2 text-body font-head text-ink no-underline"

@@ -37,6 +37,7 @@ export function StarButton({ dashboard, starred, onPress, className, t }: StarBu
   return (
     <button
       type="button"
+      data-favourite
       aria-label={t('favourite.name', { title: titleOf(dashboard) })}
       aria-pressed={starred}
       // One of the page's own for each of a thousand rows would be slow.

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
+import { nameOf } from '../../domain/people/view-as';
 import { recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
@@ -30,7 +31,7 @@ const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
 /** What needs a manager, this user's favourites and recent dashboards, and what has changed since their last visit. */
 export function Home() {
   const { t } = useTranslation();
-  const { dashboards, shelf } = usePortal();
+  const { dashboards, shelf, viewedAs } = usePortal();
   const { dashboards: whole, part = [] } = useLive(dashboards);
   const all = whole ?? part;
   const kept = useLive(shelf);
@@ -66,7 +67,13 @@ export function Home() {
     <div {...area} className="contents">
       <Page>
         <PageTitle display>{greeting}</PageTitle>
-        <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
+        {viewedAs ? (
+          <p className="mt-1 text-body text-muted">
+            {t('viewAs.home', { count: openable.length, name: nameOf(viewedAs) })}
+          </p>
+        ) : (
+          <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
+        )}
         {attention}
         {favourites.length > 0 && <Favourites dashboards={favourites} />}
         <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
@@ -78,7 +85,7 @@ export function Home() {
           <AllDashboards
             title={t(recents.length === 0 ? 'home.all' : 'home.others')}
             dashboards={others}
-            hint={favourites.length === 0}
+            hint={favourites.length === 0 && !viewedAs}
           />
         )}
         {own}

@@ -13,6 +13,7 @@ import { ListSkeleton } from '../components/skeleton';
 import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
+import { useViewAs } from '../view-as/use-view-as';
 import { useHasHistory } from './history/use-history';
 import { AccessRequests } from './management/access-requests';
 import { BulkPanel } from './management/bulk-panel';
@@ -40,7 +41,9 @@ const idOf = ({ id }: Dashboard): string => id;
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
 export function Management() {
   const { t } = useTranslation();
-  const { dashboards } = usePortal();
+  const { dashboards, configuration } = usePortal();
+  const isByGroup = configuration.access === 'by-group';
+  const viewAs = useViewAs();
   const catalogue = useLive(dashboards);
   const { area, isOver } = useSteadyArea();
   const steady = useSteady({ isOver, whole: catalogue.dashboards !== undefined }, catalogue.dashboards ?? none, idOf);
@@ -73,6 +76,7 @@ export function Management() {
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
         <DownloadMenu download={download} />
+        {isByGroup && <Button onClick={viewAs}>{t('management.viewAs')}</Button>}
         <HealthLink />
         {hasHistory !== false && (
           <PathLink

@@ -6,6 +6,7 @@ import { InShell } from '../components/bare';
 import { SiteNotices } from '../components/site-notices';
 import { Toaster } from '../components/toaster';
 import { spelledPath } from '../portal/use-path';
+import { ViewAsArea } from '../view-as/view-as-area';
 import { usePortal } from '../portal/use-portal';
 import { useSessionUser } from '../portal/use-session-user';
 import { useLive } from '../portal/use-live';
@@ -40,40 +41,42 @@ export function Shell() {
   return (
     // Another user starts with nothing of the user before: no open form, no filter.
     <InShell key={user?.sub} value={true}>
-      <FinderArea>
-        <MenuSheetArea>
-          <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
-            <a
-              href="#content"
-              onClick={skip}
-              className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
-            >
-              {t('page.skip')}
-            </a>
-            <Header />
-            <div className="flex items-stretch">
-              <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
-                <MainMenu foot={<CollapseButton />} />
-              </aside>
-              <main
-                id="content"
-                tabIndex={-1}
-                className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+      <ViewAsArea>
+        <FinderArea>
+          <MenuSheetArea>
+            <div data-menu={menuCollapsed ? 'rail' : 'wide'} className="min-h-dvh bg-page">
+              <a
+                href="#content"
+                onClick={skip}
+                className="absolute top-1 left-1 z-40 rounded-sm bg-overlay px-3 py-2 text-ui font-label link shadow-popover not-focus:sr-only"
               >
-                <RememberDevice />
-                <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
-                <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
-                <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
-                <Content shown={shown} />
-              </main>
+                {t('page.skip')}
+              </a>
+              <Header />
+              <div className="flex items-stretch">
+                <aside className="sticky top-header z-20 h-[calc(100dvh-var(--header))] w-menu flex-none border-r border-axis bg-surface full-screen:hidden max-tablet:hidden">
+                  <MainMenu foot={<CollapseButton />} />
+                </aside>
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  className="flex min-h-[calc(100dvh-var(--header))] min-w-0 flex-1 flex-col"
+                >
+                  <RememberDevice />
+                  <SiteNotices className="mx-6 mt-4 max-tablet:mx-4" />
+                  <FleetingSession className="mx-6 mt-4 max-tablet:mx-4" />
+                  <MissingDashboards className="mx-6 mt-4 max-tablet:mx-4" />
+                  <Content shown={shown} />
+                </main>
+              </div>
             </div>
-          </div>
-        </MenuSheetArea>
-        <LastKnownNotice />
-        <NotLive />
-        <Toaster />
-        <SessionEnded />
-      </FinderArea>
+          </MenuSheetArea>
+          <LastKnownNotice />
+          <NotLive />
+          <Toaster />
+          <SessionEnded />
+        </FinderArea>
+      </ViewAsArea>
     </InShell>
   );
 }

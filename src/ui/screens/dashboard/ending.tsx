@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { ToldFailure, toldFailure } from '../../../domain/browser/told-failure';
+import { nameOf } from '../../../domain/people/view-as';
 import { mayManage } from '../../../domain/people/access';
 import { Button } from '../../components/button';
 import { buttonLook } from '../../components/button-look';
@@ -12,6 +13,7 @@ import { MessagePage } from '../../components/message-page';
 import { PathLink } from '../../components/path-link';
 import { ReferenceLine } from '../../failures/reference-line';
 import { useReference } from '../../failures/use-reference';
+import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../portal/use-visitor';
 import { FrameTrouble } from './frame-trouble';
 
@@ -46,9 +48,22 @@ export function Ending({ viewing, heading, onAgain }: EndingProps) {
       return <Refusal viewing={viewing} heading={heading} />;
     case 'failed':
       return <OpeningFailed viewing={viewing} heading={heading} actions={again(t('action.tryAgain'))} />;
+    case 'not-opened':
+      return <NotOpened heading={heading} />;
     case 'frame-failed':
       return <FrameTrouble viewing={viewing} heading={heading} onAgain={onAgain} />;
   }
+}
+
+/** Seen as somebody else. */
+function NotOpened({ heading }: { heading: 'h1' | 'h2' }) {
+  const { t } = useTranslation();
+  const { viewedAs } = usePortal();
+  return (
+    <MessagePage art="gap" heading={heading} title={t('viewAs.notOpenedTitle', { name: viewedAs && nameOf(viewedAs) })}>
+      <p>{t('viewAs.notOpenedText')}</p>
+    </MessagePage>
+  );
 }
 
 type Ended<Status> = Extract<Viewing, { status: Status }>;

@@ -35,8 +35,12 @@ export function TitleBar({ dashboard, viewing, onRefresh }: TitleBarProps) {
       <span className="mr-1 text-meta whitespace-nowrap text-muted max-desk:hidden">
         <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={dashboard.updatedAt} within /> }} />
       </span>
-      <ToolButtons tools={tools} />
-      <MoreTools tools={tools} />
+      {viewing.status !== 'not-opened' && (
+        <>
+          <ToolButtons tools={tools} />
+          <MoreTools tools={tools} />
+        </>
+      )}
     </div>
   );
 }

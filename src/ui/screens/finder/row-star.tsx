@@ -16,6 +16,7 @@ export function RowStar({ starred, onPress }: { starred: boolean; onPress: () =>
     <>
       <span
         aria-hidden
+        data-favourite
         title={t(starred ? 'favourite.remove' : 'favourite.add')}
         onClick={press}
         className={`-mr-1.5 grid size-control-sm flex-none place-items-center max-tablet:-mr-3 ${starred ? 'text-star' : 'invisible text-muted group-aria-selected:visible hover:text-ink max-tablet:visible [@media(hover:none)]:visible'}`}

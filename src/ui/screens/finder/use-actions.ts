@@ -7,6 +7,7 @@ import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { useVisitor } from '../../portal/use-visitor';
 import { useSignOut } from '../../page/use-sign-out';
+import { useViewAs } from '../../view-as/use-view-as';
 import type { Choice } from './choice';
 import { useLanguageActions } from './use-language-actions';
 import { useStarAction } from './use-star-action';
@@ -14,6 +15,7 @@ import { useStarAction } from './use-star-action';
 const icons = {
   sync: 'ArrowPathIcon',
   copyLink: 'LinkIcon',
+  viewAs: 'EyeIcon',
   signOut: 'ArrowRightStartOnRectangleIcon',
   light: 'SunIcon',
   dark: 'MoonIcon',
@@ -23,13 +25,14 @@ const icons = {
 /** What can be done from every page. */
 export function useActions(): readonly Choice[] {
   const { t } = useTranslation();
-  const { preferences } = usePortal();
+  const { preferences, viewedAs, configuration } = usePortal();
   const { theme } = useLive(preferences);
   const manages = mayManage(useVisitor());
   const signOut = useSignOut();
   const copyLink = useCopyLink();
   const languages = useLanguageActions();
   const star = useStarAction();
+  const viewAs = useViewAs();
 
   const action = (name: keyof typeof icons, does: Pick<Choice, 'path' | 'act'>): Choice => ({
     key: `action ${name}`,
@@ -40,9 +43,10 @@ export function useActions(): readonly Choice[] {
     ...does,
   });
   return [
-    ...star,
+    ...(viewedAs ? [] : star),
     ...(manages ? [action('sync', { path: '/management/quicksight' satisfies TablePath })] : []),
-    action('copyLink', { act: () => void copyLink() }),
+    ...(manages && configuration.access === 'by-group' ? [action('viewAs', { act: viewAs })] : []),
+    ...(viewedAs ? [] : [action('copyLink', { act: () => void copyLink() })]),
     ...themeChoices
       .filter((choice) => choice !== theme)
       .map((choice) => action(choice, { act: () => preferences.choose({ theme: choice }) })),

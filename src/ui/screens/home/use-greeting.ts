@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../../domain/people/view-as';
+import { usePortal } from '../../portal/use-portal';
 import { firstName, useSessionUser } from '../../portal/use-session-user';
 
 /** Greets by the time of day, with what is nearest to a first name. */
 export function useGreeting(): string {
   const { t } = useTranslation();
   const user = useSessionUser();
+  const { viewedAs } = usePortal();
   const [hour] = useState(() => new Date().getHours());
-  return t(`home.greeting.${partOfDay(hour)}`, { name: firstName(user?.email || user?.username) });
+  const name = viewedAs ? nameOf(viewedAs) : firstName(user?.email || user?.username);
+  return t(`home.greeting.${partOfDay(hour)}`, { name });
 }
 
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {

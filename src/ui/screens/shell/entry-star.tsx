@@ -16,6 +16,7 @@ export function EntryStar({ path, title, starred, stars, tabIndex, onKeyDown }: 
   return (
     <button
       type="button"
+      data-favourite
       data-hint={stars.hint(starred)}
       aria-label={stars.name(title)}
       aria-pressed={starred}

@@ -21,7 +21,7 @@ export function Header() {
   const { configuration, openTabs } = usePortal();
   const openMenu = useOpenMenuSheet();
   return (
-    <header className="sticky top-0 z-20 h-header border-b border-axis bg-surface full-screen:hidden">
+    <header className="sticky top-0 z-20 h-header pt-(--strip) border-b border-axis bg-surface full-screen:hidden">
       <div className="flex h-full max-h-header-bar items-center max-tablet:px-1">
         <IconButton
           label={t('menu.open')}

@@ -1,0 +1,132 @@
+import { BehaviorSubject, NEVER, type Observable, Subject, map, of, takeUntil } from 'rxjs';
+import { emptyShelf } from '../../domain/dashboards/shelf';
+import type { Viewed } from '../../domain/people/view-as';
+import { groupsOf, isGrantedTo } from '../../domain/people/view-as';
+import type { UserInfo } from '../../domain/people/user';
+import { type Result, failed } from '../../domain/result';
+import type { DashboardAccess } from '../../ports/dashboard-access';
+import type { Dashboards, DashboardsState } from '../dashboards/dashboards';
+import type { OpenDashboard } from '../dashboards/open-dashboard';
+import { createUserShelf } from '../dashboards/user-shelf';
+import type { Live } from '../live';
+import { createNavigation } from '../pages/navigation';
+import type { Entrance, EntranceState } from '../people/entrance';
+import type { Portal } from '../portal';
+import { dashboardAt } from '../../domain/pages/dashboard-pages';
+
+/** The portal as somebody else sees it. */
+export interface ViewedPortal {
+  portal: Portal;
+  /** Ends what follows the real portal. */
+  ended: Subject<void>;
+}
+
+/**
+ * The portal of a manager as the members of a group, or one person, see it: their menu, home and pages, from what the manager may read.
+ * Nothing can be changed through it, and nothing is opened in somebody else's name: the calls that do so are not there. What is personal,
+ * such as favourites, recents and the user's own pages, is left out. The session stays the manager's.
+ */
+export function viewPortalAs(portal: Portal, viewed: Viewed, origin: string): ViewedPortal {
+  const ended = new Subject<void>();
+  const { configuration, session } = portal;
+  const entrance = entranceAs(portal.entrance, viewed, ended);
+  const dashboards = dashboardsAs(portal.dashboards, viewed, ended);
+  const navigation = createNavigation(until(session, ended), entrance, dashboards, {
+    access: configuration.access,
+    origin,
+    withoutUserPages: true,
+  });
+  const openDashboard: OpenDashboard = (path) => {
+    const dashboard = dashboardAt(path, navigation.current().dashboards);
+    return of(dashboard ? { status: 'not-opened', dashboard } : { status: 'removed' });
+  };
+  const { openTabs: _, ...others } = portal;
+  return {
+    portal: {
+      ...others,
+      viewedAs: viewed,
+      entrance,
+      dashboards,
+      navigation,
+      openDashboard,
+      // Nobody's: it stays empty.
+      shelf: createUserShelf({ watch: () => of(emptyShelf), change: () => undefined, forget: () => undefined }),
+      access: nothingToAsk,
+      accessChanges$: NEVER,
+      downloads: { downloadFormats: refused, download: refused },
+      permissions: { permissions: refused, applyPermissions: refused, undoPermissions: refused },
+      history: { history: refused },
+      syncPreviews: { previewSync: refused },
+    },
+    ended,
+  };
+}
+
+const refused = async (): Promise<Result<never>> => failed({ kind: 'not-found' });
+
+const nothingToAsk: DashboardAccess = {
+  mine: refused,
+  ask: refused,
+  takeBack: refused,
+  waiting: refused,
+  answer: refused,
+  who: refused,
+  withdraw: refused,
+};
+
+const until = <Owner extends Live<unknown>>(owner: Owner, ended: Observable<void>): Owner => ({
+  ...owner,
+  changes$: owner.changes$.pipe(takeUntil(ended)),
+});
+
+/** Another value for each value of the owner, the same one as long as the owner's is the same. */
+function derived<T extends object, Value extends T>(
+  owner: Live<T>,
+  change: (value: T) => Value,
+  ended: Observable<void>,
+): Live<Value> {
+  const made = new WeakMap<T, Value>();
+  const of = (value: T): Value => {
+    const known = made.get(value) ?? change(value);
+    made.set(value, known);
+    return known;
+  };
+  return { current: () => of(owner.current()), changes$: owner.changes$.pipe(map(of), takeUntil(ended)) };
+}
+
+function entranceAs(entrance: Entrance, viewed: Viewed, ended: Observable<void>): Entrance {
+  const users = new WeakMap<UserInfo, UserInfo>();
+  const as = (user: UserInfo): UserInfo => {
+    const { homePath: _, ...known } = user;
+    const other = users.get(user) ?? { ...known, groupList: [...groupsOf(viewed)] };
+    users.set(user, other);
+    return other;
+  };
+  const entered = derived(
+    entrance,
+    (now): EntranceState => (now.status === 'open' ? { ...now, user: as(now.user) } : now),
+    ended,
+  );
+  return { ...entrance, ...entered, settled: () => entrance.settled().then(entered.current), saveHomePath: refused };
+}
+
+function dashboardsAs(dashboards: Dashboards, viewed: Viewed, ended: Observable<void>): Dashboards {
+  const listed = derived(
+    dashboards,
+    (now): DashboardsState => ({
+      ...now,
+      dashboards: now.dashboards?.map((one) => (isGrantedTo(viewed, one.id) ? { ...one, granted: true } : one)),
+    }),
+    ended,
+  );
+  const lastSync = new BehaviorSubject(undefined);
+  return {
+    ...dashboards,
+    ...listed,
+    lastSync: { current: () => undefined, changes$: lastSync, ask: async () => undefined, forget: () => undefined },
+    sync: refused,
+    applySync: refused,
+    update: refused,
+    undoSync: refused,
+  };
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import type { Viewed } from '../../domain/people/view-as';
+import { usePath } from '../portal/use-path';
+import { ViewAsContext } from './use-view-as';
+
+const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog')).ChooseDialog }));
+const ViewedPages = lazy(async () => ({ default: (await import('./viewed-pages')).ViewedPages }));
+
+/** Shows somebody else's portal in place of its children, until the manager stops, goes to another page, or reloads. */
+export function ViewAsArea({ children }: { children: ReactNode }) {
+  const path = usePath();
+  const [chosenAt, setChosenAt] = useState(path);
+  const [viewed, setViewed] = useState<Viewed>();
+  const [choosing, setChoosing] = useState(false);
+  if (chosenAt !== path) {
+    setChosenAt(path);
+    setViewed(undefined);
+    setChoosing(false);
+  }
+  const choose = (): void => setChoosing(true);
+  return (
+    <ViewAsContext value={choose}>
+      {viewed ? (
+        <Suspense>
+          <ViewedPages
+            key={JSON.stringify(viewed)}
+            viewed={viewed}
+            onOther={choose}
+            onStop={() => setViewed(undefined)}
+          />
+        </Suspense>
+      ) : (
+        children
+      )}
+      {choosing && (
+        <Suspense>
+          <ChooseDialog viewed={viewed} onChoose={setViewed} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </ViewAsContext>
+  );
+}

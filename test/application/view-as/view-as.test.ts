@@ -1,0 +1,116 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { createInMemoryPorts } from '../../../src/adapters/in-memory/in-memory-ports';
+import { readThisBrowser } from '../../../src/application/browser/this-browser';
+import { createPortal } from '../../../src/application/portal';
+import { viewPortalAs } from '../../../src/application/view-as/view-as';
+import type { Viewed } from '../../../src/domain/people/view-as';
+import { aConfiguration } from '../../domain/browser/a-configuration';
+import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
+import { aPlace } from '../dashboards/an-opening';
+import { history } from '../history';
+
+const one = (metaId: string, groupList: string[], status = 'EMBEDED') =>
+  aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title: metaId, groupList, status });
+const all = [one('sales', ['Sales']), one('costs', ['Finance']), one('open', []), one('draft', ['Sales'], 'DRAFT')];
+const amelia = { username: 'amelia', password: 'Pass-word-1', email: 'amelia@example.com', groups: ['SuperUser'] };
+const origin = 'https://portal.example';
+
+/** Amelia's portal as somebody else sees it, and the calls that reach the catalogue after her own list. */
+async function seenAs(viewed: Viewed) {
+  const inMemory = createInMemoryPorts({
+    users: [{ ...amelia, homePath: '/dashboard/sales' }],
+    guest: amelia,
+    dashboards: all,
+  });
+  const reached: string[] = [];
+  const noting = <Port extends object>(port: Port): Port =>
+    Object.fromEntries(
+      Object.entries(port).map(([name, member]: [string, unknown]) => [
+        name,
+        typeof member === 'function'
+          ? (...args: unknown[]): unknown => {
+              reached.push(name);
+              return member(...args);
+            }
+          : member,
+      ]),
+    ) as Port;
+  const ports = { ...inMemory, catalogue: noting(inMemory.catalogue), access: noting(inMemory.access) };
+  const portal = await createPortal(
+    aConfiguration({ access: 'by-group' }),
+    ports,
+    await readThisBrowser(ports),
+    origin,
+  );
+  await portal.session.start();
+  await portal.session.signIn(amelia);
+  await portal.entrance.settled();
+  reached.splice(0);
+  return { real: portal, ...viewPortalAs(portal, viewed, origin), reached };
+}
+
+const sales: Viewed = { kind: 'group', group: 'Sales' };
+const titles = (now: { dashboards: readonly { title: string }[] }) => now.dashboards.map(({ title }) => title);
+
+describe('the portal as somebody else sees it', () => {
+  it('has the dashboards of a group, or of a person with their groups and grants', async () => {
+    const { portal } = await seenAs(sales);
+    expect(titles(portal.navigation.current())).toEqual(['open', 'sales']);
+    const granted = [aDashboardId('quicksight@costs'), aDashboardId('quicksight@draft')];
+    const jonas = await seenAs({ kind: 'person', name: 'jonas@example.com', groups: [], granted });
+    expect(titles(jonas.portal.navigation.current())).toEqual(['costs', 'open']);
+  });
+
+  it.each([
+    ['/', { verdict: 'go', to: '/home' }],
+    ['/home/index', { verdict: 'pass' }],
+    ['/dashboard/sales', { verdict: 'pass' }],
+    ['/dashboard/costs', { verdict: 'not-found' }],
+    ['/management/quicksight', { verdict: 'not-found' }],
+    ['/user/account', { verdict: 'not-found' }],
+  ])('leads at %s where it leads them, without the start page and the pages of the manager', async (path, verdict) => {
+    const { portal } = await seenAs(sales);
+    expect(await portal.navigation.check({ href: path, path })).toMatchObject(verdict);
+  });
+
+  it('opens nothing, reads nothing more and writes nothing', async () => {
+    const { portal, real, reached } = await seenAs(sales);
+    const [dashboard] = all;
+    if (!dashboard) throw new Error('No dashboard');
+    expect(await firstValueFrom(portal.openDashboard('/dashboard/sales', aPlace))).toMatchObject({
+      status: 'not-opened',
+    });
+    const answers = await Promise.all([
+      portal.dashboards.update(dashboard, { ...dashboard, title: 'Mine' }),
+      portal.dashboards.sync(),
+      portal.dashboards.applySync([]),
+      portal.dashboards.undoSync(1),
+      portal.entrance.saveHomePath('/dashboard'),
+      portal.access.ask('costs', ''),
+      portal.access.waiting(),
+      portal.history.history({}),
+      portal.downloads.download('csv'),
+      portal.permissions.applyPermissions([]),
+      portal.syncPreviews.previewSync(() => undefined, new AbortController().signal),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    portal.shelf.star(dashboard.id);
+    portal.shelf.opened(dashboard.id);
+    portal.shelf.changeViews(dashboard.id, { kind: 'rename', name: 'Mine', to: 'Yours' });
+    expect(real.shelf.current()).toMatchObject({ favourites: [], recents: [] });
+    expect(reached).toEqual([]);
+  });
+
+  it('follows the manager’s list and session until it ends', async () => {
+    const { portal, real, ended } = await seenAs(sales);
+    const seen = history(portal.navigation.changes$);
+    await real.dashboards.load();
+    expect(seen.values.length).toBeGreaterThan(1);
+    ended.next();
+    const before = seen.values.length;
+    await real.dashboards.load();
+    expect(seen.values).toHaveLength(before);
+    expect(portal.session.current().status).toBe('signed-in');
+  });
+});

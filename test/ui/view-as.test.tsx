@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createInMemoryShelf } from '../../src/adapters/in-memory/in-memory-shelf';
+import { aDashboard, aDashboardId } from '../domain/dashboards/a-dashboard';
+import { heading, menu, openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
+
+const one = (metaId: string, title: string, groupList: string[], status = 'EMBEDED') =>
+  aDashboard({ id: aDashboardId(`quicksight@${metaId}`), metaId, title, groupList, status });
+const dashboards = [
+  one('sales', 'Sales north', ['Sales']),
+  one('costs', 'Costs', ['Finance', 'SuperUser']),
+  one('all', 'All of us', []),
+  one('draft', 'Sales draft', ['Sales'], 'DRAFT'),
+];
+const strip = (name: string) => page.getByRole('region', { name: `Viewing as ${name}` });
+const dialog = page.getByRole('dialog', { name: 'View the portal as' });
+const stop = page.getByRole('button', { name: 'Stop viewing' });
+const links = () =>
+  menu
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent?.replace('New', ''));
+
+async function viewAs(group: string, setup: Parameters<typeof openPortal>[0] = {}) {
+  const opened = await openPortal({ path: '/management/quicksight', as: 'demo', dashboards, ...setup });
+  await page.getByRole('button', { name: 'View as…' }).click();
+  await dialog.getByRole('combobox', { name: 'Group' }).selectOptions(group);
+  await dialog.getByRole('button', { name: 'View', exact: true }).click();
+  await expect.element(strip(group)).toBeVisible();
+  return opened;
+}
+
+it('shows a manager the menu and the home page of a group, without what is personal', async () => {
+  const shelf = createInMemoryShelf();
+  shelf.change('demo', { change: 'starred', id: aDashboardId('quicksight@sales') });
+  shelf.change('demo', { change: 'opened', id: aDashboardId('quicksight@costs'), at: new Date() });
+  const { at } = await viewAs('Sales', { shelf });
+  await expect.element(page.getByText('2 dashboards are shared with Sales.')).toBeVisible();
+  expect(links()).toEqual(['Dashboard', 'All of us', 'Sales north']);
+  await expect.element(page.getByRole('region', { name: 'Favourites' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Favourite:/ })).not.toBeInTheDocument();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Profile' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(strip('Sales')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Dashboard management')).toBeVisible();
+  expect(at()).toBe('/management/quicksight');
+});
+
+it('opens no dashboard in the name of others, and changes nothing of anybody’s', async () => {
+  const asked: string[] = [];
+  const { portal, at } = await viewAs('Sales', {
+    catalogue: () => ({
+      async embedTicket(id) {
+        asked.push(id);
+        throw new Error('Nothing is opened');
+      },
+    }),
+  });
+  const before = portal.shelf.current();
+  await menu.getByRole('link', { name: 'Sales north' }).click();
+  await expect.element(heading('Sales north')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Not loaded while viewing as Sales' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+  expect(await violationsInBothThemes()).toEqual([]);
+  await stop.click();
+  await expect.element(heading('Dashboard management')).toBeVisible();
+  expect([asked, portal.shelf.current(), at()]).toEqual([[], before, '/management/quicksight']);
+  await expect.poll(() => document.title).toBe('Dashboard management');
+});
+
+it('finds only what the group finds, and lets the manager change to another group', async () => {
+  await viewAs('Sales');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  await finder.getByRole('combobox', { name: 'Find' }).fill('costs');
+  await expect.element(finder.getByText(/No results/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Sales: view as another' }).click();
+  const group = dialog.getByRole('combobox', { name: 'Group' });
+  await expect.element(group).toHaveValue('Sales');
+  expect(
+    group
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Finance', 'Sales']);
+  await group.selectOptions('Finance');
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect.element(strip('Finance')).toBeVisible();
+  await expect.poll(links).toEqual(['Dashboard', 'All of us', 'Costs']);
+});
+
+it('follows what is edited meanwhile, and ends when the page is left', async () => {
+  let listed = dashboards;
+  const { portal, router } = await viewAs('Sales', {
+    catalogue: () => ({ list: async () => ({ ok: true, value: { dashboards: listed, skipped: 0 } }) }),
+  });
+  await expect.poll(links).toContain('Sales north');
+  listed = dashboards.filter(({ metaId }) => metaId !== 'sales');
+  await portal.dashboards.load();
+  await expect.poll(links).toEqual(['Dashboard', 'All of us']);
+  await router.navigate({ to: '/home/index' });
+  await expect.element(strip('Sales')).not.toBeInTheDocument();
+  await expect.poll(links).toContain('Costs');
+});
