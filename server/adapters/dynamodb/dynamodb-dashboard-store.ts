@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
 import type { History } from '../../ports/history';
 import type { HomePathStore } from '../../ports/home-path-store';
@@ -18,6 +19,7 @@ import {
   storedLastSync,
   type StoredRow,
 } from './catalogue-items';
+import { createDynamoDbAccessStore } from './dynamodb-access-store';
 import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
 import { createDynamoDbTable, persist } from './dynamodb-table';
 import { event, singleChange } from './history-items';
@@ -40,7 +42,7 @@ export function createDynamoDbDashboardStore(
   client: DynamoDBClient,
   tableName: string,
   log: (line: string) => void = console.error,
-): DashboardStore & HomePathStore & { history: History } {
+): DashboardStore & HomePathStore & { history: History; access: AccessStore } {
   const table = createDynamoDbTable(client, tableName);
   const syncs = createLoggedSyncs(table);
   let known: Snapshot | undefined;
@@ -89,6 +91,7 @@ export function createDynamoDbDashboardStore(
 
   return {
     history: createDynamoDbHistory(table, syncs),
+    access: createDynamoDbAccessStore(table),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
     find,

@@ -35,7 +35,8 @@ export function transactItemOf(TableName: string, write: TableWrite): TransactWr
       ...(where !== undefined && {
         ConditionExpression: where,
         ExpressionAttributeNames: namesOf(namesIn(where)),
-        ExpressionAttributeValues: valuesOf(given),
+        // An empty one is refused.
+        ...(Object.keys(given).length > 0 && { ExpressionAttributeValues: valuesOf(given) }),
       }),
     },
   };
@@ -83,7 +84,10 @@ export const namesOf = (names: string[]): Record<string, string> =>
 export const valuesOf = (given: Item): Item =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [`:${name}`, value]));
 
-export const inPartition = (partition: string) => ({
-  KeyConditionExpression: 'pk = :pk',
-  ExpressionAttributeValues: { ':pk': { S: partition } },
+export const inPartition = (partition: string, prefix?: string) => ({
+  KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: {
+    ':pk': { S: partition },
+    ...(prefix !== undefined && { ':prefix': { S: prefix } }),
+  },
 });
