@@ -18,14 +18,16 @@ export interface Change {
 }
 
 export type TableWrite =
-  | { put: Item; onlyNew: true }
+  | { put: Item; onlyNew?: true }
   | { update: Change }
   | { remove: Pick<Change, 'key' | 'where' | 'given'> };
 
 export const isNew = 'attribute_not_exists(pk)';
 
 export function transactItemOf(TableName: string, write: TableWrite): TransactWriteItem {
-  if ('put' in write) return { Put: { TableName, Item: write.put, ConditionExpression: isNew } };
+  if ('put' in write) {
+    return { Put: { TableName, Item: write.put, ...(write.onlyNew && { ConditionExpression: isNew }) } };
+  }
   if ('update' in write) return { Update: updateOf(TableName, write.update) };
   const { key, where, given = {} } = write.remove;
   return {
