@@ -1,4 +1,4 @@
-import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-sync-lease';
+import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-lease';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { createSyncDashboards } from '../application/sync-dashboards';
 import { lineOf, reasonOf } from '../http/log';

@@ -10,6 +10,14 @@ export const permissionPartition = (kind: Kind): string => `permission#${kind}`;
 /** So many writes fit into one transaction. */
 const atOnce = 100;
 
+/** Of the process that does what is due. */
+export const permissionsLeaseKey: Item = { pk: { S: 'permission#lease' }, sk: { S: 'run' } };
+/** Of the process that is at a dashboard. */
+export const sharingLeaseKey = (metaId: string): Item => ({
+  pk: { S: 'permission#lease' },
+  sk: { S: `dashboard ${metaId}` },
+});
+
 const keyOf = (kind: Kind, key: string): Item => ({ pk: { S: permissionPartition(kind) }, sk: { S: key } });
 const itemOf = (kind: Kind, key: string, document: unknown): Item => ({
   ...keyOf(kind, key),

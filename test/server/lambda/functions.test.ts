@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-sync-lease';
+import { createDynamoDbSyncLease } from '../../../server/adapters/dynamodb/dynamodb-lease';
 import { serve } from '../../adapters/serve';
 import { aBucket } from '../adapters/a-bucket';
 import { aDynamoDbTable, tableName } from '../adapters/a-dynamodb-table';
