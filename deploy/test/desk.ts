@@ -86,8 +86,13 @@ const invoke =
     const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(new URL(request.url).pathname) ?? [];
     const called = functions.get(name);
     if (!called) return Response.json({ Message: `Function not found: ${name}` }, { status: 404 });
+    const answer = called.invoke(await request.json());
+    if (request.headers.get('X-Amz-Invocation-Type') === 'Event') {
+      answer.catch((error: unknown) => console.error(String(error)));
+      return new Response(null, { status: 202 });
+    }
     try {
-      return Response.json(await called.invoke(await request.json()));
+      return Response.json(await answer);
     } catch (error) {
       return Response.json({ errorMessage: String(error) }, { headers: { 'X-Amz-Function-Error': 'Unhandled' } });
     }

@@ -81,7 +81,7 @@ export function describeAccessStore(
       const answers = await Promise.all(
         [decline, person].map((decision) => access.answer({ asked, dashboard, by: ann, now, decision })),
       );
-      expect(answers.toSorted()).toEqual([false, true]);
+      expect(answers.filter(Boolean)).toHaveLength(1);
       const [isDeclined] = answers;
       expect(await access.grants()).toHaveLength(isDeclined ? 0 : 1);
       expect((await access.requestsOf(bob.sub))[0]?.answer).toMatchObject({ granted: !isDeclined });
