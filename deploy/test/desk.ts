@@ -38,6 +38,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     return undefined;
   }
   const running = new Map<string, LambdaFunction>();
+  let isOver = false;
   const invoking = await listen(
     createServer((...call) => void getRequestListener(invoke(running))(...call)),
     0,
@@ -50,6 +51,12 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
       id,
       startFunction(withoutTls(resource, url), assembly.asset(resource.Properties.Code.S3Key), everywhere),
     );
+  }
+  // Each schedule runs once.
+  for (const { Properties } of ofType(assembly.resources, 'AWS::Scheduler::Schedule')) {
+    const { Arn, Input = '{}' } = Properties.Target;
+    const scheduled = running.get(Arn.split('.')[0])?.invoke(JSON.parse(Input));
+    scheduled?.catch((error: unknown) => isOver || console.error(String(error)));
   }
   const [route] = ofType(assembly.resources, 'AWS::ApiGatewayV2::Route');
   const integration = assembly.resources[route!.Properties.Target.split('/')[1]]!;
@@ -68,6 +75,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
   return {
     url,
     async stop() {
+      isOver = true;
       await listening.close();
       await invoking.close();
       await Promise.all([...running.values()].map((instance) => instance.stop()));

@@ -31,12 +31,12 @@ void tokenVerifier.loadKeys().catch(() => undefined);
 
 const calls = createFunctionCalls(caller);
 const requestId = (): string => getContext<ApiEnv>().var.requestId;
-const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId);
 /** A schedule does it otherwise. */
 const workOnPermissions = (all: boolean) => (): Promise<void> =>
   calls.begin({ work: 'permissions', requestId: requestId(), all }).catch((error: unknown) => {
     writeLine(lineOf({ level: 'warn', code: 'permissions-not-begun', reason: reasonOf(error) }));
   });
+const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, workOnPermissions(false));
 const { keep, prepareReader } = managedBy(environment, parts, workOnPermissions(false));
 
 const app = new Hono<ApiEnv>();

@@ -13,10 +13,14 @@ interface Answers<T> {
 /** Lambda allows no more instances. */
 const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
 
-/** Lets the function that syncs do it, and waits for its answer as long as a gateway does. A run that takes longer goes on. */
+/**
+ * Lets the function that syncs do it, and waits for its answer as long as a gateway does. A run that takes longer goes on. `afterwards`
+ * begins what nobody waits for.
+ */
 export function createSyncByFunction(
   calls: Pick<FunctionCalls, 'ask'>,
   requestId: () => string,
+  afterwards: () => Promise<void> = async () => undefined,
 ): SyncInSteps & { sync: SyncDashboards } {
   const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
     const answer = await calls.ask(call);
@@ -31,7 +35,9 @@ export function createSyncByFunction(
     async sync(visitor, confirmed = 0) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const call = { requestId: requestId(), confirmed, by: actorIn(visitor) };
-      return ask(call, syncCallAnswer, { code: 'sync-running' });
+      const synced = await ask(call, syncCallAnswer, { code: 'sync-running' });
+      if (synced.ok) await afterwards();
+      return synced;
     },
 
     async preview(visitor) {
@@ -44,7 +50,9 @@ export function createSyncByFunction(
     async apply(visitor, chosen) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const call = { work: 'apply', requestId: requestId(), by: actorIn(visitor), chosen: [...chosen] } as const;
-      return ask<AppliedSync>(call, appliedAnswer, { code: 'sync-running' });
+      const applied = await ask<AppliedSync>(call, appliedAnswer, { code: 'sync-running' });
+      if (applied.ok) await afterwards();
+      return applied;
     },
   };
 }

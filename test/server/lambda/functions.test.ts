@@ -13,9 +13,7 @@ describe('the functions that are deployed to Lambda', () => {
     const { api, sync, call, invocations } = await deployed();
     const synced = await call('/quicksight/dashboard/sync', { headers: { 'x-request-id': 'the-portals-id' } });
     expect(synced).toMatchObject({ status: 200, json: { status: 'SYNC', added: 2 } });
-    expect(invocations).toEqual([
-      expect.stringMatching(/^\/2015-03-31\/functions\/portal-sync\/invocations AWS4-HMAC-SHA256 .*\/lambda\//),
-    ]);
+    expect(invocations[0]).toMatch(/^\/2015-03-31\/functions\/portal-sync\/invocations AWS4-HMAC-SHA256 .*\/lambda\//);
     await vi.waitFor(() => {
       expect(idOf(api.lines())).toBe('the-portals-id');
       expect(idOf(sync.lines())).toBe('the-portals-id');

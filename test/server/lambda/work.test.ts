@@ -40,6 +40,7 @@ describe('what the function with 15 minutes does besides syncing', () => {
     const { changes, quickSight } = aQuickSight();
     const { call, begun, sync } = await deployed({ quickSight });
     await call('/quicksight/dashboard/sync');
+    expect(await Promise.all(begun.splice(0))).toEqual([{ ok: true, value: { isDone: true } }]);
     expect(await sync.invoke({ work: 'permissions' })).toEqual({ ok: true, value: { isDone: true } });
     expect((await call('/quicksight/permissions')).json).toMatchObject({ phase: 'review', due: 0, equal: 0 });
     expect(changes).toEqual([]);
