@@ -9,7 +9,7 @@ function aQuickSight() {
   const changes: string[] = [];
   return {
     changes,
-    async quickSight(request: Request): Promise<Response> {
+    quickSight: async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
       const [, , , what = ''] = pathname.split('/');
       const body = request.method === 'GET' ? '' : await request.text();
