@@ -83,7 +83,7 @@ export async function deployed({
     const text = String(isZipped ? gunzipSync(bytes) : bytes);
     // Of several lines, the last one.
     const json = JSON.parse(text.trim().split('\n').at(-1) ?? '');
-    return { status: answer.statusCode, headers: answer.headers, isZipped, json };
+    return { status: answer.statusCode, headers: answer.headers, isZipped, bytes: bytes.length, json };
   };
   return { table, api, sync, call, invocations, begun };
 }
