@@ -17,6 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Those that read all source files are slow while the machine is busy.
+          testTimeout: 30_000,
           // Rules and use cases share no state.
           isolate: false,
           include: [

@@ -5,6 +5,7 @@ const prices = {
   lambdaCalls: 0.2,
   /** For a million. */
   readUnits: 0.141,
+  writeUnits: 0.705,
   /** For a GB and second, on arm64. */
   lambdaGbSecond: 0.000_013_3,
   /** For a GB taken in. */
@@ -16,8 +17,10 @@ const prices = {
 
 /** What one person does. */
 const use = { days: 20, callsADay: 25 };
-/** What one call takes. Lists come from memory: a call reads the head item, and often one row. */
-const call = { seconds: 0.12, gb: 0.5, readUnits: 2, logKb: 1.5 };
+/** What one call takes. Lists come from memory: a call reads what says whether they are current, and often some rows. */
+const call = { seconds: 0.12, gb: 0.5, readUnits: 4, logKb: 1.5 };
+/** What a look at what is due in QuickSight takes, every five minutes. */
+const slice = { aMonth: 8640, seconds: 0.3, gb: 0.5, readUnits: 6, writeUnits: 2 };
 const alarms = 10;
 /** One for each route, code and the like that occurs. */
 const ownFigures = 20;
@@ -40,8 +43,12 @@ export function costOf(people: number): Cost {
   const millions = calls / 1e6;
   const parts = {
     gateway: millions * prices.httpApi,
-    functions: millions * prices.lambdaCalls + calls * call.seconds * call.gb * prices.lambdaGbSecond,
-    table: millions * call.readUnits * prices.readUnits,
+    functions:
+      millions * prices.lambdaCalls +
+      (calls * call.seconds * call.gb + slice.aMonth * slice.seconds * slice.gb) * prices.lambdaGbSecond,
+    table:
+      millions * call.readUnits * prices.readUnits +
+      (slice.aMonth * (slice.readUnits * prices.readUnits + slice.writeUnits * prices.writeUnits)) / 1e6,
     logs: ((calls * call.logKb) / 1e6) * prices.logs,
     alarms: alarms * prices.alarm,
     figures: (ownFigures - 10) * prices.ownFigure,

@@ -10,7 +10,7 @@ import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
 import { createReadLastSync } from './application/last-sync';
 import { createListDashboards } from './application/list-dashboards';
-import { createSyncInSteps } from './application/preview-sync';
+import { createSyncInSteps, type SyncInSteps } from './application/preview-sync';
 import { createReadHistory } from './application/read-history';
 import { createSaveHomePath } from './application/save-home-path';
 import { createSyncDashboards, type SyncDashboards } from './application/sync-dashboards';
@@ -64,10 +64,10 @@ export interface IprApiParts {
   syncLease?: SyncLease;
   /** The one that a schedule runs as well, so that both share a run; one of its own if missing. */
   syncDashboards?: SyncDashboards;
-  /** Where another process syncs, because a call is cut off before all pages are read: then nothing is previewed. */
-  syncsElsewhere?: boolean;
+  /** Where another process syncs, because a call is cut off before all pages are read; its own if missing. */
+  syncInSteps?: SyncInSteps;
   /** Begins what follows a sync that this makes itself, or the undoing of any. */
-  afterSync?: () => void;
+  afterSync?: () => void | Promise<void>;
   /** Counts nothing if missing. */
   metrics?: Metrics;
   clock?: Clock;
@@ -143,7 +143,8 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
   api.route(
     '/',
     syncRoutes(
-      parts.syncsElsewhere ? undefined : createSyncInSteps(store, biService, clock, metrics, parts.afterSync),
+      parts.syncInSteps ??
+        createSyncInSteps(store, biService, clock, metrics, { lease: parts.syncLease, afterwards: parts.afterSync }),
       { previews: syncs(), applies: syncs() },
       log,
     ),

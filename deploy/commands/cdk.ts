@@ -22,7 +22,7 @@ export function installCdk(): void {
   const installed = join(folder, 'node_modules/.package-lock.json');
   const wanted = statSync(join(folder, 'package-lock.json')).mtimeMs;
   if (existsSync(installed) && statSync(installed).mtimeMs >= wanted) return;
-  run('npm', ['ci', '--no-audit'], folder, 'What a deployment needs can’t be installed: see above.');
+  run('npm', ['ci', '--omit=dev', '--no-audit'], folder, 'What a deployment needs can’t be installed: see above.');
 }
 
 function cdk(parameters: string[], failure: string, more?: NodeJS.ProcessEnv): void {

@@ -134,6 +134,13 @@ const together: [path: string[], problem: (settings: Checked) => string | undefi
     (settings) => settings[name] !== undefined && 'is for a gateway of your own: remove it',
   ]),
   [
+    ['quickSight', 'quickSightPermissions'],
+    ({ access, quickSight }) =>
+      access === 'open' &&
+      quickSight?.quickSightPermissions === 'managed' &&
+      'must be as-is where access is open: there are no groups to share dashboards with',
+  ],
+  [
     ['aws', 'stage'],
     ({ aws }) =>
       aws?.stage.endsWith('-data') &&

@@ -114,7 +114,7 @@ function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITabl
     },
     {
       name: 'sync-failed',
-      means: 'A sync failed or ran out of time',
+      means: 'A sync or the work on permissions failed or ran out of time',
       metric: syncing.metricErrors(inFive),
       above: 0,
     },
@@ -132,8 +132,11 @@ function whatIsWatched({ syncEveryMinutes }: AwsSettings, api: Api, table: ITabl
       : [
           {
             name: 'sync-missed',
-            means: 'No sync ran within two intervals',
-            metric: syncing.metricInvocations({ period: Duration.minutes(twice), statistic: 'Sum' }),
+            means: 'No sync was done within two intervals',
+            metric: own('SyncSeconds', { end: 'done' }).with({
+              period: Duration.minutes(twice),
+              statistic: 'SampleCount',
+            }),
             above: 0,
             missed: true as const,
           },

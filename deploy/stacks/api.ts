@@ -2,23 +2,26 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
+import type { FunctionCall } from '../../server/lambda/sync-call.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
-import { allowBiService, allowDownloads, allowTable } from './rights.ts';
+import { allowDownloads, allowKeeping, allowOpening, allowTable } from './rights.ts';
 import type { SignalsApi } from './signals.ts';
 import { acknowledge, writesLogs } from './stack-options.ts';
 
 interface ApiOptions {
   settings: AwsSettings;
-  pool: { userPoolId: string; userPoolClientId: string };
+  pool: IUserPool;
+  userPoolClientId: string;
   table: ITable;
   publicUrl: string;
   bundles: string;
@@ -26,20 +29,34 @@ interface ApiOptions {
   signals: SignalsApi | undefined;
 }
 
+/** What is due is begun at once where the API can tell; this is for what is left, and for the nights. */
+const minutesBetweenSlices = 5;
+
 /** IprApi and the sync, each in a function of its own, behind an HTTP API with the stage `prod`. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly answering: lambda.Function;
   readonly syncing: lambda.Function;
 
-  constructor(scope: Construct, id: string, { settings, pool, table, publicUrl, bundles, signals }: ApiOptions) {
+  constructor(scope: Construct, id: string, options: ApiOptions) {
     super(scope, id);
-    const { region, access, quickSight, endpoints, syncEveryMinutes, aws } = settings;
+    const { settings, pool, userPoolClientId, table, publicUrl, bundles, signals } = options;
+    const { region, access, quickSight, endpoints, hostedLogin, customChallenge, syncEveryMinutes, aws } = settings;
     const retention: RetentionDays = aws.logRetentionDays;
     const environment = {
       TABLE: table.tableName,
       // What the functions need of `portal.settings.json`, with what AWS has named meanwhile.
-      SETTINGS: Stack.of(this).toJsonString({ publicUrl, region, ...pool, access, quickSight, endpoints }),
+      SETTINGS: Stack.of(this).toJsonString({
+        publicUrl,
+        region,
+        userPoolId: pool.userPoolId,
+        userPoolClientId,
+        access,
+        quickSight,
+        hostedLogin,
+        customChallenge,
+        endpoints,
+      }),
       ...(signals && { SIGNALS_ENDPOINT: signals.endpoint }),
     };
     const aFunction = (name: string, timeout: Duration, more: Record<string, string> = {}) => {
@@ -56,12 +73,12 @@ export class Api extends Construct {
         tracing: lambda.Tracing.DISABLED,
       });
       allowTable(made, table);
-      allowBiService(made, settings);
       signals?.allowPublish(made);
       acknowledge(made, writesLogs);
       return made;
     };
     this.syncing = aFunction('sync', Duration.minutes(15));
+    allowKeeping(this.syncing, settings, pool);
     // The gateway waits for 30 seconds.
     const downloads = aBucketForDownloads(this);
     this.answering = aFunction('api', Duration.seconds(29), {
@@ -69,6 +86,7 @@ export class Api extends Construct {
       DOWNLOADS_BUCKET: downloads.bucketName,
     });
     allowDownloads(this.answering, downloads);
+    allowOpening(this.answering, settings);
     this.answering.addToRolePolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [this.syncing.functionArn] }),
     );
@@ -107,15 +125,23 @@ export class Api extends Construct {
         ),
       },
     });
+    const syncId = Stack.of(this).getLogicalId(this.syncing.node.defaultChild as lambda.CfnFunction);
+    acknowledge(Stack.of(this), {
+      [`AwsSolutions-IAM5[Resource::<${syncId}.Arn>:*]`]: 'CDK lets Scheduler start every version of the sync.',
+    });
+    new Schedule(this, 'PermissionsSchedule', {
+      schedule: ScheduleExpression.rate(Duration.minutes(minutesBetweenSlices)),
+      target: new LambdaInvoke(this.syncing, {
+        retryAttempts: 0,
+        input: ScheduleTargetInput.fromObject({ work: 'permissions' } satisfies FunctionCall),
+      }),
+      description: 'Continues the work on readers and permissions in QuickSight',
+    });
     if (syncEveryMinutes !== undefined) {
       new Schedule(this, 'SyncSchedule', {
         schedule: ScheduleExpression.rate(Duration.minutes(syncEveryMinutes)),
         target: new LambdaInvoke(this.syncing, { retryAttempts: 0 }),
         description: 'Brings the catalogue in line with QuickSight',
-      });
-      const id = Stack.of(this).getLogicalId(this.syncing.node.defaultChild as lambda.CfnFunction);
-      acknowledge(Stack.of(this), {
-        [`AwsSolutions-IAM5[Resource::<${id}.Arn>:*]`]: 'CDK lets Scheduler start every version of the sync.',
       });
     }
   }

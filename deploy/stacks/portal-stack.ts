@@ -29,7 +29,8 @@ export class PortalStack extends Stack {
     signals?.admit(userPoolClientId, settings.access);
     const api = new Api(this, 'IprApi', {
       settings,
-      pool,
+      pool: data.pool,
+      userPoolClientId,
       table: data.table,
       publicUrl: site.address,
       bundles,

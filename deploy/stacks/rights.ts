@@ -1,14 +1,27 @@
 import { Aws, Stack } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { grantPartition, requestPartition } from '../../server/adapters/dynamodb/access-items.ts';
 import { dashboardPartition } from '../../server/adapters/dynamodb/catalogue-items.ts';
+import { permissionPartition } from '../../server/adapters/dynamodb/dynamodb-permission-store.ts';
+import { groupPrefix } from '../../server/application/permissions/reader-groups.ts';
+import { managesPermissions } from '../../server/settings/settings.ts';
 import type { AwsSettings } from '../settings/aws-settings.ts';
 import { acknowledge } from './stack-options.ts';
 
 /** All that the functions do with the table, but for removing dashboards. None of them scans. */
 const tableActions = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] as const;
+
+const removable = [
+  dashboardPartition,
+  requestPartition,
+  grantPartition,
+  permissionPartition('due'),
+  permissionPartition('reader'),
+];
 
 export function allowTable(grantee: IGrantable, table: ITable): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
@@ -17,12 +30,12 @@ export function allowTable(grantee: IGrantable, table: ITable): void {
       resources: [table.tableArn],
     }),
   );
-  // A sync that is taken back removes what it has added. The history is in other partitions, and stays.
+  // What a sync that is taken back has added, what is withdrawn, and what is done. The history is in other partitions, and stays.
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:DeleteItem'],
       resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [dashboardPartition] } },
+      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } },
     }),
   );
 }
@@ -36,21 +49,59 @@ export function allowDownloads(grantee: IGrantable & Construct, bucket: Bucket):
   acknowledge(grantee, { [`AwsSolutions-IAM5[Resource::<${id}.Arn>/*]`]: 'Each download has a new key.' });
 }
 
-export function allowBiService(grantee: IGrantable & Construct, { region, quickSight }: AwsSettings): void {
+/** Opening dashboards, and taking them from those who may no longer see them, which is not put off. */
+export function allowOpening(grantee: IGrantable & Construct, settings: AwsSettings): void {
+  const { dashboards, users, groups } = biServiceOf(settings);
+  allowOn(grantee, users, ['GenerateEmbedUrlForRegisteredUser', 'RegisterUser']);
+  if (!managesPermissions(settings)) return;
+  allowOn(grantee, dashboards, ['DescribeDashboardPermissions', 'UpdateDashboardPermissions']);
+  allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership']);
+}
+
+/** Reading the dashboards, everything that keeps readers and permissions, and the checks of all this. */
+export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSettings, pool: IUserPool): void {
+  const { dashboards, users, groups, account } = biServiceOf(settings);
+  const updates = managesPermissions(settings) ? ['UpdateDashboardPermissions'] : [];
+  allowOn(grantee, dashboards, ['DescribeDashboardPermissions', 'ListDashboards', ...updates]);
+  allowOn(grantee, users, ['DeleteUser', 'ListUsers']);
+  allowOn(grantee, account, ['DescribeAccountSubscription']);
+  allow(grantee, ['quicksight:ListNamespaces'], '*');
+  acknowledge(grantee, { 'AwsSolutions-IAM5[Resource::*]': 'ListNamespaces knows no resources.' });
+  const ofPool = ['DescribeUserPool', 'DescribeUserPoolClient', 'ListUsers', 'ListUsersInGroup'];
+  allow(
+    grantee,
+    ofPool.map((action) => `cognito-idp:${action}`),
+    pool.userPoolArn,
+  );
+  if (!managesPermissions(settings)) return;
+  allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
+}
+
+/** What in QuickSight the rights are for. Only the portal's own groups: others are none of its business. */
+function biServiceOf({ region, quickSight }: AwsSettings) {
   const { accountId, namespace = 'default', identityRegion } = quickSight;
   const dashboards = quickSight.region ?? region;
-  const allowIn = (where: string, what: string, actions: string[]): void => {
-    const resource = `quicksight:${where}:${accountId}:${what}`;
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({ actions, resources: [`arn:${Aws.PARTITION}:${resource}`] }),
-    );
-    acknowledge(grantee, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${resource}]`]: 'Their ids are not known before they exist.',
-    });
+  const identities = identityRegion ?? dashboards;
+  return {
+    dashboards: `${dashboards}:${accountId}:dashboard/*`,
+    users: `${identities}:${accountId}:user/${namespace}/*`,
+    groups: `${identities}:${accountId}:group/${namespace}/${groupPrefix}*`,
+    account: `${identities}:${accountId}:account/*`,
   };
-  allowIn(dashboards, 'dashboard/*', ['quicksight:ListDashboards']);
-  allowIn(identityRegion ?? dashboards, `user/${namespace}/*`, [
-    'quicksight:GenerateEmbedUrlForRegisteredUser',
-    'quicksight:RegisterUser',
-  ]);
+}
+
+function allowOn(grantee: IGrantable & Construct, what: string, actions: string[]): void {
+  const resource = `quicksight:${what}`;
+  allow(
+    grantee,
+    actions.map((action) => `quicksight:${action}`),
+    `arn:${Aws.PARTITION}:${resource}`,
+  );
+  acknowledge(grantee, {
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${resource}]`]: 'Their ids are not known before they exist.',
+  });
+}
+
+function allow(grantee: IGrantable, actions: string[], resource: string): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));
 }

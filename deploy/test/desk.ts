@@ -38,6 +38,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
     return undefined;
   }
   const running = new Map<string, LambdaFunction>();
+  let isOver = false;
   const invoking = await listen(
     createServer((...call) => void getRequestListener(invoke(running))(...call)),
     0,
@@ -50,6 +51,12 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
       id,
       startFunction(withoutTls(resource, url), assembly.asset(resource.Properties.Code.S3Key), everywhere),
     );
+  }
+  // Each schedule runs once.
+  for (const { Properties } of ofType(assembly.resources, 'AWS::Scheduler::Schedule')) {
+    const { Arn, Input = '{}' } = Properties.Target;
+    const scheduled = running.get(Arn.split('.')[0])?.invoke(JSON.parse(Input));
+    scheduled?.catch((error: unknown) => isOver || console.error(String(error)));
   }
   const [route] = ofType(assembly.resources, 'AWS::ApiGatewayV2::Route');
   const integration = assembly.resources[route!.Properties.Target.split('/')[1]]!;
@@ -68,6 +75,7 @@ export async function startDesk(options: DeskOptions): Promise<Desk> {
   return {
     url,
     async stop() {
+      isOver = true;
       await listening.close();
       await invoking.close();
       await Promise.all([...running.values()].map((instance) => instance.stop()));
@@ -86,8 +94,13 @@ const invoke =
     const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(new URL(request.url).pathname) ?? [];
     const called = functions.get(name);
     if (!called) return Response.json({ Message: `Function not found: ${name}` }, { status: 404 });
+    const answer = called.invoke(await request.json());
+    if (request.headers.get('X-Amz-Invocation-Type') === 'Event') {
+      answer.catch((error: unknown) => console.error(String(error)));
+      return new Response(null, { status: 202 });
+    }
     try {
-      return Response.json(await called.invoke(await request.json()));
+      return Response.json(await answer);
     } catch (error) {
       return Response.json({ errorMessage: String(error) }, { headers: { 'X-Amz-Function-Error': 'Unhandled' } });
     }

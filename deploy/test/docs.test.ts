@@ -30,7 +30,8 @@ it('the alarms watch figures that the functions write', async () => {
   metrics.failed('unexpected' satisfies ProblemCode);
   metrics.failed('bi-service-unavailable' satisfies ProblemCode);
   metrics.throttled('embed');
-  const { portal } = await synthesise(fourSettings.minimal);
+  metrics.synced({ end: 'done', seconds: 1 });
+  const { portal } = await synthesise(fourSettings['existing pool']);
   const watched = ofType(portal, 'AWS::CloudWatch::Alarm')
     .map(({ Properties: { Namespace, MetricName, Dimensions } }) => ({ Namespace, MetricName, Dimensions }))
     .filter(({ Namespace }) => Namespace === 'Portal');

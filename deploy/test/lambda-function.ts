@@ -9,11 +9,15 @@ export interface LambdaFunction {
   stop(): Promise<unknown>;
 }
 
+/** The runtime's own Node, which the npm package `node` brings. */
+export const runtimesNode = join(import.meta.dirname, '../node_modules/node/bin/node');
+
 /** Runs a function of the template from its bundle, in a process with its environment. Its errors go to the console. */
 export function startFunction({ Properties }: Resource, folder: string, more: Record<string, string>): LambdaFunction {
   const [module, exported] = (Properties.Handler as string).split('.');
   const child = fork(join(import.meta.dirname, 'lambda-process.mjs'), [join(folder, `${module}.mjs`), exported ?? ''], {
     env: { ...more, ...Properties.Environment.Variables },
+    execPath: runtimesNode,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

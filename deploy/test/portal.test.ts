@@ -1,13 +1,12 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { downloadsCatalogue, findsOnlyTheirOwn, manages } from '../../test/e2e/journeys.ts';
 import { answered, portalUnderTest } from '../../test/e2e/portal.ts';
+import { frameOf } from '../../test/e2e/screen.ts';
 import { serveDesk } from './serve-desk.ts';
 
 const portal = portalUnderTest({}, { serve: serveDesk });
 
 it('a manager signs in to the deployed portal, opens a dashboard, edits its title, syncs and downloads the catalogue', async () => {
-  // A part that this deployment does not have yet answers so, and is not offered.
-  portal.mayComplain(...answered(404));
   const page = await (await portal.newContext()).newPage();
   await manages(page);
   await downloadsCatalogue(page);
@@ -15,3 +14,32 @@ it('a manager signs in to the deployed portal, opens a dashboard, edits its titl
 
 it('a viewer sees only what is theirs there, and nothing at the address of other dashboards and unknown paths', () =>
   findsOnlyTheirOwn(portal));
+
+it('a viewer requests access, a manager grants it and lets QuickSight’s permissions follow, and the dashboard opens', async () => {
+  const manager = await portal.visitAs('demo', '/management/quicksight');
+  await manager.getByText(/Nothing is changed before you apply it/).waitFor();
+  await manager.getByRole('button', { name: 'Review', exact: true }).click();
+  const permissions = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
+  await permissions.getByRole('checkbox', { name: /^Also take back/ }).click();
+  await permissions.getByRole('button', { name: 'Apply', exact: true }).click();
+  await manager.getByText(/dashboards are equal to the catalogue/).waitFor();
+
+  const viewer = await portal.visitAs('viewer', '/dashboard/federal-receipts');
+  await viewer.getByRole('textbox', { name: 'Note to the managers' }).fill('For the board');
+  await viewer.getByRole('button', { name: 'Request access' }).click();
+  await viewer.getByRole('heading', { name: 'Request sent' }).waitFor();
+
+  await manager.reload();
+  await manager.getByRole('button', { name: /^Answer .* about Federal receipts$/ }).click();
+  await manager.getByRole('radio', { name: /alone/ }).click();
+  await manager.getByRole('button', { name: 'Send answer' }).click();
+  await manager
+    .getByText(/now has access/)
+    .first()
+    .waitFor();
+
+  await viewer.goto('/dashboard/federal-receipts');
+  await frameOf(viewer, 'Federal receipts').getByRole('heading').first().waitFor();
+  portal.mayComplain(...answered(404));
+  expect(await viewer.getByRole('alert').count()).toBe(0);
+});

@@ -32,15 +32,23 @@ const only = (resources: Record<string, Resource>, type: string): Resource => {
   return found[0]!;
 };
 
+const sharing = ['DescribeDashboardPermissions', 'UpdateDashboardPermissions'];
+const grouping = ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership'];
+
 interface Statement {
   Action: string | string[];
   Resource: unknown;
   Condition?: unknown;
 }
+const schedulesOf = (resources: Record<string, Resource>) =>
+  ofType(resources, 'AWS::Scheduler::Schedule').map(({ Properties }) => [
+    Properties.ScheduleExpression,
+    Properties.Target.Input,
+  ]);
 /** Of the portal's own functions: CDK's uploader and Scheduler have theirs from CDK. */
-const rightsOf = (name: string): Statement[] =>
+const rightsOf = (name: string, which: 'api' | 'sync' | '' = ''): Statement[] =>
   Object.entries(all[name]!.portal)
-    .filter(([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith('IprApi'))
+    .filter(([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(`IprApi${which}`))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
 
 describe.each(cases)('the stacks for %s', (name) => {
@@ -96,28 +104,41 @@ describe.each(cases)('the stacks for %s', (name) => {
   });
 
   it('let the functions do what is listed, and nothing else', () => {
-    const allowed = new Set([
-      'dynamodb:BatchGetItem',
-      'dynamodb:ConditionCheckItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:GetItem',
-      'dynamodb:PutItem',
-      'dynamodb:Query',
-      'dynamodb:UpdateItem',
-      's3:GetObject',
-      's3:PutObject',
-      'quicksight:ListDashboards',
-      'quicksight:GenerateEmbedUrlForRegisteredUser',
-      'quicksight:RegisterUser',
-      'lambda:InvokeFunction',
-    ]);
-    const statements = rightsOf(name);
-    const actions = new Set(statements.flatMap(({ Action }) => Action));
-    expect(actions).toEqual(allowed);
-    for (const { Resource } of statements) expect(Resource).not.toBe('*');
-    // Of dashboards only: nobody removes an entry of the history.
-    for (const { Condition } of statements.filter(({ Action }) => [Action].flat().includes('dynamodb:DeleteItem'))) {
-      expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['dashboard'] } });
+    const table = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
+    const manages = name !== 'existing pool';
+    const allowed = {
+      api: [
+        ...table.map((action) => `dynamodb:${action}`),
+        's3:GetObject',
+        's3:PutObject',
+        'lambda:InvokeFunction',
+        ...['GenerateEmbedUrlForRegisteredUser', 'RegisterUser'].map((action) => `quicksight:${action}`),
+        ...(manages ? [...sharing, ...grouping].map((action) => `quicksight:${action}`) : []),
+      ],
+      sync: [
+        ...table.map((action) => `dynamodb:${action}`),
+        ...['ListDashboards', 'DescribeDashboardPermissions'].map((action) => `quicksight:${action}`),
+        ...['DeleteUser', 'ListUsers'].map((action) => `quicksight:${action}`),
+        ...['DescribeAccountSubscription', 'ListNamespaces'].map((action) => `quicksight:${action}`),
+        ...['DescribeUserPool', 'DescribeUserPoolClient'].map((action) => `cognito-idp:${action}`),
+        ...['ListUsers', 'ListUsersInGroup'].map((action) => `cognito-idp:${action}`),
+        ...(manages ? [...sharing, ...grouping, 'ListGroupMemberships'].map((action) => `quicksight:${action}`) : []),
+      ],
+    };
+    for (const which of ['api', 'sync'] as const) {
+      const actions = new Set(rightsOf(name, which).flatMap(({ Action }) => Action));
+      expect([...actions].toSorted()).toEqual([...new Set(allowed[which])].toSorted());
+    }
+    for (const { Action, Resource, Condition } of rightsOf(name)) {
+      if (Resource === '*') expect(Action).toBe('quicksight:ListNamespaces');
+      // Nobody removes an entry of the history.
+      if ([Action].flat().includes('dynamodb:DeleteItem')) {
+        const removable = ['dashboard', 'access-request', 'access-grant', 'permission#due', 'permission#reader'];
+        expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': removable } });
+      }
+      // Groups of others are none of the portal's business.
+      if (JSON.stringify(Resource).includes(':group/'))
+        expect(JSON.stringify(Resource)).toMatch(/group\/\w+\/portal-\*/);
     }
   });
 
@@ -233,10 +254,9 @@ describe('what the settings decide', () => {
 
   it('is how often it syncs, how long logs are kept, who hears of alarms, and what strangers can cost', () => {
     const own = all['own domain and WAF']!.portal;
-    expect(only(all['existing pool']!.portal, 'AWS::Scheduler::Schedule').Properties.ScheduleExpression).toBe(
-      'rate(1 hour)',
-    );
-    expect(ofType(own, 'AWS::Scheduler::Schedule')).toEqual([]);
+    const slices = ['rate(5 minutes)', '{"work":"permissions"}'];
+    expect(schedulesOf(all['existing pool']!.portal)).toEqual([slices, ['rate(1 hour)', undefined]]);
+    expect(schedulesOf(own)).toEqual([slices]);
     for (const { Properties } of ofType(own, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(30);
     expect(only(own, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',

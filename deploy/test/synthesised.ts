@@ -31,7 +31,13 @@ export const fourSettings = {
     userPoolId: 'eu-west-1_AbCdEfGhI',
     customChallenge: true,
     syncEveryMinutes: 60,
-    quickSight: { ...minimal.quickSight, region: 'us-east-1', identityRegion: 'eu-central-1', namespace: 'sales' },
+    quickSight: {
+      ...minimal.quickSight,
+      region: 'us-east-1',
+      identityRegion: 'eu-central-1',
+      namespace: 'sales',
+      quickSightPermissions: 'as-is',
+    },
   },
   'hosted login and MFA': {
     ...minimal,

@@ -15,8 +15,9 @@ import type { BiListing, BiReading, BiService } from '../ports/bi-service';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore } from '../ports/dashboard-store';
 import type { Metrics } from '../ports/metrics';
+import type { SyncLease } from '../ports/sync-lease';
 import { type Refusal, refusalOf } from './refusal';
-import { actorIn, foundIn } from './sync-dashboards';
+import { actorIn, foundIn, leased } from './sync-dashboards';
 
 export type PreviewedSync = Omit<SyncPreview, 'unreadable'> & Pick<BiListing, 'unreadable'>;
 
@@ -36,13 +37,19 @@ export interface SyncInSteps {
   apply(visitor: Visitor & Partial<Actor>, chosen: readonly SeenChange[]): Promise<Result<AppliedSync, Refusal>>;
 }
 
-/** `afterwards` begins what nobody waits for. */
+interface StepParts {
+  /** For a store that several processes share. */
+  lease?: SyncLease | undefined;
+  /** Begins what nobody waits for. */
+  afterwards?: (() => void | Promise<void>) | undefined;
+}
+
 export function createSyncInSteps(
   store: DashboardStore,
   biService: BiService,
   clock: Clock,
   metrics: Pick<Metrics, 'synced'>,
-  afterwards: () => void = () => undefined,
+  { lease, afterwards = () => undefined }: StepParts = {},
 ): SyncInSteps {
   const planOf = async (listing: BiListing, now: Date) => {
     const leftOut = await store.leftOut();
@@ -80,17 +87,17 @@ export function createSyncInSteps(
       const started = performance.now();
       let end = 'failed';
       try {
-        const listed = await biService.dashboards();
-        if (!listed.ok) {
-          const refusal = refusalOf(listed.failure);
-          end = refusal.code;
-          return failed(refusal);
-        }
-        const now = clock();
-        const applied = await apply(await planOf(listed.value, now), chosen, now, actorIn(visitor));
-        end = 'done';
-        afterwards();
-        return ok(applied);
+        const applied = await leased(lease, async (held) => {
+          const listed = await biService.dashboards();
+          if (!listed.ok) return failed(refusalOf(listed.failure));
+          const now = clock();
+          const planned = await planOf(listed.value, now);
+          if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
+          return ok(await apply(planned, chosen, now, actorIn(visitor)));
+        });
+        end = applied.ok ? 'done' : applied.failure.code;
+        if (applied.ok) await afterwards();
+        return applied;
       } finally {
         metrics.synced({ end, seconds: (performance.now() - started) / 1000 });
       }

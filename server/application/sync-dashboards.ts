@@ -30,7 +30,7 @@ interface SyncParts {
   /** Counts nothing if missing. */
   metrics?: Pick<Metrics, 'synced'>;
   /** Begins what nobody waits for. */
-  afterwards?: (() => void) | undefined;
+  afterwards?: (() => void | Promise<void>) | undefined;
 }
 
 /**
@@ -59,26 +59,15 @@ export function createSyncDashboards(
     });
     if (!(await held.isStillHeld())) return failed({ code: 'sync-lost' });
     await store.saveSync(changes, { ...counts, finishedAt: now }, by && { by });
-    afterwards();
+    await afterwards();
     return ok({ ...counts, unconfirmed, unreadable: listed.value.unreadable });
-  };
-
-  const leasedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
-    const held = await lease.take();
-    if (!held) return failed({ code: 'sync-running' });
-    try {
-      return await run(confirmed, by, held);
-    } finally {
-      // It ends by itself if it can't be given back.
-      await held.giveBack().catch(() => undefined);
-    }
   };
 
   const countedRun = async (confirmed: number, by: Actor | undefined): Promise<Result<Synced, Refusal>> => {
     const started = performance.now();
     let end = 'failed';
     try {
-      const result = await leasedRun(confirmed, by);
+      const result = await leased(lease, (held) => run(confirmed, by, held));
       end = result.ok ? 'done' : result.failure.code;
       return result;
     } finally {
@@ -97,6 +86,23 @@ export function createSyncDashboards(
     };
     return underWay.answer;
   };
+}
+
+const unshared: HeldLease = { isStillHeld: async () => true, giveBack: async () => undefined };
+
+/** Runs while it holds the lease; without one, always. */
+export async function leased<T>(
+  lease: SyncLease | undefined,
+  run: (held: HeldLease) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const held = lease ? await lease.take() : unshared;
+  if (!held) return failed({ code: 'sync-running' });
+  try {
+    return await run(held);
+  } finally {
+    // It ends by itself if it can't be given back.
+    await held.giveBack().catch(() => undefined);
+  }
 }
 
 /** Nobody by a schedule. */

@@ -27,7 +27,7 @@ export function createUndoSync(
   store: DashboardStore,
   history: History,
   clock: Clock,
-  afterwards: () => void = () => undefined,
+  afterwards: () => void | Promise<void> = () => undefined,
 ): UndoSync {
   return async (visitor, number) => {
     if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
@@ -57,7 +57,7 @@ export function createUndoSync(
       else counts.renamed++;
     }
     await store.saveSync(changes, { ...counts, finishedAt: clock() }, { by: visitor, undone: number });
-    afterwards();
+    await afterwards();
     return ok({ counts, kept });
   };
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { dashboardRow, fromWire } from '../../src/adapters/ipr-api/contract';
 import { historyEntry } from '../../src/adapters/ipr-api/history-contract';
-import type { Dashboard, DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { PersonGrant } from '../../src/domain/dashboards/access-request';
+import { type Dashboard, type DashboardId, isDashboardId } from '../../src/domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../src/domain/dashboards/history';
 import { entryRowOf } from '../http/history';
 import { lastSyncOf, rowOf } from '../http/wire';
+import type { AskedAccess } from '../ports/access-store';
 import { CannotStart } from '../process/cannot-start';
 import type { Archive } from './archive';
 
@@ -20,6 +22,24 @@ const isoDate = z.pipe(
 );
 const count = z.number();
 const dashboard = z.pipe(dashboardRow, z.transform(dashboardOf));
+const text = z.string();
+const answer = z.object({ granted: z.boolean(), word: text, by: text, at: isoDate });
+const request = z.object({
+  sub: text,
+  email: text,
+  groups: z.array(text),
+  metaId: text,
+  note: text,
+  at: isoDate,
+  answer: z.exactOptional(answer),
+}) satisfies z.ZodMiniType<AskedAccess>;
+const grant = z.object({
+  dashboard: z.custom<DashboardId>(isDashboardId),
+  sub: text,
+  email: text,
+  by: text,
+  at: isoDate,
+}) satisfies z.ZodMiniType<PersonGrant>;
 const line = z.union([
   z.object({ version: count }),
   z.object({ dashboard }),
@@ -28,11 +48,13 @@ const line = z.union([
     lastSync: z.object({ finishedAt: isoDate, added: count, renamed: count, missing: count, returned: count }),
   }),
   z.object({ homePath: z.object({ sub: z.string(), path: z.string() }) }),
+  z.object({ request }),
+  z.object({ grant }),
   /** The last line, so that a file that was cut off is found out. */
   z.object({ lines: count }),
 ]);
 
-export function* linesOf({ dashboards, entries, lastSync, homePaths }: Archive): Generator<string> {
+export function* linesOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): Generator<string> {
   let lines = 0;
   const write = (content: object): string => {
     lines++;
@@ -42,7 +64,9 @@ export function* linesOf({ dashboards, entries, lastSync, homePaths }: Archive):
   for (const one of dashboards) yield write({ dashboard: rowOf(one) });
   for (const entry of entries) yield write({ entry: entryRowOf(entry) });
   if (lastSync !== 'never') yield write({ lastSync: lastSyncOf(lastSync) });
-  for (const homePath of homePaths.toSorted((a, b) => (a.sub < b.sub ? -1 : 1))) yield write({ homePath });
+  for (const homePath of homePaths.toSorted(byPerson)) yield write({ homePath });
+  for (const request of requests.toSorted(byPerson)) yield write({ request });
+  for (const grant of grants.toSorted(byPerson)) yield write({ grant });
   yield JSON.stringify({ lines });
 }
 
@@ -52,6 +76,8 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     dashboards: [] as Dashboard[],
     entries: [] as HistoryEntry[],
     homePaths: [] as Archive['homePaths'][number][],
+    requests: [] as AskedAccess[],
+    grants: [] as PersonGrant[],
   };
   let lastSync: Archive['lastSync'] = 'never';
   let number = 0;
@@ -69,12 +95,21 @@ export async function readArchive(lines: AsyncIterable<string> | Iterable<string
     else if ('entry' in data) archive.entries.push(data.entry);
     else if ('lastSync' in data) ({ lastSync } = data);
     else if ('homePath' in data) archive.homePaths.push(data.homePath);
+    else if ('request' in data) archive.requests.push(data.request);
+    else if ('grant' in data) archive.grants.push(data.grant);
     else if ('lines' in data) end = data.lines;
     if (end === undefined) number++;
   }
   if (end !== number) throw new CannotStart('It is not complete: export it again.');
   return { ...archive, lastSync };
 }
+
+/** Of one person, by what it is about. */
+function byPerson(a: Personal, b: Personal): number {
+  const [one, other] = [a, b].map(({ sub, metaId, dashboard }) => JSON.stringify([sub, metaId, dashboard]));
+  return one! < other! ? -1 : 1;
+}
+type Personal = { sub: string; metaId?: string; dashboard?: string };
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
   // What is granted to a person belongs to an answer, not to the catalogue.

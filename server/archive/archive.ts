@@ -1,6 +1,8 @@
+import type { PersonGrant } from '../../src/domain/dashboards/access-request';
 import type { Dashboard } from '../../src/domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../src/domain/dashboards/history';
 import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
+import type { AskedAccess } from '../ports/access-store';
 
 /** All that a portal keeps of its catalogue, to be moved to another store. */
 export interface Archive {
@@ -9,4 +11,7 @@ export interface Archive {
   entries: readonly HistoryEntry[];
   lastSync: LastSync;
   homePaths: readonly { sub: string; path: string }[];
+  /** In any order, as are the grants. */
+  requests: readonly AskedAccess[];
+  grants: readonly PersonGrant[];
 }

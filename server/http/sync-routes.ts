@@ -17,14 +17,14 @@ const mostBytes = 8 * 1024 * 1024;
 
 /** A sync in two steps: what it would change, and the changes that a manager has chosen. Each call has a limit of its own. */
 export function syncRoutes(
-  steps: SyncInSteps | undefined,
+  steps: SyncInSteps,
   limits: { previews: MiddlewareHandler<ApiEnv>; applies: MiddlewareHandler<ApiEnv> },
   log: Log,
 ): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/quicksight/dashboard/syncPreview', limits.previews, (context) => {
       const { caller } = context.var;
-      if (!steps || context.req.raw.method === 'HEAD') return problem(context, 'not-found');
+      if (context.req.raw.method === 'HEAD') return problem(context, 'not-found');
       if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
       context.header('Content-Type', 'application/x-ndjson');
       const left = new AbortController();
@@ -50,7 +50,6 @@ export function syncRoutes(
       bodyLimit({ maxSize: mostBytes, onError: (context) => problem(context, 'too-large') }),
       async (context) => {
         const { caller } = context.var;
-        if (!steps) return problem(context, 'not-found');
         if (!mayManage(caller)) return refuse(context, { code: 'not-allowed' }, log);
         const body = readBody(await context.req.text(), applySyncRequest);
         if (!body.ok) return refuse(context, body.failure, log);

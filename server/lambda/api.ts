@@ -6,9 +6,14 @@ import { createCognitoTokenVerifier } from '../adapters/cognito/cognito-token-ve
 import { createS3Downloads } from '../adapters/s3/s3-downloads';
 import type { ApiEnv } from '../http/caller';
 import { createIprApi } from '../ipr-api';
+import { lineOf, reasonOf } from '../http/log';
 import { poolOf } from '../settings/services';
+import { managesPermissions } from '../settings/settings';
 import { credentialsOf, readCallerEnvironment, readEnvironment } from './environment';
+import { createFunctionCalls } from './function-calls';
+import { createProbesByFunction } from './health-by-function';
 import { createParts, writeLine } from './parts';
+import { managedBy } from './permissions';
 import { createSyncByFunction } from './sync-by-function';
 
 /*
@@ -18,10 +23,21 @@ import { createSyncByFunction } from './sync-by-function';
 const environment = readEnvironment(process.env);
 const caller = readCallerEnvironment(process.env);
 const { settings } = environment;
-const { store, biService, metrics } = createParts(environment);
+const parts = createParts(environment);
+const { store, biService, metrics } = parts;
 const tokenVerifier = createCognitoTokenVerifier(poolOf(settings));
 // Before the first call, which tries again if it fails here.
 void tokenVerifier.loadKeys().catch(() => undefined);
+
+const calls = createFunctionCalls(caller);
+const requestId = (): string => getContext<ApiEnv>().var.requestId;
+/** A schedule does it otherwise. */
+const workOnPermissions = (all: boolean) => (): Promise<void> =>
+  calls.begin({ work: 'permissions', requestId: requestId(), all }).catch((error: unknown) => {
+    writeLine(lineOf({ level: 'warn', code: 'permissions-not-begun', reason: reasonOf(error) }));
+  });
+const { sync: syncDashboards, ...syncInSteps } = createSyncByFunction(calls, requestId, workOnPermissions(false));
+const { keep, prepareReader } = managedBy(environment, parts, workOnPermissions(false));
 
 const app = new Hono<ApiEnv>();
 app.use(contextStorage());
@@ -34,14 +50,18 @@ app.route(
     biService,
     metrics,
     tokenVerifier,
-    syncDashboards: createSyncByFunction(caller, () => getContext<ApiEnv>().var.requestId),
+    syncDashboards,
+    syncInSteps,
+    afterSync: workOnPermissions(true),
+    prepareReader,
+    ...(managesPermissions(settings) && { permissions: keep }),
+    probes: createProbesByFunction(calls, requestId),
     downloads: createS3Downloads({
       bucket: caller.DOWNLOADS_BUCKET,
       region: caller.AWS_REGION,
       credentials: credentialsOf(caller),
       endpoint: caller.AWS_ENDPOINT_URL_S3,
     }),
-    syncsElsewhere: true,
     access: settings.access,
     recordCalls: true,
     log: writeLine,

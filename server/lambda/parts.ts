@@ -13,6 +13,8 @@ export function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+export type Parts = ReturnType<typeof createParts>;
+
 /** What both functions are made of. */
 export function createParts({ table, settings }: LambdaEnvironment) {
   const client = new DynamoDBClient();

@@ -1,46 +1,58 @@
-import { AwsClient } from 'aws4fetch';
 import { mayManage } from '../../src/domain/people/access';
-import { failed } from '../../src/domain/result';
-import type { SyncDashboards } from '../application/sync-dashboards';
-import { StoreUnavailable } from '../ports/store-unavailable';
-import { credentialsOf, type readCallerEnvironment } from './environment';
-import { syncCallAnswer } from './sync-call';
+import { failed, type Result } from '../../src/domain/result';
+import type { AppliedSync, PreviewedSync, SyncInSteps } from '../application/preview-sync';
+import type { Refusal } from '../application/refusal';
+import { actorIn, type SyncDashboards } from '../application/sync-dashboards';
+import type { FunctionCalls } from './function-calls';
+import { appliedAnswer, type FunctionCall, previewAnswer, syncCallAnswer } from './sync-call';
 
-/** The gateway gives up after 30 seconds. */
-const patienceMs = 25_000;
+interface Answers<T> {
+  safeParse(value: unknown): { success: true; data: Result<T, Refusal> } | { success: false };
+}
+
+/** Lambda allows no more instances. */
+const busy = { code: 'busy', retryAfterSeconds: 5 } as const;
 
 /**
- * Lets the function that syncs do it, which has 15 minutes, and waits for its answer; a run that takes longer goes on, and the answer is
- * `sync-running`. Lambda's Invoke: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ * Lets the function that syncs do it, and waits for its answer as long as a gateway does. A run that takes longer goes on. `afterwards`
+ * begins what nobody waits for.
  */
 export function createSyncByFunction(
-  environment: ReturnType<typeof readCallerEnvironment>,
+  calls: Pick<FunctionCalls, 'ask'>,
   requestId: () => string,
-  patience = patienceMs,
-): SyncDashboards {
-  const { SYNC_FUNCTION, AWS_REGION: region, AWS_ENDPOINT_URL_LAMBDA } = environment;
-  const lambda = new AwsClient({ ...credentialsOf(environment), service: 'lambda', region, retries: 0 });
-  const address = AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${region}.amazonaws.com`;
-  const url = `${address}/2015-03-31/functions/${encodeURIComponent(SYNC_FUNCTION)}/invocations`;
+  afterwards: () => Promise<void> = async () => undefined,
+): SyncInSteps & { sync: SyncDashboards } {
+  const ask = async <T>(call: FunctionCall, answers: Answers<T>, isRunning: Refusal): Promise<Result<T, Refusal>> => {
+    const answer = await calls.ask(call);
+    if (answer === 'busy') return failed(busy);
+    if (answer === 'running') return failed(isRunning);
+    const read = answers.safeParse(answer.value);
+    if (!read.success) throw new Error('The function that syncs answered something else');
+    return read.data;
+  };
 
-  return async (visitor, confirmed = 0) => {
-    if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
-    const { sub, email = '' } = visitor;
-    const by = sub === undefined ? undefined : { sub, email };
-    const body = JSON.stringify({ requestId: requestId(), confirmed, by });
-    try {
-      const response = await lambda.fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
-      // As many instances run as the account allows, so that no sync has begun.
-      if (response.status === 429) return failed({ code: 'busy', retryAfterSeconds: 5 });
-      const answer = syncCallAnswer.safeParse(await response.json());
-      if (!response.ok || !answer.success) throw new Error(`The function that syncs failed (${response.status})`);
-      if (answer.data.ok) return answer.data;
-      const { failure } = answer.data;
-      if (failure.code === 'store-unavailable') throw new StoreUnavailable('The function that syncs says so');
-      return failed(failure);
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'TimeoutError') return failed({ code: 'sync-running' });
-      throw error;
-    }
+  return {
+    async sync(visitor, confirmed = 0) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const call = { requestId: requestId(), confirmed, by: actorIn(visitor) };
+      const synced = await ask(call, syncCallAnswer, { code: 'sync-running' });
+      if (synced.ok) await afterwards();
+      return synced;
+    },
+
+    async preview(visitor) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      // The function keeps what it has found for the next call.
+      const isRunning = { code: 'busy', retryAfterSeconds: 15 } as const;
+      return ask<PreviewedSync>({ work: 'preview', requestId: requestId() }, previewAnswer, isRunning);
+    },
+
+    async apply(visitor, chosen) {
+      if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const call = { work: 'apply', requestId: requestId(), by: actorIn(visitor), chosen: [...chosen] } as const;
+      const applied = await ask<AppliedSync>(call, appliedAnswer, { code: 'sync-running' });
+      if (applied.ok) await afterwards();
+      return applied;
+    },
   };
 }

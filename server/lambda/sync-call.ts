@@ -1,19 +1,44 @@
 import * as z from 'zod/mini';
+import type { DashboardId } from '../../src/domain/dashboards/dashboard';
+import type { FoundChange, SeenChange } from '../../src/domain/dashboards/sync-preview';
 import type { Result } from '../../src/domain/result';
+import type { AppliedSync, PreviewedSync } from '../application/preview-sync';
 import type { Refusal } from '../application/refusal';
 import type { Synced } from '../application/sync-dashboards';
+import type { Seen } from '../ports/health-probes';
 
-/** What the API sends to the function that syncs; a schedule sends nothing. `by` is the manager, for the history. */
-export const syncCall = z.object({
-  requestId: z.optional(z.string()),
-  confirmed: z._default(z.number(), 0),
-  by: z.optional(z.object({ sub: z.string(), email: z.string() })),
-});
+const requestId = z.optional(z.string());
+/** The manager, for the history. */
+const by = z.optional(z.object({ sub: z.string(), email: z.string() }));
+const seenChange = z.object({
+  kind: z.enum(['added', 'renamed', 'returned', 'missing']),
+  id: z.custom<DashboardId>((id) => typeof id === 'string'),
+  metaName: z.string(),
+}) satisfies z.ZodMiniType<SeenChange>;
 
-/** What that function answers. A call that the store refused can be repeated after these seconds. */
-export type SyncCallAnswer = Result<Synced, Refusal | { code: 'store-unavailable'; retryAfterSeconds: number }>;
+const workCall = z.discriminatedUnion('work', [
+  z.object({ work: z.literal('preview'), requestId }),
+  z.object({ work: z.literal('apply'), requestId, by, chosen: z.array(seenChange) }),
+  z.object({ work: z.literal('health'), requestId }),
+  /** A slice of what is due in the BI service's permissions; `all` makes every dashboard due first. */
+  z.object({ work: z.literal('permissions'), requestId, all: z._default(z.boolean(), false) }),
+]);
+/** A schedule sends nothing. */
+const syncCall = z.object({ requestId, confirmed: z._default(z.number(), 0), by });
+
+/** What the function that syncs can be asked for; a sync if it says nothing. */
+export const functionCall = z.union([workCall, syncCall]);
+export type FunctionCall = z.input<typeof functionCall>;
+export type WorkCall = z.output<typeof workCall>;
+export type SyncCall = z.output<typeof syncCall>;
+
+/** A call that the store refused can be repeated after these seconds. */
+type Unavailable = { code: 'store-unavailable'; retryAfterSeconds: number };
+export type SyncCallAnswer = Result<Synced, Refusal | Unavailable>;
+export type WorkAnswer = Result<PreviewedSync | AppliedSync | Seen | { isDone: boolean }, Refusal | Unavailable>;
 
 const count = z.number();
+const counts = { added: count, renamed: count, missing: count, returned: count };
 /** JSON has no undefined. */
 const unreadable = z.array(
   z.pipe(
@@ -21,17 +46,26 @@ const unreadable = z.array(
     z.transform((id) => id ?? undefined),
   ),
 );
-
 /** The function is ours, so that a failure's details need no check of their own. */
-export const syncCallAnswer = z.discriminatedUnion('ok', [
+const answerWith = <T extends z.ZodMiniType>(value: T) =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({
+      ok: z.literal(false),
+      failure: z.custom<Refusal>((failure) => typeof Object(failure).code === 'string'),
+    }),
+  ]);
+
+export const syncCallAnswer = answerWith(z.object({ ...counts, unconfirmed: count, unreadable }));
+export const previewAnswer = answerWith(
   z.object({
-    ok: z.literal(true),
-    value: z.object({ added: count, renamed: count, missing: count, returned: count, unconfirmed: count, unreadable }),
+    changes: z.array(z.custom<FoundChange>((change) => typeof Object(change).id === 'string')),
+    unchanged: count,
+    isDoubtful: z.boolean(),
+    unreadable,
   }),
-  z.object({
-    ok: z.literal(false),
-    failure: z.custom<(SyncCallAnswer & { ok: false })['failure']>(
-      (failure) => typeof Object(failure).code === 'string',
-    ),
-  }),
-]);
+);
+export const appliedAnswer = answerWith(
+  z.object({ counts: z.object(counts), left: z.array(z.custom<DashboardId>((id) => typeof id === 'string')) }),
+);
+export const healthAnswer = answerWith(z.custom<Seen>((seen) => typeof seen === 'object' && seen !== null));

@@ -1,47 +1,82 @@
-import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-sync-lease';
+import { createDynamoDbSyncLease } from '../adapters/dynamodb/dynamodb-lease';
+import { createSyncInSteps } from '../application/preview-sync';
 import { retryWhenBusy } from '../application/retry-when-busy';
 import { createSyncDashboards } from '../application/sync-dashboards';
 import { lineOf, reasonOf } from '../http/log';
 import { StoreUnavailable } from '../ports/store-unavailable';
 import { readEnvironment } from './environment';
 import { createParts, writeLine } from './parts';
-import { type SyncCallAnswer, syncCall } from './sync-call';
+import { managedBy } from './permissions';
+import { functionCall, type SyncCall, type SyncCallAnswer, type WorkAnswer, type WorkCall } from './sync-call';
+import { createWork } from './work';
 
 /*
- * The sync as a function of Lambda with 15 minutes, called by a schedule and by the API (sync-by-function.ts).
- * Environment: `TABLE` and `SETTINGS` (see environment.ts), and what Lambda sets.
+ * The sync and all else that takes longer than a gateway waits, as a function of Lambda with 15 minutes, called by schedules and by the
+ * API (function-calls.ts). Environment: `TABLE` and `SETTINGS` (see environment.ts), and what Lambda sets.
  */
 const environment = readEnvironment(process.env);
-const { client, store, biService, metrics } = createParts(environment);
-const sync = createSyncDashboards(store, biService, () => new Date(), {
-  lease: createDynamoDbSyncLease(client, environment.table),
-  metrics,
-});
+const parts = createParts(environment);
+const { client, store, biService, metrics } = parts;
+const clock = () => new Date();
+const lease = createDynamoDbSyncLease(client, environment.table);
+/** The next slice of the work on permissions looks at all dashboards. */
+const afterwards = (): Promise<void> =>
+  managedBy(environment, parts)
+    .keep.expectAll()
+    .catch((error: unknown) => complain('permissions-failed', error));
+const sync = createSyncDashboards(store, biService, clock, { lease, metrics, afterwards });
+const work = createWork(environment, parts, createSyncInSteps(store, biService, clock, metrics, { lease, afterwards }));
 
-/** Rejects if a scheduled sync fails, so that Lambda counts an error. */
-export async function handler(event: unknown, context?: { awsRequestId: string }): Promise<SyncCallAnswer> {
-  const { requestId, confirmed, by } = syncCall.parse(event ?? {});
+function complain(code: string, error: unknown): void {
+  metrics.failed(code);
+  writeLine(lineOf({ level: 'error', code, reason: reasonOf(error) }));
+}
+
+/** Rejects if a scheduled run fails, so that Lambda counts an error. */
+export async function handler(
+  event: unknown,
+  context?: { awsRequestId: string },
+): Promise<SyncCallAnswer | WorkAnswer> {
+  const call = functionCall.parse(event ?? {});
+  const id = call.requestId ?? context?.awsRequestId;
+  try {
+    return await ('work' in call ? workFor(call, id) : syncFor(call, id));
+  } catch (error) {
+    if (call.requestId === undefined || !(error instanceof StoreUnavailable)) throw error;
+    writeLine(lineOf({ level: 'warn', code: 'store-unavailable', requestId: id, reason: reasonOf(error) }));
+    return { ok: false, failure: { code: 'store-unavailable', retryAfterSeconds: error.retryAfterSeconds } };
+  }
+}
+
+async function syncFor({ requestId, confirmed, by }: SyncCall, id: string | undefined): Promise<SyncCallAnswer> {
   const scheduled = requestId === undefined;
-  const named = { scheduled, requestId: requestId ?? context?.awsRequestId };
+  const named = { scheduled, requestId: id };
   const started = performance.now();
   // The API has checked who calls it.
   const run = () => sync({ access: 'open', groups: [], ...by }, confirmed);
-  try {
-    const result = await (scheduled ? retryWhenBusy(run, new AbortController().signal, { tries: 3 }) : run());
-    const ms = Math.round(performance.now() - started);
-    if (result.ok) {
-      const { unreadable, ...counts } = result.value;
-      writeLine(lineOf({ level: 'info', event: 'synced', ...named, ms, ...counts, unreadable: unreadable.length }));
-    } else {
-      const reason = JSON.stringify(result.failure);
-      writeLine(lineOf({ level: 'warn', code: 'sync-failed', ...named, ms, reason }));
-      // The run that holds the lease reports for itself.
-      if (scheduled && result.failure.code !== 'sync-running') throw new Error(`The sync failed: ${reason}`);
-    }
-    return result;
-  } catch (error) {
-    if (scheduled || !(error instanceof StoreUnavailable)) throw error;
-    writeLine(lineOf({ level: 'warn', code: 'store-unavailable', ...named, reason: reasonOf(error) }));
-    return { ok: false, failure: { code: 'store-unavailable', retryAfterSeconds: error.retryAfterSeconds } };
+  const result = await (scheduled ? retryWhenBusy(run, new AbortController().signal, { tries: 3 }) : run());
+  const ms = Math.round(performance.now() - started);
+  if (result.ok) {
+    const { unreadable, ...counts } = result.value;
+    writeLine(lineOf({ level: 'info', event: 'synced', ...named, ms, ...counts, unreadable: unreadable.length }));
+  } else {
+    const reason = JSON.stringify(result.failure);
+    writeLine(lineOf({ level: 'warn', code: 'sync-failed', ...named, ms, reason }));
+    // The run that holds the lease reports for itself.
+    if (scheduled && result.failure.code !== 'sync-running') throw new Error(`The sync failed: ${reason}`);
   }
+  return result;
+}
+
+async function workFor(call: WorkCall, requestId: string | undefined): Promise<WorkAnswer> {
+  const started = performance.now();
+  const { work: event } = call;
+  const result = await work(call);
+  const ms = Math.round(performance.now() - started);
+  writeLine(
+    result.ok
+      ? lineOf({ level: 'info', event, requestId, ms })
+      : lineOf({ level: 'warn', code: `${event}-failed`, requestId, ms, reason: JSON.stringify(result.failure) }),
+  );
+  return result;
 }

@@ -76,6 +76,8 @@ export type DataSeen =
   | { kind: 'later-version' }
   /** Locked, though no portal answers at the port of the settings. */
   | { kind: 'used-by-another' }
+  /** DynamoDB takes care of room, and of copies. */
+  | { kind: 'in-a-table' }
   | { kind: 'usable'; freeBytes: number; /** Days; undefined without any. */ newestBackup: number | undefined };
 
 /** What the settings ask for, against which everything else is held. */

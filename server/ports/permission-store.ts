@@ -44,7 +44,7 @@ export interface PermissionStore {
   /** By the BI service's id. */
   due(): Promise<ReadonlyMap<string, DueCheck>>;
   dueOf(dashboardId: string): Promise<DueCheck | undefined>;
-  /** All of them, or none. */
+  /** Resolves once all are on disk; where it rejects, some can be: a check too many does no harm. */
   saveDue(checks: ReadonlyMap<string, DueCheck>): Promise<void>;
   /** Done; does nothing if the dashboard became due again since. */
   settleDue(dashboardId: string, check: DueCheck): Promise<void>;
@@ -53,7 +53,10 @@ export interface PermissionStore {
   reader(sub: string): Promise<ReaderState | undefined>;
   /** `undefined` forgets the reader. */
   saveReader(sub: string, state: ReaderState | undefined): Promise<void>;
-  /** When the nightly run finished last. */
+  /** Whether every reader is to be made a member of their groups before any dashboard changes. */
+  joinsDue(): Promise<boolean>;
+  saveJoinsDue(due: boolean): Promise<void>;
+  /** When the nightly run last did all but what is due. */
   lastNightlyRun(): Promise<Date | undefined>;
   saveNightlyRun(finishedAt: Date): Promise<void>;
 }

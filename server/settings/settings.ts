@@ -159,7 +159,7 @@ function neededForIam(field: keyof typeof gateway) {
 }
 
 /** Whether the backend keeps QuickSight's permissions equal to the catalogue's groups. */
-export function managesPermissions({ access, quickSight }: Settings): boolean {
+export function managesPermissions({ access, quickSight }: Pick<Settings, 'access' | 'quickSight'>): boolean {
   return (quickSight.quickSightPermissions ?? (access === 'by-group' ? 'managed' : 'as-is')) === 'managed';
 }
 

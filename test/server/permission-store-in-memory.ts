@@ -4,6 +4,7 @@ import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from
 export function permissionStoreInMemory(): PermissionStore {
   let phase: Phase = 'review';
   let nightly: Date | undefined;
+  let joins = false;
   const sharing = new Map<string, SharingState>();
   const due = new Map<string, DueCheck>();
   const readers = new Map<string, ReaderState>();
@@ -25,6 +26,8 @@ export function permissionStoreInMemory(): PermissionStore {
       if (state) readers.set(sub, state);
       else readers.delete(sub);
     },
+    joinsDue: async () => joins,
+    saveJoinsDue: async (due) => void (joins = due),
     lastNightlyRun: async () => nightly,
     saveNightlyRun: async (finishedAt) => void (nightly = finishedAt),
   };

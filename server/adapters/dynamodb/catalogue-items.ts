@@ -16,7 +16,7 @@ export type Item = Record<string, AttributeValue>;
 export const dashboardPartition = 'dashboard';
 
 export const headKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'head' } };
-export const leaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'sync-lease' } };
+export const syncLeaseKey: Item = { pk: { S: 'catalogue' }, sk: { S: 'sync-lease' } };
 export const homePathKey = (sub: string): Item => ({ pk: { S: `user#${sub}` }, sk: { S: 'home-path' } });
 
 /** Undefined for an id that is in no table of ours. */

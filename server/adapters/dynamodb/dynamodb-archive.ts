@@ -11,6 +11,15 @@ import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { Archive } from '../../archive/archive';
 import {
+  grantItem,
+  grantPartition,
+  grantsKey,
+  readGrant,
+  readRequest,
+  requestItem,
+  requestPartition,
+} from './access-items';
+import {
   dashboardPartition,
   headKey,
   homePathKey,
@@ -29,7 +38,7 @@ import { changedId, logItems } from './sync-items';
 import type { TableWrite } from './table-requests';
 
 /** What an import replaces; leases and home paths of other people stay. */
-const isReplaced = /^(dashboard|history|incident|sync#.*|history#.*)$/s;
+const isReplaced = /^(dashboard|history|incident|access-request|access-grant|sync#.*|history#.*)$/s;
 
 const pkOf = (item: Item): string => item['pk']?.S ?? '';
 const isEntry = (item: Item): boolean => /^history(#|$)/.test(pkOf(item)) && pointsTo(item) === undefined;
@@ -59,6 +68,8 @@ function archiveOf(items: readonly Item[]): Archive {
       const [sub, path] = [pkOf(item).replace(/^user#/, ''), item['path']?.S];
       return path !== undefined && item['sk']?.S === 'home-path' ? [{ sub, path }] : [];
     }),
+    requests: items.filter((item) => pkOf(item) === requestPartition).map(readRequest),
+    grants: items.filter((item) => pkOf(item) === grantPartition).map(readGrant),
   };
 }
 
@@ -68,7 +79,7 @@ export type Imported = { ok: true } | { ok: false; lost: HistoryEntry };
 
 /**
  * Puts these in place of the catalogue in the table, and can be repeated after an interruption. Nothing is written if the table has a
- * change by a person that would be lost. Nobody may use the portal meanwhile: readers see the new catalogue when all is written.
+ * change or a decision by a person that would be lost. Nobody may use the portal meanwhile: readers see the new catalogue when all is written.
  */
 export async function writeDynamoDbArchive(
   client: DynamoDBClient,
@@ -79,7 +90,10 @@ export async function writeDynamoDbArchive(
   const found = await everything(client, tableName);
   const known = new Map(archive.entries.map((entry) => [entry.number, entry]));
   const lost = archiveOf(found).entries.find(
-    (entry) => entry.kind === 'changed' && entry.by && !isDeepStrictEqual(entry, known.get(entry.number)),
+    (entry) =>
+      (entry.kind === 'changed' || entry.kind === 'access') &&
+      entry.by &&
+      !isDeepStrictEqual(entry, known.get(entry.number)),
   );
   if (lost) return { ok: false, lost };
 
@@ -94,6 +108,7 @@ export async function writeDynamoDbArchive(
   await writeAll(client, tableName, requests);
   const { lastSync, entries } = archive;
   await table.update({ key: numbersKey, set: { last: { N: String(entries.at(-1)?.number ?? 0) } } });
+  await table.update({ key: grantsKey, add: { rev: { N: '1' } } });
   await table.update({
     key: headKey,
     ...(lastSync === 'never' ? { remove: ['lastSync'] } : { set: { lastSync: storedLastSync(lastSync) } }),
@@ -102,7 +117,7 @@ export async function writeDynamoDbArchive(
   return { ok: true };
 }
 
-function itemsOf({ dashboards, entries, homePaths }: Archive): Item[] {
+function itemsOf({ dashboards, entries, homePaths, requests, grants }: Archive): Item[] {
   const parts = new Map<number, Change[]>();
   for (const entry of entries) {
     if (entry.kind !== 'changed' || entry.sync === undefined) continue;
@@ -124,6 +139,8 @@ function itemsOf({ dashboards, entries, homePaths }: Archive): Item[] {
     ...dashboards.map((dashboard) => ({ ...(keyOf(dashboard.id) ?? unknownId(dashboard.id)), ...stored(dashboard) })),
     ...writes.flatMap((write) => ('put' in write ? [write.put] : [])),
     ...homePaths.map(({ sub, path }) => ({ ...homePathKey(sub), path: { S: path } })),
+    ...requests.map(requestItem),
+    ...grants.map(grantItem),
   ];
 }
 

@@ -1,9 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Dashboard, DashboardId } from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import type { AccessStore } from '../../ports/access-store';
 import type { DashboardStore, SaveFailure } from '../../ports/dashboard-store';
 import type { History } from '../../ports/history';
 import type { HomePathStore } from '../../ports/home-path-store';
+import type { PermissionStore } from '../../ports/permission-store';
 import { StoreUnavailable } from '../../ports/store-unavailable';
 import {
   dashboardPartition,
@@ -18,7 +20,9 @@ import {
   storedLastSync,
   type StoredRow,
 } from './catalogue-items';
+import { createDynamoDbAccessStore } from './dynamodb-access-store';
 import { createDynamoDbHistory, takeNumbers } from './dynamodb-history';
+import { createDynamoDbPermissionStore } from './dynamodb-permission-store';
 import { createDynamoDbTable, persist } from './dynamodb-table';
 import { event, singleChange } from './history-items';
 import { createLoggedSyncs, mostInOneTransaction } from './logged-syncs';
@@ -40,7 +44,7 @@ export function createDynamoDbDashboardStore(
   client: DynamoDBClient,
   tableName: string,
   log: (line: string) => void = console.error,
-): DashboardStore & HomePathStore & { history: History } {
+): DashboardStore & HomePathStore & { history: History; access: AccessStore; permissions: PermissionStore } {
   const table = createDynamoDbTable(client, tableName);
   const syncs = createLoggedSyncs(table);
   let known: Snapshot | undefined;
@@ -89,6 +93,8 @@ export function createDynamoDbDashboardStore(
 
   return {
     history: createDynamoDbHistory(table, syncs),
+    access: createDynamoDbAccessStore(table),
+    permissions: createDynamoDbPermissionStore(table),
     list: async () => (await snapshot()).ordered,
     leftOut: async () => (await snapshot()).leftOut,
     find,

@@ -35,7 +35,8 @@ export interface DynamoDbTable {
   get(key: Item): Promise<Item | undefined>;
   /** Those that exist, in any order. */
   getMany(keys: readonly Item[]): Promise<Item[]>;
-  all(partition: string): Promise<Item[]>;
+  /** In the order of their sort keys; with a prefix, those whose sort key begins with it. */
+  all(partition: string, prefix?: string): Promise<Item[]>;
   /** From the greatest sort key down. */
   newest(partition: string, query: Newest): Promise<Item[]>;
   put(item: Item, options?: { onlyNew?: boolean }): Promise<Written>;
@@ -83,7 +84,7 @@ export function createDynamoDbTable(client: DynamoDBClient, name: string): Dynam
         return items;
       }),
 
-    all: (partition) => settle(() => query(inPartition(partition))),
+    all: (partition, prefix) => settle(() => query(inPartition(partition, prefix))),
 
     newest: (partition, { below, limit, where, given = {} }) =>
       settle(async () => {

@@ -18,14 +18,16 @@ export interface Change {
 }
 
 export type TableWrite =
-  | { put: Item; onlyNew: true }
+  | { put: Item; onlyNew?: true }
   | { update: Change }
   | { remove: Pick<Change, 'key' | 'where' | 'given'> };
 
 export const isNew = 'attribute_not_exists(pk)';
 
 export function transactItemOf(TableName: string, write: TableWrite): TransactWriteItem {
-  if ('put' in write) return { Put: { TableName, Item: write.put, ConditionExpression: isNew } };
+  if ('put' in write) {
+    return { Put: { TableName, Item: write.put, ...(write.onlyNew && { ConditionExpression: isNew }) } };
+  }
   if ('update' in write) return { Update: updateOf(TableName, write.update) };
   const { key, where, given = {} } = write.remove;
   return {
@@ -35,7 +37,8 @@ export function transactItemOf(TableName: string, write: TableWrite): TransactWr
       ...(where !== undefined && {
         ConditionExpression: where,
         ExpressionAttributeNames: namesOf(namesIn(where)),
-        ExpressionAttributeValues: valuesOf(given),
+        // An empty one is refused.
+        ...(Object.keys(given).length > 0 && { ExpressionAttributeValues: valuesOf(given) }),
       }),
     },
   };
@@ -83,7 +86,10 @@ export const namesOf = (names: string[]): Record<string, string> =>
 export const valuesOf = (given: Item): Item =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [`:${name}`, value]));
 
-export const inPartition = (partition: string) => ({
-  KeyConditionExpression: 'pk = :pk',
-  ExpressionAttributeValues: { ':pk': { S: partition } },
+export const inPartition = (partition: string, prefix?: string) => ({
+  KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: {
+    ':pk': { S: partition },
+    ...(prefix !== undefined && { ':prefix': { S: prefix } }),
+  },
 });

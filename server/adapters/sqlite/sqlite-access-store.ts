@@ -1,32 +1,9 @@
-import type { Client, InStatement, InValue, ResultSet, Row } from '@libsql/client';
-import * as z from 'zod/mini';
+import type { Client, InStatement, InValue, ResultSet } from '@libsql/client';
 import { type PersonGrant, answerOf } from '../../../src/domain/dashboards/access-request';
 import type { DashboardId } from '../../../src/domain/dashboards/dashboard';
 import type { Actor } from '../../../src/domain/dashboards/history';
 import type { AccessStore, AskedAccess } from '../../ports/access-store';
-
-const json = <T>(schema: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.transform((text: unknown) => JSON.parse(String(text))),
-    schema,
-  );
-
-const storedRequest = z.object({
-  sub: z.string(),
-  meta_id: z.string(),
-  email: z.string(),
-  groups: json(z.array(z.string())),
-  note: z.string(),
-  at: z.number(),
-  answer: z.nullable(json(z.object({ granted: z.boolean(), word: z.string(), by: z.string(), at: z.number() }))),
-});
-const storedGrant = z.object({
-  dashboard: z.string(),
-  sub: z.string(),
-  email: z.string(),
-  granted_by: z.string(),
-  at: z.number(),
-});
+import { grantIn, requestIn, storedAnswer } from './access-rows';
 
 /** In the catalogue's file; `write` is the store's own way to write. This process alone writes it, so grants are read from memory. */
 export async function createSqliteAccessStore(
@@ -63,7 +40,6 @@ export async function createSqliteAccessStore(
       const waits = 'EXISTS (SELECT 1 FROM access_request WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL)';
       const request = [asked.sub, asked.metaId, asked.at.getTime()];
       const { kind, ...more } = decision;
-      const answer = answerOf(decision, by.email, now);
       const grant: InStatement = {
         sql: `INSERT OR REPLACE INTO access_grant (dashboard, sub, email, granted_by, at) SELECT ?, ?, ?, ?, ? WHERE ${waits}`,
         args: [dashboard, asked.sub, asked.email, by.email, now.getTime(), ...request],
@@ -73,7 +49,7 @@ export async function createSqliteAccessStore(
         ...(kind === 'person' ? [grant] : []),
         {
           sql: `UPDATE access_request SET answer = ? WHERE sub = ? AND meta_id = ? AND at = ? AND answer IS NULL`,
-          args: [JSON.stringify({ ...answer, at: now.getTime() }), ...request],
+          args: [storedAnswer(answerOf(decision, by.email, now)), ...request],
         },
       );
       if (kind === 'person') await readGrants();
@@ -108,14 +84,4 @@ function enterDecision(
     sql: `INSERT INTO history (at, sub, email, kind, dashboard, detail) SELECT ?, ?, ?, 'access', ?, ? WHERE ${condition}`,
     args: [now.getTime(), by.sub, by.email, dashboard, JSON.stringify(detail), ...args],
   };
-}
-
-function requestIn(row: Row): AskedAccess {
-  const { meta_id: metaId, at, answer, ...same } = storedRequest.parse(row);
-  return { ...same, metaId, at: new Date(at), ...(answer && { answer: { ...answer, at: new Date(answer.at) } }) };
-}
-
-function grantIn(row: Row): PersonGrant {
-  const { dashboard, granted_by: by, at, ...same } = storedGrant.parse(row);
-  return { ...same, dashboard: dashboard as DashboardId, by, at: new Date(at) };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../../src/domain/dashboards/history';
 import type { Archive } from '../../archive/archive';
+import { grantIn, grantRow, requestIn, requestRow } from './access-rows';
 import { backUp, catalogueFile, restore } from './backup';
 import { openCatalogue } from './catalogue-database';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
@@ -22,6 +23,8 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
       const { rows: entries } = await database.execute('SELECT * FROM history ORDER BY number');
       const { rows: syncs } = await database.execute('SELECT * FROM last_sync');
       const { rows: homePaths } = await database.execute('SELECT sub, path FROM home_path');
+      const { rows: requests } = await database.execute('SELECT * FROM access_request');
+      const { rows: grants } = await database.execute('SELECT * FROM access_grant');
       const { finished_at: finishedAt, ...counts } = syncs[0] ? storedSync.parse(syncs[0]) : {};
       return {
         dashboards: dashboards.map((row) => {
@@ -33,6 +36,8 @@ export const readSqliteArchive = (folder: string): Promise<Archive> =>
         lastSync:
           finishedAt === undefined ? 'never' : ({ ...counts, finishedAt: new Date(finishedAt) } as Archive['lastSync']),
         homePaths: homePaths.map((row) => storedHomePath.parse(row)),
+        requests: requests.map(requestIn),
+        grants: grants.map(grantIn),
       };
     } finally {
       database.close();
@@ -67,7 +72,7 @@ async function besides<T>(folder: string, work: (folder: string) => Promise<T>):
   }
 }
 
-const archived = new Set(['dashboard', 'history', 'last_sync', 'home_path']);
+const archived = new Set(['dashboard', 'history', 'last_sync', 'home_path', 'access_request', 'access_grant']);
 
 /** All that an archive has not, such as what the portal has shared in QuickSight. */
 async function keptOf(folder: string): Promise<InStatement[]> {
@@ -89,11 +94,13 @@ async function keptOf(folder: string): Promise<InStatement[]> {
   }
 }
 
-function statementsOf({ dashboards, entries, lastSync, homePaths }: Archive): InStatement[] {
+function statementsOf({ dashboards, entries, lastSync, homePaths, requests, grants }: Archive): InStatement[] {
   return [
     ...dashboards.map((dashboard) => insert('dashboard', stored(dashboard))),
     ...entries.map((entry) => insert('history', columnsOf(entry))),
     ...homePaths.map(({ sub, path }) => insert('home_path', { sub, path })),
+    ...requests.map((request) => insert('access_request', requestRow(request))),
+    ...grants.map((grant) => insert('access_grant', grantRow(grant))),
     ...(lastSync === 'never'
       ? []
       : [

@@ -67,6 +67,8 @@ export function createSqlitePermissionStore(database: Client): PermissionStore {
       if (state) return write('reader', sub, state);
       await database.execute(`DELETE FROM permission_document WHERE kind = 'reader' AND key = ?`, [sub]);
     },
+    joinsDue: async () => (await read('run', z.boolean(), 'joins')).get('joins') ?? false,
+    saveJoinsDue: (joins) => write('run', 'joins', joins),
     async lastNightlyRun() {
       const time = (await read('run', z.number(), 'nightly')).get('nightly');
       return time === undefined ? undefined : new Date(time);

@@ -24,6 +24,7 @@ export const dataChecks = {
         case 'used-by-another':
           return wrong('used-by-another');
         case 'usable':
+        case 'in-a-table':
           return 'ok';
       }
     },

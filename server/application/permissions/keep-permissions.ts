@@ -15,7 +15,9 @@ export interface KeepPermissions {
   expectEdit(metaId: string): Promise<void>;
   /** After it was saved. Resolves when QuickSight has been asked to narrow, whatever it said; widening goes on in the background. */
   edited(before: SharedDashboard, after: SharedDashboard): Promise<void>;
-  /** Checks all dashboards, also those that are no longer in the catalogue, and changes them if managed. Resolves when that is done. */
+  /** Makes all dashboards due, also those that are no longer in the catalogue. */
+  expectAll(): Promise<void>;
+  /** Checks all dashboards, and changes them if managed. Resolves when that is done. */
   checkAll(): Promise<void>;
   /** Continues what is due, after a start or a failure. */
   resume(): Promise<void>;
@@ -31,9 +33,14 @@ export interface KeepPermissions {
 /**
  * Keeps the BI service's own permissions equal to the catalogue's groups. What is to be done is stored as due before it is tried, so that
  * a restart continues it. Before a manager has seen the differences, and after an undo, it only reads. `joinReaders` makes the
- * memberships of everyone the portal has registered.
+ * memberships of everyone the portal has registered. With `elsewhere`, which never rejects, another process is told to do what nobody waits
+ * for.
  */
-export function createKeepPermissions(parts: PermissionParts, joinReaders: () => Promise<unknown>): KeepPermissions {
+export function createKeepPermissions(
+  parts: PermissionParts,
+  joinReaders: () => Promise<unknown>,
+  elsewhere?: () => Promise<void>,
+): KeepPermissions {
   const { store, state, pause } = parts;
   const reconcile = createReconcile(parts);
   let last: Promise<unknown> = Promise.resolve();
@@ -41,26 +48,56 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
   /** By the BI service's id: the principals whose grants are taken back. */
   const markDue = async (takeBack: ReadonlyMap<string, readonly string[]>): Promise<void> => {
     const marked = new Map<string, DueCheck>();
+    const known = takeBack.size > 1 ? await state.due() : undefined;
     for (const [metaId, principals] of takeBack) {
-      const earlier = (await state.dueOf(metaId))?.takeBack ?? [];
+      const earlier = (known ? known.get(metaId) : await state.dueOf(metaId))?.takeBack ?? [];
       marked.set(metaId, { mark: randomUUID(), takeBack: [...earlier, ...principals] });
     }
     await state.saveDue(marked);
   };
   const markAllDue = (metaIds: readonly string[]): Promise<void> => markDue(new Map(metaIds.map((id) => [id, []])));
+  const expectAll = async (): Promise<void> => {
+    const catalogue = await store.list();
+    const known = new Set(catalogue.map(({ metaId }) => metaId));
+    const gone = [...(await state.sharing())].filter(
+      ([id, { originals }]) => !known.has(id) && originals.absent.length > 0,
+    );
+    await markAllDue([
+      ...catalogue.filter(({ missing }) => !missing).map(({ metaId }) => metaId),
+      ...gone.map(([id]) => id),
+    ]);
+  };
+  /** Also what becomes due meanwhile, each once. */
   const workOnce = async (): Promise<void> => {
-    for (const metaId of (await state.due()).keys()) await pause(await reconcile(metaId));
+    if (await state.joinsDue()) {
+      // People first, so that nobody loses a dashboard that stays theirs.
+      await joinReaders();
+      await state.saveJoinsDue(false);
+    }
+    const tried = new Set<string>();
+    for (let due = await untried(); due.length > 0; due = await untried()) {
+      for (const [metaId, { mark }] of due) {
+        tried.add(mark);
+        await pause(await reconcile(metaId));
+      }
+    }
+    async function untried() {
+      return [...(await state.due())].filter(([, { mark }]) => !tried.has(mark));
+    }
     const isUndone = (await state.phase()) === 'undoing' && (await state.due()).size === 0;
     if (isUndone && (await leaveGroups(parts))) await state.savePhase('review');
   };
   /** One run at a time; whoever asks during one gets another after it. */
-  const work = (before?: () => Promise<unknown>): Promise<void> => {
-    const next = last.then(before).then(workOnce);
+  const work = (): Promise<void> => {
+    const next = last.then(workOnce);
     last = next.catch(() => undefined);
     return next;
   };
   /** What fails stays due. */
-  const workInBackground = (before?: () => Promise<unknown>): void => void work(before).catch(() => undefined);
+  const workInBackground = async (): Promise<void> => {
+    if (elsewhere) await elsewhere();
+    else void work().catch(() => undefined);
+  };
 
   const review = async (): Promise<PermissionReview> =>
     reviewOf(await store.list(), {
@@ -78,19 +115,13 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
       const narrows = readersOf(before).some((group) => !readers.has(nameOf(group)));
       // It is saved, and stays due: the next run tells why.
       if (narrows) await reconcile(after.metaId).catch(() => undefined);
-      else workInBackground();
+      else await workInBackground();
     },
 
+    expectAll,
+
     async checkAll() {
-      const catalogue = await store.list();
-      const known = new Set(catalogue.map(({ metaId }) => metaId));
-      const gone = [...(await state.sharing())].filter(
-        ([id, { originals }]) => !known.has(id) && originals.absent.length > 0,
-      );
-      await markAllDue([
-        ...catalogue.filter(({ missing }) => !missing).map(({ metaId }) => metaId),
-        ...gone.map(([id]) => id),
-      ]);
+      await expectAll();
       await work();
     },
 
@@ -113,6 +144,7 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       const seen = await state.sharing();
       await state.savePhase('managed');
+      await state.saveJoinsDue(true);
       const chosen = new Set(takeBack);
       const marked = new Map<string, readonly string[]>();
       for (const { id, metaId, missing } of await store.list()) {
@@ -121,8 +153,7 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
         marked.set(metaId, chosen.has(id) ? principals : []);
       }
       await markDue(marked);
-      // People first, so that nobody loses a dashboard that stays theirs.
-      workInBackground(joinReaders);
+      await workInBackground();
       return ok(await review());
     },
 
@@ -130,7 +161,7 @@ export function createKeepPermissions(parts: PermissionParts, joinReaders: () =>
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
       await state.savePhase('undoing');
       await markAllDue([...(await state.sharing()).keys()]);
-      workInBackground();
+      await workInBackground();
       return ok(await review());
     },
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { DashboardPermissions, Grant } from '../../ports/dashboard-permissions';
 import type { SharedCatalogue } from './shared-catalogue';
 import type { PermissionStore, SharingState } from '../../ports/permission-store';
+import type { Lease } from '../../ports/sync-lease';
 import type { ReaderGroups } from '../../ports/reader-groups';
 import { type Difference, type Originals, differenceOf, originalsAfter, undoing } from './difference';
 import { type SharedDashboard, descriptionOf, groupPrefix, groupsInUse, nameOf, readersOf } from './reader-groups';
@@ -15,6 +16,8 @@ export interface PermissionParts {
   /** Waits this many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   clock: Clock;
+  /** Of each dashboard, by the BI service's id; one process has them to itself if missing. */
+  leases?: (metaId: string) => Lease;
 }
 
 /** Milliseconds. Five calls a second at most: QuickSight's rates are not published, and people wait for other calls meanwhile. */
@@ -32,6 +35,7 @@ export function createReconcile({
   groups,
   state,
   clock,
+  leases,
 }: Omit<PermissionParts, 'pause'>): Reconcile {
   const created = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
@@ -100,8 +104,20 @@ export function createReconcile({
     }
   };
 
+  const leasedRun = async (metaId: string): Promise<number> => {
+    const held = await leases?.(metaId).take();
+    // It stays due, and the process at work sees that before it ends.
+    if (leases && !held) return 0;
+    try {
+      return await run(metaId);
+    } finally {
+      // It ends by itself if it can't be given back.
+      await held?.giveBack().catch(() => undefined);
+    }
+  };
+
   return (metaId) => {
-    const next = last.then(() => run(metaId));
+    const next = last.then(() => leasedRun(metaId));
     last = next.catch(() => undefined);
     return next;
   };

@@ -14,30 +14,36 @@ export function lastNight(now: Date): Date {
   return due;
 }
 
-/** Resumes what is due at once and every minute, and runs the nightly run once after 2:00 UTC, also if nothing ran at that time. */
+interface RunParts {
+  keep: Pick<KeepPermissions, 'expectAll' | 'resume'>;
+  nightly: () => Promise<void>;
+  state: PermissionStore;
+  clock: Clock;
+}
+
+/**
+ * Does what is due, and makes everything due once after 2:00 UTC, after the nightly run. Whatever ends it early, the next run continues
+ * where it ended.
+ */
+export function createPermissionsRun({ keep, nightly, state, clock }: RunParts): () => Promise<void> {
+  return async () => {
+    const last = await state.lastNightlyRun();
+    if (!last || last < lastNight(clock())) {
+      // At the first start managers see the differences before the first night.
+      if (last) await nightly();
+      await keep.expectAll();
+      await state.saveNightlyRun(clock());
+    }
+    await keep.resume();
+  };
+}
+
+/** Runs at once and every minute. */
 export function schedulePermissions(
-  {
-    keep,
-    nightly,
-    state,
-    clock,
-  }: {
-    keep: Pick<KeepPermissions, 'resume' | 'checkAll'>;
-    nightly: () => Promise<void>;
-    state: PermissionStore;
-    clock: Clock;
-  },
+  run: () => Promise<void>,
   report: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   let underWay: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    const last = await state.lastNightlyRun();
-    if (last && last >= lastNight(clock())) return keep.resume();
-    if (last) await nightly();
-    // The first start: managers see the differences before the first night.
-    else await keep.checkAll();
-    await state.saveNightlyRun(clock());
-  };
   const begin = (): void => {
     underWay ??= run()
       .catch(report)

@@ -51,8 +51,10 @@ it('says why a page could not be read', async () => {
   );
 });
 
-it('is not found where another process syncs', async () => {
-  const { catalogue } = await aPreview({ syncsElsewhere: true });
+it('is not found where the backend has no such calls', async () => {
+  const url = await serve(() => Response.json({ code: 'not-found' }, { status: 404 }));
+  const client = createIprApiClient(`${url}/prod`, { idToken: async () => ok({ token: 'a', sub: 'a-sub' }) });
+  const catalogue = createIprApiCatalogue(client);
   expect(await catalogue.previewSync(() => undefined, signal)).toMatchObject(failed({ kind: 'not-found' }));
   expect(await catalogue.applySync([])).toMatchObject(failed({ kind: 'not-found' }));
 });

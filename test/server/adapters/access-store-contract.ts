@@ -81,10 +81,11 @@ export function describeAccessStore(
       const answers = await Promise.all(
         [decline, person].map((decision) => access.answer({ asked, dashboard, by: ann, now, decision })),
       );
-      expect(answers).toEqual([true, false]);
-      expect(await access.grants()).toEqual([]);
-      expect((await access.requestsOf(bob.sub))[0]?.answer).toMatchObject({ granted: false, word: 'Not yours' });
-      expect(await entries()).toMatchObject([{ decided: 'decline', word: 'Not yours' }]);
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      const [isDeclined] = answers;
+      expect(await access.grants()).toHaveLength(isDeclined ? 0 : 1);
+      expect((await access.requestsOf(bob.sub))[0]?.answer).toMatchObject({ granted: !isDeclined });
+      expect(await entries()).toMatchObject([{ decided: isDeclined ? 'decline' : 'person' }]);
     });
 
     it('takes no answer to a request that was made again since, or taken back', async () => {

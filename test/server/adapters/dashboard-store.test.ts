@@ -46,3 +46,4 @@ const dynamoDb = async () => {
 // Each is a handful of requests to another server.
 describeDashboardStore('the DynamoDB dashboard store', dynamoDb, { saves: process.env['SOAK'] ? 2000 : 10 });
 describeHistory('the DynamoDB history', dynamoDb, { writes: process.env['SOAK'] ? 2000 : 50 });
+describeAccessStore('the DynamoDB requests for access', dynamoDb);

@@ -1,44 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
-import type { History } from '../../../server/ports/history';
 import { StoreUnavailable } from '../../../server/ports/store-unavailable';
-import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
 import { replay } from '../../../src/domain/dashboards/history';
-import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
-import { aDashboard, aDashboardId } from '../../domain/dashboards/a-dashboard';
-import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
 import { everyEntry } from './history-contract';
 import { aDynamoDbTable, tableName, type TestTable } from './a-dynamodb-table';
+import { added, board, itSurvivesKills, renamed, started, synced } from './large-sync-contract';
 
 const isSoak = process.env['SOAK'] !== undefined;
-const started = new Date('2026-11-20T08:00:00.000Z');
-const synced = { added: 0, renamed: 0, missing: 0, returned: 0, finishedAt: started };
 const edit = { description: 'D', icon: 'TruckIcon', status: 'DRAFT', groupList: ['Board'] };
-
-const board = (number: number): Dashboard =>
-  aDashboard({ id: aDashboardId(`dashboard@board-${number}`), metaId: `board-${number}`, metaName: 'Old' });
-const added = (count: number): RowChange[] =>
-  Array.from({ length: count }, (_, number) => ({ kind: 'add', dashboard: board(number) }));
-const renamed = (count: number, metaName: string): RowChange[] =>
-  Array.from({ length: count }, (_, number) => ({
-    kind: 'change',
-    id: board(number).id,
-    metaName,
-    metaArn: 'arn:new',
-    missing: false,
-  }));
-
-/** What the history says of the changes of a sync, by dashboard. */
-async function changesOf({ history }: { history: History }, sync: number): Promise<unknown[]> {
-  const changes: unknown[] = [];
-  for (let before: number | undefined, more = true; more;) {
-    const page = await history.page({ sync, ...(before !== undefined && { before }) });
-    changes.push(...page.entries.map((entry) => ({ ...entry, number: undefined, sync: undefined })));
-    before = page.next;
-    more = before !== undefined;
-  }
-  return changes;
-}
 
 describe('several instances on one DynamoDB table', () => {
   let table: TestTable;
@@ -63,37 +32,9 @@ describe('several instances on one DynamoDB table', () => {
     expect((await one.list()).map(({ metaName }) => metaName)).toEqual(['New', 'New', 'New']);
   });
 
-  // More than one transaction holds, so that a sync goes through the log.
-  const size = isSoak ? 10_000 : 110;
-  const batches = Math.ceil(size / 48);
-  /** At 20 random writes after the commit, or at each. */
-  const kills = isSoak ? 20 : batches + 1;
-
-  it(
-    `show the whole of a sync of ${size} dashboards after a kill, ${kills} times over, and the next edit applies the rest`,
-    { timeout: 60_000 + kills * size * 40 },
-    async () => {
-      const clean = dashboardStoreInMemory();
-      for (let kill = 0; kill < kills; kill++) {
-        const changes = kill === 0 ? added(size) : renamed(size, `Name ${kill}`);
-        const sync = { ...synced, renamed: size, finishedAt: new Date(started.getTime() + kill) };
-        await clean.saveSync(changes, sync);
-        // The first write takes numbers, and the second is the commit, so that the third is the first that can be missing of a committed sync.
-        const write = 2 + (isSoak ? Math.floor(Math.random() * (batches + 1)) : kill);
-        await expect(killedAt(write).saveSync(changes, sync)).rejects.toThrow('killed');
-
-        const other = anInstance();
-        expect(await other.list(), `killed at write ${write}`).toEqual(await clean.list());
-        expect(await anInstance().find(board(7).id)).toEqual(await clean.find(board(7).id));
-        expect(await other.lastSync()).toEqual(sync);
-        const last = (await anInstance().history.page({ topic: 'syncs' })).entries[0]?.number ?? 0;
-        expect(await changesOf(other, last)).toEqual(await changesOf(clean, kill * (size + 2) + 1));
-        const now = new Date(started.getTime() + 1000 + kill);
-        for (const store of [other, clean]) await store.saveEdit(board(7).id, { title: `T${kill}` }, { now });
-        expect(await anInstance().list()).toEqual(await clean.list());
-      }
-    },
-  );
+  // More than one transaction holds, so that a sync goes through the log. Deployments test 3,000 (deploy/test).
+  if (isSoak) itSurvivesKills(10_000, 20);
+  else itSurvivesKills(110);
 
   it('change nothing when killed before the commit of a large sync', async () => {
     await anInstance().saveSync(added(100), synced);

@@ -6,6 +6,7 @@ import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/
 import { readSqliteArchive, writeSqliteArchive } from '../../../server/adapters/sqlite/sqlite-archive';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import { linesOf, readArchive } from '../../../server/archive/archive-file';
+import type { AccessStore } from '../../../server/ports/access-store';
 import type { DashboardStore } from '../../../server/ports/dashboard-store';
 import type { History } from '../../../server/ports/history';
 import type { HomePathStore } from '../../../server/ports/home-path-store';
@@ -22,7 +23,7 @@ const [sales, costs, crew] = ['sales', 'costs', 'crew'].map((name) =>
 ) as [ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>, ReturnType<typeof aDashboard>];
 
 /** Something of every kind. */
-async function use(store: DashboardStore & HomePathStore & { history: History }): Promise<void> {
+async function use(store: DashboardStore & HomePathStore & { history: History; access: AccessStore }): Promise<void> {
   await store.saveSync(
     [sales, costs].map((dashboard) => ({ kind: 'add', dashboard })),
     { ...none, added: 2, finishedAt: at(0) },
@@ -38,6 +39,10 @@ async function use(store: DashboardStore & HomePathStore & { history: History })
   await store.history.note({ kind: 'refused', call: '/update', code: 'not-allowed' }, ann, at(4));
   await store.history.note({ kind: 'signed-in', session: 'a' }, ann, at(5));
   await store.saveHomePath('ann-sub', '/favourites');
+  const asked = { ...bob, groups: ['Ops'], metaId: 'costs', note: 'Why', at: at(5) };
+  await store.access.ask(asked);
+  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
+  await store.access.ask({ ...asked, metaId: 'é'.repeat(512), at: at(7) });
 }
 
 async function aMachine(): Promise<string> {
@@ -45,9 +50,7 @@ async function aMachine(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const store = await createSqliteDashboardStore(join(folder, 'ipr-api'));
   await use(store);
-  const asked = { ...bob, groups: [], metaId: 'costs', note: '', at: at(5) };
-  await store.access.ask(asked);
-  await store.access.answer({ asked, dashboard: costs.id, by: ann, now: at(6), decision: { kind: 'person' } });
+  await store.permissions.savePhase('managed');
   store.close();
   return folder;
 }
@@ -63,7 +66,7 @@ const fileOf = (archive: Awaited<ReturnType<typeof readSqliteArchive>>) => [...l
 it('moves a catalogue with its history from one machine to AWS and back, unchanged', async () => {
   const [folder, client] = [await aMachine(), await aTable()];
   const exported = fileOf(await readSqliteArchive(join(folder, 'ipr-api')));
-  expect(exported).toHaveLength(17);
+  expect(exported).toHaveLength(20);
   const imported = await readArchive(exported);
   // The second time nothing is left to do.
   for (const _ of ['once', 'again'])
@@ -72,6 +75,7 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
 
   // Work goes on there, with the numbers that follow.
   const there = createDynamoDbDashboardStore(client, tableName);
+  expect(await there.access.waiting()).toMatchObject([{ metaId: 'é'.repeat(512), ...bob }]);
   const [first] = (await there.history.page({ topic: 'syncs', before: 4 })).entries;
   expect((await there.history.page({ sync: first?.number ?? 0 })).entries).toHaveLength(2);
   expect(await there.history.entry(2)).toMatchObject({ after: sales, sync: 1 });
@@ -85,8 +89,9 @@ it('moves a catalogue with its history from one machine to AWS and back, unchang
   await here.saveEdit(sales.id, { title: 'T' }, { now: at(8) });
   expect((await here.history.page({})).entries[0]).toMatchObject({ number: 13 });
   expect(await here.homePath('ann-sub')).toBe('/favourites');
-  // What has not been moved stays.
   expect(await here.access.grants()).toMatchObject([{ dashboard: costs.id, sub: 'bob-sub' }]);
+  // What has not been moved stays.
+  expect(await here.permissions.phase()).toBe('managed');
   here.close();
   expect(fileOf(await readSqliteArchive(join(folder, 'replaced')))).toEqual(exported);
 });

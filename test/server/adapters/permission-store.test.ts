@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
 import { createSqliteDashboardStore } from '../../../server/adapters/sqlite/sqlite-dashboard-store';
 import type { PermissionStore, SharingState } from '../../../server/ports/permission-store';
 import { aGrant } from '../dashboard-permissions-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aDataFolder } from './a-data-folder';
+import { aDynamoDbTable, tableName } from './a-dynamodb-table';
 
 interface Subject {
   store: PermissionStore;
@@ -27,6 +29,7 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       const { store } = await create();
       expect(await store.phase()).toBe('review');
       expect(await store.lastNightlyRun()).toBeUndefined();
+      expect(await store.joinsDue()).toBe(false);
       expect([...(await store.sharing()), ...(await store.due()), ...(await store.readers())]).toEqual([]);
       const none = [await store.sharingOf('sales'), await store.dueOf('sales'), await store.reader('ann')];
       expect(none).toEqual([undefined, undefined, undefined]);
@@ -49,6 +52,7 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       await store.saveReader('bob', { joined: {} });
       await store.saveReader('bob', undefined);
       await store.saveNightlyRun(new Date(9));
+      await store.saveJoinsDue(true);
 
       const later = await reopen();
       expect(await later.phase()).toBe('managed');
@@ -62,6 +66,14 @@ function describeStore(name: string, create: () => Promise<Subject>) {
       expect(await later.dueOf('sales')).toEqual(due);
       expect(await later.reader('bob')).toBeUndefined();
       expect(await later.lastNightlyRun()).toEqual(new Date(9));
+      expect(await later.joinsDue()).toBe(true);
+    });
+
+    it('keeps a thousand due checks that are saved at once', async () => {
+      const { store } = await create();
+      const ids = Array.from({ length: 1000 }, (_, number) => `board-${String(number).padStart(4, '0')}`);
+      await store.saveDue(new Map(ids.map((id) => [id, due])));
+      expect([...(await store.due()).keys()]).toEqual(ids);
     });
 
     it('settles a due check only if it did not become due again', async () => {
@@ -80,6 +92,13 @@ function describeStore(name: string, create: () => Promise<Subject>) {
 describeStore('the in-memory permission store', async () => {
   const store = permissionStoreInMemory();
   return { store, reopen: async () => store };
+});
+
+describeStore('the DynamoDB permission store', async () => {
+  const table = await aDynamoDbTable();
+  onTestFinished(() => table.close());
+  const open = async () => createDynamoDbDashboardStore(table.client(), tableName).permissions;
+  return { store: await open(), reopen: open };
 });
 
 describeStore('the SQLite permission store', async () => {

@@ -9,7 +9,10 @@ const firstVersion = `{"version":1}
 {"entry":{"at":"2026-11-20T08:01:00.000Z","by":{"email":"ann@example.com","sub":"ann-sub"},"call":"/update","code":"not-allowed","count":2,"kind":"refused","number":2}}
 {"lastSync":{"added":1,"finishedAt":"2026-11-20T08:00:00.000Z","missing":0,"renamed":0,"returned":0}}
 {"homePath":{"path":"/favourites","sub":"ann-sub"}}
-{"lines":6}`.split('\n');
+{"request":{"answer":{"at":"2026-11-20T08:03:00.000Z","by":"ann@example.com","granted":false,"word":"No"},"at":"2026-11-20T08:02:00.000Z","email":"bob@example.com","groups":["Ops"],"metaId":"sales","note":"Why","sub":"bob-sub"}}
+{"request":{"at":"2026-11-20T08:02:00.000Z","email":"cy@example.com","groups":[],"metaId":"sales","note":"","sub":"cy-sub"}}
+{"grant":{"at":"2026-11-20T08:04:00.000Z","by":"ann@example.com","dashboard":"dashboard@sales","email":"bob@example.com","sub":"bob-sub"}}
+{"lines":9}`.split('\n');
 
 describe('the file of an export', () => {
   it('is read as the first version wrote it, and written again equal', async () => {
@@ -34,7 +37,14 @@ describe('the file of an export', () => {
   });
 
   it('has a line for the version, each dashboard and the end', () => {
-    const archive = { dashboards: [aDashboard()], entries: [], lastSync: 'never', homePaths: [] } as const;
+    const archive = {
+      dashboards: [aDashboard()],
+      entries: [],
+      lastSync: 'never',
+      homePaths: [],
+      requests: [],
+      grants: [],
+    } as const;
     expect([...linesOf(archive)]).toHaveLength(3);
   });
 });

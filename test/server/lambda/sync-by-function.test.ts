@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createFunctionCalls } from '../../../server/lambda/function-calls';
 import { createSyncByFunction } from '../../../server/lambda/sync-by-function';
 import { StoreUnavailable } from '../../../server/ports/store-unavailable';
 import { serve } from '../../adapters/serve';
@@ -16,7 +17,7 @@ async function aSync(answer: (request: Request) => Response | Promise<Response>)
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_LAMBDA: await serve(answer),
   };
-  return createSyncByFunction(environment, () => 'an-id', 250);
+  return createSyncByFunction(createFunctionCalls(environment, 250), () => 'an-id').sync;
 }
 
 it('hands on who asks and what they confirmed, and returns the result', async () => {
@@ -58,7 +59,8 @@ it('says that the store is unavailable where the function does', async () => {
 });
 
 it('fails where the function does, and where it may not be called', async () => {
-  const failed = await aSync(() => Response.json({ errorMessage: 'a bug', errorType: 'TypeError' }));
+  const headers = { 'X-Amz-Function-Error': 'Unhandled' };
+  const failed = await aSync(() => Response.json({ errorMessage: 'a bug', errorType: 'TypeError' }, { headers }));
   await expect(failed(manager)).rejects.toThrow('The function that syncs failed (200)');
   const refused = await aSync(() => Response.json({ Message: 'not authorized' }, { status: 403 }));
   await expect(refused(manager)).rejects.toThrow('The function that syncs failed (403)');

@@ -1,19 +1,20 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
-import type { SyncLease } from '../../ports/sync-lease';
-import { leaseKey } from './catalogue-items';
+import type { Lease, SyncLease } from '../../ports/sync-lease';
+import { type Item, syncLeaseKey } from './catalogue-items';
 import { createDynamoDbTable } from './dynamodb-table';
 
 const leaseMs = 60_000;
 const renewEveryMs = 20_000;
 
-/** The lease as an item of the portal's table, renewed while it is held. The clocks of the processes may differ by some seconds. */
-export function createDynamoDbSyncLease(
+/** A lease as an item of the portal's table, renewed while it is held. The clocks of the processes may differ by some seconds. */
+export function createDynamoDbLease(
   client: DynamoDBClient,
   tableName: string,
+  key: Item,
   clock: Clock = () => new Date(),
-): SyncLease {
+): Lease {
   const table = createDynamoDbTable(client, tableName);
 
   return {
@@ -22,7 +23,7 @@ export function createDynamoDbSyncLease(
       const now = clock().getTime();
       const extend = async (where: string, given: Record<string, { N: string } | { S: string }>) =>
         (await table.update({
-          key: leaseKey,
+          key,
           set: { owner, until: { N: String(clock().getTime() + leaseMs) } },
           where,
           given,
@@ -39,7 +40,7 @@ export function createDynamoDbSyncLease(
         async giveBack() {
           clearInterval(timer);
           await table.update({
-            key: leaseKey,
+            key,
             remove: ['owner', 'until'],
             where: '#owner = :owner',
             given: { owner },
@@ -49,3 +50,6 @@ export function createDynamoDbSyncLease(
     },
   };
 }
+
+export const createDynamoDbSyncLease = (client: DynamoDBClient, tableName: string, clock?: Clock): SyncLease =>
+  createDynamoDbLease(client, tableName, syncLeaseKey, clock);

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { fiveFields } from '../../test/server/settings/a-settings-file.ts';
+import { runtimesNode } from './lambda-function.ts';
+import { minimal, ofType, synthesise } from './synthesised.ts';
+
+const environment = {
+  TABLE: 'portal',
+  SETTINGS: JSON.stringify({ ...fiveFields, access: 'by-group' }),
+  SYNC_FUNCTION: 'sync',
+  DOWNLOADS_BUCKET: 'downloads',
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+};
+const script = `const started = performance.now();
+  const { handler } = await import(process.argv[1]);
+  const ms = Math.round(performance.now() - started);
+  console.log(JSON.stringify({ version: process.version, handler: typeof handler, ms }));
+  process.exit();`;
+
+it('the functions weigh less than a megabyte each, and load on the Node of their runtime', async () => {
+  const { portal } = await synthesise(minimal);
+  const runtimes = ofType(portal, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Runtime as string);
+  for (const name of ['api', 'sync']) {
+    const file = resolve(`dist/lambda/${name}/index.mjs`);
+    expect(statSync(file).size).toBeLessThan(1024 * 1024);
+    const load = () =>
+      JSON.parse(String(execFileSync(runtimesNode, ['--input-type=module', '-e', script, file], { env: environment })));
+    const { version, handler, ms } = [load(), load(), load()].toSorted((a, b) => a.ms - b.ms)[0];
+    expect(handler).toBe('function');
+    expect(runtimes).toContain(`nodejs${/^v(\d+)/.exec(version)?.[1]}.x`);
+    console.log(`${name} loads in ${ms} ms (150 wanted) on Node ${version}`);
+  }
+});

@@ -1,0 +1,77 @@
+import type { DueCheck, PermissionStore, Phase, ReaderState, SharingState } from '../../ports/permission-store';
+import type { Item } from './catalogue-items';
+import { type DynamoDbTable, persist } from './dynamodb-table';
+
+type Kind = 'run' | 'sharing' | 'due' | 'reader';
+
+/** One for each kind, with the BI service's id of a dashboard or the `sub` of a reader as the sort key. */
+export const permissionPartition = (kind: Kind): string => `permission#${kind}`;
+
+/** So many writes fit into one transaction. */
+const atOnce = 100;
+
+/** Of the process that does what is due. */
+export const permissionsLeaseKey: Item = { pk: { S: 'permission#lease' }, sk: { S: 'run' } };
+/** Of the process that is at a dashboard. */
+export const sharingLeaseKey = (metaId: string): Item => ({
+  pk: { S: 'permission#lease' },
+  sk: { S: `dashboard ${metaId}` },
+});
+
+const keyOf = (kind: Kind, key: string): Item => ({ pk: { S: permissionPartition(kind) }, sk: { S: key } });
+const itemOf = (kind: Kind, key: string, document: unknown): Item => ({
+  ...keyOf(kind, key),
+  document: { S: JSON.stringify(document) },
+});
+
+/** JSON documents in the table of the catalogue. Only this module writes them, so what it reads is trusted. */
+export function createDynamoDbPermissionStore(table: DynamoDbTable): PermissionStore {
+  const read = async <T>(kind: Kind, key: string): Promise<T | undefined> => {
+    const document = (await table.get(keyOf(kind, key)))?.['document']?.S;
+    return document === undefined ? undefined : (JSON.parse(document) as T);
+  };
+  const readAll = async <T>(kind: Kind): Promise<Map<string, T>> => {
+    const items = await table.all(permissionPartition(kind));
+    return new Map(items.map(({ sk, document }) => [sk?.S ?? '', JSON.parse(document?.S ?? '') as T]));
+  };
+  const write = async (kind: Kind, key: string, document: unknown): Promise<void> => {
+    await table.put(itemOf(kind, key, document));
+  };
+
+  return {
+    phase: async () => (await read<Phase>('run', 'phase')) ?? 'review',
+    savePhase: (next) => write('run', 'phase', next),
+    sharing: () => readAll<SharingState>('sharing'),
+    sharingOf: (id) => read<SharingState>('sharing', id),
+    saveSharing: (id, state) => write('sharing', id, state),
+    due: () => readAll<DueCheck>('due'),
+    dueOf: (id) => read<DueCheck>('due', id),
+    async saveDue(checks) {
+      const puts = [...checks].map(([id, check]) => ({
+        put: { ...itemOf('due', id, check), mark: { S: check.mark } },
+      }));
+      while (puts.length > 0) {
+        const next = puts.splice(0, atOnce);
+        await persist(() => table.transact(next), 'saving what is due');
+      }
+    },
+    async settleDue(id, { mark }) {
+      const step = { key: keyOf('due', id), where: '#mark = :mark', given: { mark: { S: mark } } };
+      // Refused if it became due again.
+      await table.transact([{ remove: step }]);
+    },
+    readers: () => readAll<ReaderState>('reader'),
+    reader: (sub) => read<ReaderState>('reader', sub),
+    async saveReader(sub, state) {
+      if (state) return write('reader', sub, state);
+      await persist(() => table.transact([{ remove: { key: keyOf('reader', sub) } }]), 'forgetting a reader');
+    },
+    joinsDue: async () => (await read<boolean>('run', 'joins')) ?? false,
+    saveJoinsDue: (due) => write('run', 'joins', due),
+    async lastNightlyRun() {
+      const time = await read<number>('run', 'nightly');
+      return time === undefined ? undefined : new Date(time);
+    },
+    saveNightlyRun: (finishedAt) => write('run', 'nightly', finishedAt.getTime()),
+  };
+}

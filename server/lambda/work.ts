@@ -1,0 +1,79 @@
+import type { Result } from '../../src/domain/result';
+import { ok } from '../../src/domain/result';
+import { createDynamoDbKeptPreview } from '../adapters/dynamodb/dynamodb-kept-preview';
+import { createDynamoDbLease } from '../adapters/dynamodb/dynamodb-lease';
+import { permissionsLeaseKey } from '../adapters/dynamodb/dynamodb-permission-store';
+import { lookAt } from '../application/health/look-at';
+import type { SyncInSteps } from '../application/preview-sync';
+import type { Refusal } from '../application/refusal';
+import { probesOf, servicesOf } from '../health-probes';
+import type { LambdaEnvironment } from './environment';
+import type { Parts } from './parts';
+import { managedBy } from './permissions';
+import type { WorkAnswer, WorkCall } from './sync-call';
+
+/** Milliseconds of the function's fifteen minutes. */
+const slice = 13 * 60_000;
+/** After these milliseconds nobody waits for an answer. */
+const patience = 22_000;
+/** Five are looked at in a second. */
+const mostLookedAt = 50;
+
+/** What the function does besides syncing. */
+export function createWork(
+  environment: LambdaEnvironment,
+  parts: Parts,
+  steps: SyncInSteps,
+): (call: WorkCall) => Promise<WorkAnswer> {
+  const { client, store } = parts;
+  const { table, settings } = environment;
+  const previews = createDynamoDbKeptPreview(client, table, () => new Date());
+  const lease = createDynamoDbLease(client, table, permissionsLeaseKey);
+  const probes = probesOf(servicesOf(settings), {
+    dashboards: () => store.list(),
+    data: () =>
+      store.checkWritable().then(
+        () => ({ kind: 'in-a-table' }) as const,
+        (error: unknown) => ({ kind: 'unusable', reason: String(error) }) as const,
+      ),
+    most: mostLookedAt,
+  });
+  // The API has checked who calls it.
+  const manager = { access: 'open', groups: [] } as const;
+
+  const preview = async (): Promise<WorkAnswer> => {
+    const known = await previews.take();
+    if (known) return ok(known);
+    const started = Date.now();
+    const found = await steps.preview(manager, { onPage() {}, signal: new AbortController().signal });
+    if (found.ok && Date.now() - started > patience) await previews.keep(found.value);
+    return found;
+  };
+
+  const workOnPermissions = async (all: boolean): Promise<Result<{ isDone: boolean }, Refusal>> => {
+    // Each slice has its own end.
+    const managed = managedBy(environment, parts);
+    if (all) await managed.keep.expectAll();
+    const held = await lease.take();
+    // Whoever holds it does what is due now, too.
+    if (!held) return ok({ isDone: false });
+    try {
+      return ok({ isDone: await managed.runSlice(slice) });
+    } finally {
+      await held.giveBack().catch(() => undefined);
+    }
+  };
+
+  return (call) => {
+    switch (call.work) {
+      case 'preview':
+        return preview();
+      case 'apply':
+        return steps.apply({ ...manager, ...call.by }, call.chosen);
+      case 'health':
+        return lookAt(probes, patience).then(ok);
+      case 'permissions':
+        return workOnPermissions(call.all);
+    }
+  };
+}
