@@ -9,30 +9,35 @@ const drawings = new Map<string, IconDrawing>([[defaultIcon, ChartBarIcon]]);
 /** Draws an icon of the data by its Heroicons name; an unknown one, or one that cannot be loaded, as the default icon. */
 export function Icon({ name, className = 'icon' }: { name: string; className?: string }) {
   const known = isIconName(name) ? name : defaultIcon;
-  const [, setLoaded] = useState('');
+  const [tried, setTried] = useState<{ name: string }>();
 
   useEffect(() => {
     if (drawings.has(known)) return undefined;
     let gone = false;
-    void load(known).then((drawing) => {
-      drawings.set(known, drawing);
-      if (!gone) setLoaded(known);
-      return drawing;
-    });
+    const attempt = async (): Promise<void> => {
+      const loaded = await load(known);
+      if (gone) return;
+      setTried({ name: known });
+      if (!loaded) window.addEventListener('online', attempt, { once: true });
+    };
+    void attempt();
     return () => {
       gone = true;
+      window.removeEventListener('online', attempt);
     };
   }, [known]);
 
   // The place is kept while the drawing loads: nothing shifts.
-  return createElement(drawings.get(known) ?? 'svg', { className, 'aria-hidden': true });
+  const drawing = drawings.get(known) ?? (tried?.name === known ? ChartBarIcon : 'svg');
+  return createElement(drawing, { className, 'aria-hidden': true });
 }
 
-async function load(name: string): Promise<IconDrawing> {
+async function load(name: string): Promise<boolean> {
   try {
     const { loadIcon } = await import('./icon-files');
-    return await loadIcon(name);
+    drawings.set(name, await loadIcon(name));
+    return true;
   } catch {
-    return ChartBarIcon;
+    return false;
   }
 }
