@@ -102,6 +102,21 @@ it('keeps each key figure in its tile, on the smallest phone and on a tablet bes
   await page.close();
 });
 
+it('leaves a gap between the longest key figure and the next tile on a phone', async () => {
+  const phone = await setup.newContext({ viewport: { width: 390, height: 900 } });
+  const page = await openFrame(await phone.newPage(), setup, 'federal-receipts', 'it-IT');
+  const gaps = await page.locator('.kpi:nth-child(odd) > .kpi-value').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const words = document.createRange();
+      words.selectNodeContents(figure);
+      return (figure.parentElement?.getBoundingClientRect().right ?? 0) - words.getBoundingClientRect().right;
+    }),
+  );
+  expect(gaps).not.toEqual([]);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
+  await phone.close();
+});
+
 it('shows a legend whole on the smallest phone', async () => {
   const page = await open('world-population-health');
   await page.setViewportSize({ width: 320, height: 900 });
