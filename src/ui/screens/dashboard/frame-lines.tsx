@@ -39,10 +39,11 @@ function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['view
     <p className={line}>
       {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
       {/* A screen reader would read every second. */}
-      <span aria-hidden className="ml-auto tabular-nums">
+      <span aria-hidden className="tabular-nums tablet:ml-auto">
         {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
       </span>
-      <Button kind="quiet" size="sm" onClick={renew}>
+      {/* Its edge is not seen: on a line of its own, its text is aligned with the others. */}
+      <Button kind="quiet" size="sm" className="max-tablet:-ml-2.25" onClick={renew}>
         {t('dashboardPage.renewNow')}
       </Button>
     </p>

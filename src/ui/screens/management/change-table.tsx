@@ -51,7 +51,7 @@ export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: Change
             <th scope="col" className={cell}>
               {t('management.permissions.column.dashboard')}
             </th>
-            <th scope="col" className={`${cell} w-2/5`}>
+            <th scope="col" className={`${cell} w-2/5 pr-0 max-tablet:w-1/2`}>
               {t('management.preview.change')}
             </th>
           </tr>
