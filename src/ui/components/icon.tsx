@@ -10,12 +10,16 @@ const drawings = new Map<string, IconDrawing>([[defaultIcon, ChartBarIcon]]);
 export function Icon({ name, className = 'icon' }: { name: string; className?: string }) {
   const known = isIconName(name) ? name : defaultIcon;
   const [tried, setTried] = useState<{ name: string }>();
+  const drawing = drawings.get(known);
+  const isDrawn = drawing !== undefined;
 
   useEffect(() => {
-    if (drawings.has(known)) return undefined;
+    // Asked of what has been drawn: another icon may have loaded the drawing since.
+    if (isDrawn) return undefined;
     let gone = false;
     const attempt = async (): Promise<void> => {
-      const loaded = await load(known);
+      // Chromium never loads a part again that failed: without a network, none is asked for.
+      const loaded = navigator.onLine && (await load(known));
       if (gone) return;
       setTried({ name: known });
       if (!loaded) window.addEventListener('online', attempt, { once: true });
@@ -25,11 +29,11 @@ export function Icon({ name, className = 'icon' }: { name: string; className?: s
       gone = true;
       window.removeEventListener('online', attempt);
     };
-  }, [known]);
+  }, [known, isDrawn]);
 
   // The place is kept while the drawing loads: nothing shifts.
-  const drawing = drawings.get(known) ?? (tried?.name === known ? ChartBarIcon : 'svg');
-  return createElement(drawing, { className, 'aria-hidden': true });
+  const shown = drawing ?? (tried?.name === known ? ChartBarIcon : 'svg');
+  return createElement(shown, { className, 'aria-hidden': true });
 }
 
 async function load(name: string): Promise<boolean> {
