@@ -33,7 +33,7 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
         kind="quiet"
         size="sm"
         // Its edge is not seen: on a line of its own, its text is aligned with the others.
-        className={shown ? '-ml-2.25' : ''}
+        className={shown ? 'not-forced-colors:-ml-2.25' : ''}
         onClick={() => void press()}
       >
         {done ? t('action.copied') : (label ?? t('action.copy'))}

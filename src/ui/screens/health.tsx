@@ -35,7 +35,7 @@ function Health() {
         </div>
         {/* Its room is kept until there is a report. */}
         {offered && (
-          <span className={`max-tablet:order-last max-tablet:-ml-2.25 ${health ? '' : 'invisible'}`}>
+          <span className={`max-tablet:order-last max-tablet:not-forced-colors:-ml-2.25 ${health ? '' : 'invisible'}`}>
             <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
           </span>
         )}

@@ -78,8 +78,8 @@ export function Management() {
 
   return (
     <Page>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem] max-tablet:-order-1 max-tablet:basis-full">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-tablet:gap-x-2">
+        <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full max-tablet:-order-1">
           <PageTitle>{t('route.managementQuicksight')}</PageTitle>
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>

@@ -20,7 +20,7 @@ export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'op
       >
         <Tabs.List
           aria-label={t('dashboardPage.sheets')}
-          className="flex h-full gap-5 overflow-x-auto mask-r-from-[calc(100%-1rem)] scroll-pr-4 pr-4"
+          className="flex h-full gap-5 overflow-x-auto mask-r-from-[calc(100%-0.5rem)] scroll-pr-4 pr-4"
         >
           {sheets.map(({ id, name }) => (
             <Tabs.Trigger
