@@ -77,3 +77,8 @@ it.each(locales.filter((locale) => locale !== 'en'))('no sentence in %s is still
   const sentences = [...(await read(locale))].filter(([, text]) => words(text).length > 24);
   expect(sentences.filter(([key, text]) => text === english(key))).toEqual([]);
 });
+
+it('address people formally in German', async () => {
+  const informal = /(?<![\p{L}])(du|dir|dich|dein\p{L}*)(?![\p{L}])/iu;
+  expect([...(await read('de'))].filter(([, text]) => informal.test(text))).toEqual([]);
+});

@@ -39,6 +39,19 @@ describe('without a network', () => {
     await heading(page, 'Something went wrong').waitFor();
   });
 
+  it('an icon that could not be loaded is drawn when the network is back', async () => {
+    portal.mayComplain(/net::ERR_INTERNET_DISCONNECTED/);
+    const page = await portal.visitAs('demo', '/home/index');
+    await greeting(page).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    const icon = page.getByRole('menuitem', { name: 'Billing' }).locator('svg');
+    await expect.poll(() => icon.innerHTML()).not.toBe('');
+    const standIn = await icon.innerHTML();
+    await page.context().setOffline(false);
+    await expect.poll(() => icon.innerHTML()).not.toBe(standIn);
+  });
+
   it('the sign-in page says so too', async () => {
     const page = await portal.visit('/login');
     // Loads after the form, with the code that watches the network.

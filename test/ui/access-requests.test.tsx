@@ -115,6 +115,44 @@ it('leads managers from home to a request, which they grant to a group of the pe
   await expect.element(answer).not.toBeInTheDocument();
 });
 
+it('shows the lists of home together with the requests above them, so that nothing moves, and at once on the next visit', async () => {
+  const known = Promise.withResolvers<void>();
+  let isAsked = false;
+  const { router } = await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: [sales],
+    requests: {
+      waiting: async () => {
+        await (isAsked ? new Promise(() => undefined) : known.promise);
+        isAsked = true;
+        return ok([waiting]);
+      },
+    },
+  });
+  const list = page.getByRole('main').getByRole('region', { name: 'All dashboards' });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(list.elements()).toEqual([]);
+  known.resolve();
+  await expect.element(list).toBeVisible();
+  expect(page.getByText('1 request for access').elements()).toHaveLength(1);
+  await router.navigate({ to: '/user/profile' });
+  await expect.element(heading('User profile')).toBeVisible();
+  await router.navigate({ to: '/home/index' });
+  await expect.element(heading(/^Good/)).toBeVisible();
+  expect(page.getByText('1 request for access').elements()).toHaveLength(1);
+});
+
+it('shows the lists of home after a second, however long the requests take', async () => {
+  await openPortal({
+    path: '/home/index',
+    as: 'demo',
+    dashboards: [sales],
+    requests: { waiting: () => new Promise(() => undefined) },
+  });
+  await expect.element(page.getByRole('main').getByRole('region', { name: 'All dashboards' })).toBeVisible();
+});
+
 it('tells the second manager that the request is answered, and takes a word with a refusal', async () => {
   const { decisions } = await openAsManager('/management/quicksight', async () => failed({ kind: 'not-found' }));
   await answer.click();

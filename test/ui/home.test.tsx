@@ -31,6 +31,7 @@ async function openHome(
   for (const change of before) shelf.change('demo', change);
   const opened = await openPortal({ path: '/home/index', as: 'demo', dashboards, shelf, ...(size && { size }) });
   await expect.element(heading(/^Good/)).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
   return opened;
 }
 

@@ -129,6 +129,20 @@ it('leaves no empty line below a short text on a phone', async () => {
   expect(cell.bottom - text.bottom).toBeCloseTo(fact.top - cell.top, 0);
 });
 
+it('leaves at most two lines empty around a short text on the smallest phone', async () => {
+  await openHome(told({ ...nothing, added: 8, finishedAt: new Date() }), {
+    size: { width: 320, height: 800 },
+    preferences: { locale: 'it' },
+  });
+  await expect.element(strip.getByText('8 nuove')).toBeVisible();
+  const [cell, fact, text] = [strip.getByRole('listitem'), strip.getByText(/^Ultima/), strip.getByText('8 nuove')].map(
+    (part) => part.element().getBoundingClientRect(),
+  );
+  if (!cell || !fact || !text) throw new Error('Not drawn');
+  // With 24 px of padding.
+  expect(cell.height - (text.bottom - fact.top)).toBeLessThan(24 + 2 * text.height);
+});
+
 it.each([
   ['everything is well', 1],
   ['some are not published', 2],

@@ -40,7 +40,9 @@ describe('editing', () => {
 
   it('works by keyboard alone, and returns the focus', async () => {
     const { dialog, field, catalogue } = await openManagement([costs]);
-    page.getByRole('button', { name: 'Edit Costs 10' }).element().focus();
+    const edit = page.getByRole('button', { name: 'Edit Costs 10' });
+    await expect.element(edit).toBeVisible();
+    edit.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Title')).toHaveFocus();
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}Costs{Tab}{Tab}{Tab}');

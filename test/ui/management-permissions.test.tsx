@@ -48,7 +48,7 @@ it('says while dashboards are being checked, shows every difference to QuickSigh
   await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Also take back/ }).click();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(page.getByText('one dashboard is equal to the catalogue')).toBeVisible();
+  await expect.element(page.getByText('QuickSight shares one dashboard as the catalogue says')).toBeVisible();
   expect(asked).toEqual([[sales.id]]);
 });
 
@@ -72,6 +72,24 @@ it('shows what QuickSight did not take, and takes everything back', async () => 
   await dialog.getByRole('button', { name: 'Take everything back' }).click();
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeVisible();
   expect(undone).toBe(1);
+});
+
+it('shows the table together with what stands above it, so that nothing moves', async () => {
+  const known = Promise.withResolvers<void>();
+  const edit = page.getByRole('button', { name: 'Edit Sales' });
+  await openManagement([sales], {
+    around: () => ({ permissions: async () => known.promise.then(() => ok(first)) }),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Dashboard management' })).toBeVisible();
+  expect(edit.elements()).toEqual([]);
+  known.resolve();
+  await expect.element(edit).toBeVisible();
+  expect(page.getByRole('button', { name: 'Review', exact: true }).elements()).toHaveLength(1);
+});
+
+it('shows the table after a second, however long the permissions take', async () => {
+  await openManagement([sales], { around: () => ({ permissions: async () => new Promise(() => undefined) }) });
+  await expect.element(page.getByRole('button', { name: 'Edit Sales' })).toBeVisible();
 });
 
 it('says nothing where the backend leaves permissions alone', async () => {

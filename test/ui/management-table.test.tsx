@@ -69,7 +69,7 @@ it('gives the heading its full width where the Sync button is long', async () =>
 
 it('sorts by title in natural order, and by date with the latest first', async () => {
   await openManagement([sales, costs, audit]);
-  expect(titles()).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
+  await expect.poll(titles).toEqual(['costs 9', 'Costs 10', 'Sales overview']);
   await expect.element(head('Title')).toHaveAttribute('aria-sort', 'ascending');
 
   await page.getByRole('button', { name: 'Title', exact: true }).click();

@@ -8,16 +8,20 @@ export interface Asked<T> {
   /** Undefined before it has come. */
   answer: T | undefined;
   failure: Failure | undefined;
+  /** Answered or failed. */
+  isKnown: boolean;
   /** The backend doesn't know the call. */
   notOffered: boolean;
   reload: () => Promise<void>;
 }
 
-interface Following {
+interface Following<T> {
   /** Emits when the answer may have changed. */
   changes$?: Observable<void>;
   /** What follows from such a change waits, because the pointer is where it would move. */
   isHeld?: boolean;
+  /** An earlier answer, shown until the first one arrives. */
+  before?: Result<T> | undefined;
 }
 
 /**
@@ -26,9 +30,9 @@ interface Following {
  */
 export function useAsked<T>(
   ask: () => Promise<Result<T>>,
-  { changes$ = NEVER, isHeld = false }: Following = {},
+  { changes$ = NEVER, isHeld = false, before }: Following<T> = {},
 ): Asked<T> {
-  const [result, setResult] = useState<Result<T>>();
+  const [result, setResult] = useState(before);
   const [changed, setChanged] = useState<Result<T>>();
   const [calls] = useState(latestOnly);
   if (changed && !isHeld) {
@@ -61,6 +65,7 @@ export function useAsked<T>(
   const failure = result && !result.ok ? result.failure : undefined;
   return {
     answer: result?.ok ? result.value : undefined,
+    isKnown: result !== undefined,
     failure: failure?.kind === 'not-found' ? undefined : failure,
     notOffered: failure?.kind === 'not-found',
     reload: load,

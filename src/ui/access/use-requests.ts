@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import type { AccessRequest, WaitingRequest } from '../../domain/dashboards/access-request';
+import { type Result, ok } from '../../domain/result';
+import type { DashboardAccess } from '../../ports/dashboard-access';
 import { usePortal } from '../portal/use-portal';
 import { type Asked, useAsked } from './use-asked';
 
@@ -12,11 +14,22 @@ export function useOwnRequests(isOver = false): Asked<AccessRequest[]> {
   );
 }
 
-/** For managers: the requests that wait for an answer, with the same care for the pointer. */
-export function useWaitingRequests(isOver: boolean): Asked<WaitingRequest[]> {
+/** Shown until the next answer arrives, so that a page which is opened again does not move. The same for every manager. */
+const lastAnswers = new WeakMap<DashboardAccess, Result<WaitingRequest[]>>();
+
+interface WaitingRequestsOptions {
+  manages: boolean;
+  isOver: boolean;
+}
+
+/** The requests that wait for an answer, with the same care for the pointer; none for anybody who doesn't manage. */
+export function useWaitingRequests({ manages, isOver }: WaitingRequestsOptions): Asked<WaitingRequest[]> {
   const { access, accessChanges$: changes$ } = usePortal();
-  return useAsked(
-    useCallback(() => access.waiting(), [access]),
-    { changes$, isHeld: isOver },
-  );
+  const ask = useCallback(async () => {
+    if (!manages) return ok([]);
+    const answer = await access.waiting();
+    if (answer.ok) lastAnswers.set(access, answer);
+    return answer;
+  }, [access, manages]);
+  return useAsked(ask, { changes$, isHeld: isOver, before: manages ? lastAnswers.get(access) : undefined });
 }

@@ -22,7 +22,7 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
   return (
     <>
       {shown && (
-        <code id={ids.shown} className="font-code text-meta wrap-anywhere text-ink select-all">
+        <code id={ids.shown} className="mr-2.25 font-code text-meta wrap-anywhere text-ink select-all">
           {shown}
         </code>
       )}
@@ -32,6 +32,8 @@ export function CopyText({ text, shown = text, label }: CopyTextProps) {
         {...(shown && !label && { 'aria-labelledby': `${ids.button} ${ids.shown}` })}
         kind="quiet"
         size="sm"
+        // Its edge is not seen: on a line of its own, its text is aligned with the others.
+        className={shown ? 'not-forced-colors:-ml-2.25' : ''}
         onClick={() => void press()}
       >
         {done ? t('action.copied') : (label ?? t('action.copy'))}

@@ -83,3 +83,12 @@ function useOpener(open: boolean): Element | null {
 
 export const DialogTitle = Radix.Title;
 export const DialogClose = Radix.Close;
+
+/** The buttons below; on phones they fill their lines. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-tablet:*:[button]:flex-auto">
+      {children}
+    </div>
+  );
+}

@@ -18,7 +18,7 @@ export function FilterField({ label, text, onText }: FilterFieldProps) {
         onChange={(event) => onText(event.target.value)}
         aria-label={label}
         placeholder={label}
-        className="h-full w-full min-w-0 rounded-sm bg-transparent pr-2 pl-8.5 outline-none max-tablet:pl-10 max-tablet:text-head"
+        className="h-full w-full min-w-0 rounded-sm bg-transparent pr-2 pl-8.5 text-ellipsis outline-none max-tablet:pl-10 max-tablet:text-head"
       />
     </div>
   );

@@ -9,30 +9,39 @@ const drawings = new Map<string, IconDrawing>([[defaultIcon, ChartBarIcon]]);
 /** Draws an icon of the data by its Heroicons name; an unknown one, or one that cannot be loaded, as the default icon. */
 export function Icon({ name, className = 'icon' }: { name: string; className?: string }) {
   const known = isIconName(name) ? name : defaultIcon;
-  const [, setLoaded] = useState('');
+  const [tried, setTried] = useState<{ name: string }>();
+  const drawing = drawings.get(known);
+  const isDrawn = drawing !== undefined;
 
   useEffect(() => {
-    if (drawings.has(known)) return undefined;
+    // Asked of what has been drawn: another icon may have loaded the drawing since.
+    if (isDrawn) return undefined;
     let gone = false;
-    void load(known).then((drawing) => {
-      drawings.set(known, drawing);
-      if (!gone) setLoaded(known);
-      return drawing;
-    });
+    const attempt = async (): Promise<void> => {
+      // Chromium never loads a part again that failed: without a network, none is asked for.
+      const loaded = navigator.onLine && (await load(known));
+      if (gone) return;
+      setTried({ name: known });
+      if (!loaded) window.addEventListener('online', attempt, { once: true });
+    };
+    void attempt();
     return () => {
       gone = true;
+      window.removeEventListener('online', attempt);
     };
-  }, [known]);
+  }, [known, isDrawn]);
 
   // The place is kept while the drawing loads: nothing shifts.
-  return createElement(drawings.get(known) ?? 'svg', { className, 'aria-hidden': true });
+  const shown = drawing ?? (tried?.name === known ? ChartBarIcon : 'svg');
+  return createElement(shown, { className, 'aria-hidden': true });
 }
 
-async function load(name: string): Promise<IconDrawing> {
+async function load(name: string): Promise<boolean> {
   try {
     const { loadIcon } = await import('./icon-files');
-    return await loadIcon(name);
+    drawings.set(name, await loadIcon(name));
+    return true;
   } catch {
-    return ChartBarIcon;
+    return false;
   }
 }

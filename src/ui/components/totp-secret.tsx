@@ -10,8 +10,7 @@ export function TotpSecretCard({ secret, otpauth }: TotpSecret) {
     <div className="grid gap-3">
       <p className="text-ui text-muted">{t('totp.scan')}</p>
       <QrCode text={otpauth} label={t('totp.picture')} />
-      {/* The button's edge is not seen: its text is aligned with the other lines. */}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui *:[button]:-ml-2.25">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui">
         <span className="font-label">{t('totp.key')}</span>
         <CopyText text={secret} shown={spacedSecret(secret)} label={t('totp.copyKey')} />
       </div>

@@ -29,11 +29,16 @@ function Health() {
   return (
     <Page>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_14rem] max-tablet:basis-full">
           <PageTitle>{t('route.managementHealth')}</PageTitle>
           <p className="mt-0.5 text-muted">{offered ? t('health.about') : t('health.notOffered')}</p>
         </div>
-        {health && <CopyText text={reportOf(health)} shown="" label={t('health.copy')} />}
+        {/* Its room is kept until there is a report. */}
+        {offered && (
+          <span className={`max-tablet:order-last max-tablet:not-forced-colors:-ml-2.25 ${health ? '' : 'invisible'}`}>
+            <CopyText text={health ? reportOf(health) : ''} shown="" label={t('health.copy')} />
+          </span>
+        )}
         {offered && (
           <Button kind="main" icon={ArrowPathIcon} busy={busy} busyLabel={t('health.checking')} onClick={run}>
             {t('health.again')}

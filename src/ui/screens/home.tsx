@@ -6,7 +6,10 @@ import { recentsAmong } from '../../domain/dashboards/favourites';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { type News as NewsOfDashboard, newsSince } from '../../domain/dashboards/news';
 import { dashboardPath } from '../../domain/pages/routes';
+import { useWaitingRequests } from '../access/use-requests';
 import { Page, PageTitle } from '../components/page';
+import { ListSkeleton } from '../components/skeleton';
+import { useElapsed } from '../page/use-elapsed';
 import { useSteady, useSteadyArea } from '../page/use-steady';
 import { useOpenableDashboards } from '../portal/use-openable';
 import { usePortal } from '../portal/use-portal';
@@ -24,6 +27,8 @@ import { Recents } from './home/recents';
 import { useGreeting } from './home/use-greeting';
 
 const idOf = ({ id }: Dashboard): string => id;
+/** How long the lists wait for what stands above them, in milliseconds. */
+const longestWait = 1000;
 /** On a first visit all is new, and the news has no place. */
 const none: readonly NewsOfDashboard[] = [];
 const newsId = ({ dashboard }: NewsOfDashboard): string => dashboard.id;
@@ -44,7 +49,11 @@ export function Home() {
   const found = useMemo(() => (kept.lastVisit ? newsSince(kept, openable) : none), [kept, openable]);
   const news = useSteady(steady, found, newsId);
   const own = !manages && <OwnRequestsSection isOver={isOver} />;
-  const attention = manages && <Attention dashboards={all} isOver={isOver} />;
+  const waiting = useWaitingRequests({ manages, isOver });
+  const isLate = useElapsed(longestWait);
+  // Together with what stands above the lists, so that they do not move.
+  const isHeld = manages && !waiting.isKnown && !isLate;
+  const attention = manages && <Attention dashboards={all} requests={waiting.answer?.length ?? 0} />;
   if (openable.length === 0) {
     return (
       <>
@@ -74,21 +83,31 @@ export function Home() {
         ) : (
           <NewsLine lastVisit={kept.lastVisit} changed={news.length} total={openable.length} />
         )}
-        {attention}
-        {favourites.length > 0 && <Favourites dashboards={favourites} />}
-        <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
-          {recents.length > 0 && <Recents recents={recents} />}
-          {kept.lastVisit && (news.length > 0 || recents.length > 0) && <News news={news} lastVisit={kept.lastVisit} />}
-        </div>
-        {/* In a first session everything is new: it is listed once, without what is listed above. */}
-        {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
-          <AllDashboards
-            title={t(recents.length === 0 ? 'home.all' : 'home.others')}
-            dashboards={others}
-            hint={favourites.length === 0 && !viewedAs}
-          />
+        {isHeld ? (
+          <div className="mt-10">
+            <ListSkeleton rows={8} />
+          </div>
+        ) : (
+          <>
+            {attention}
+            {favourites.length > 0 && <Favourites dashboards={favourites} />}
+            <div className="mt-8 grid gap-x-8 gap-y-8 empty:hidden desk:grid-flow-col desk:auto-cols-fr">
+              {recents.length > 0 && <Recents recents={recents} />}
+              {kept.lastVisit && (news.length > 0 || recents.length > 0) && (
+                <News news={news} lastVisit={kept.lastVisit} />
+              )}
+            </div>
+            {/* In a first session everything is new: it is listed once, without what is listed above. */}
+            {(!kept.lastVisit || recents.length === 0) && others.length > 0 && (
+              <AllDashboards
+                title={t(recents.length === 0 ? 'home.all' : 'home.others')}
+                dashboards={others}
+                hint={favourites.length === 0 && !viewedAs}
+              />
+            )}
+            {own}
+          </>
         )}
-        {own}
       </Page>
     </div>
   );

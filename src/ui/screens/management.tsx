@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { everything, filterCatalogue } from '../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../domain/dashboards/dashboard';
 import { groupsInUse } from '../../domain/dashboards/groups';
+import { useWaitingRequests } from '../access/use-requests';
 import { Button } from '../components/button';
 import { buttonLook } from '../components/button-look';
 import { FailureNotice } from '../components/failure-notice';
 import { PathLink } from '../components/path-link';
 import { Page, PageTitle } from '../components/page';
 import { ListSkeleton } from '../components/skeleton';
+import { useElapsed } from '../page/use-elapsed';
 import { useSteady, useSteadyArea } from '../page/use-steady';
 import { usePortal } from '../portal/use-portal';
 import { useLive } from '../portal/use-live';
@@ -29,6 +31,7 @@ import { SyncNotice } from './management/sync-notice';
 import { useAdded } from './management/use-added';
 import { useCatalogueFilter } from './management/use-catalogue-filter';
 import { useDownload } from './management/use-download';
+import { usePermissions } from './management/use-permissions';
 import { useSavedNotice } from './management/use-saved-notice';
 import { useSelection } from './management/use-selection';
 import { useSync } from './management/use-sync';
@@ -36,6 +39,8 @@ import { useSyncPreview } from './management/use-sync-preview';
 import { ForManagers } from './management/for-managers';
 
 const none: readonly Dashboard[] = [];
+/** How long the table waits for what stands above it, in milliseconds. */
+const longestWait = 1000;
 const idOf = ({ id }: Dashboard): string => id;
 
 /** What people see in the menu, and who sees it: managers edit it here, and sync it with the BI service. */
@@ -62,6 +67,12 @@ export function Management() {
   const previewing = useSyncPreview(sync);
   const download = useDownload();
   const hasHistory = useHasHistory();
+  const requestsPlace = useSteadyArea();
+  const waiting = useWaitingRequests({ manages: true, isOver: isOver || requestsPlace.isOver });
+  const permissions = usePermissions(all ?? none);
+  const isLate = useElapsed(longestWait);
+  // Together with what stands above it, so that neither moves.
+  const listed = (waiting.isKnown && permissions.isKnown) || isLate ? all : undefined;
   const saySaved = useSavedNotice();
   const close = useCallback(() => {
     if (editing) look(editing);
@@ -70,18 +81,22 @@ export function Management() {
 
   return (
     <Page>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem] max-tablet:basis-full">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 max-tablet:gap-x-2">
+        <div className="min-w-0 flex-[1_1_14rem] max-wide:basis-full max-tablet:-order-1">
           <PageTitle>{t('route.managementQuicksight')}</PageTitle>
           <p className="mt-0.5 text-muted">{t('management.about')}</p>
         </div>
         <DownloadMenu download={download} />
-        {isByGroup && <Button onClick={viewAs}>{t('management.viewAs')}</Button>}
+        {isByGroup && (
+          <Button className="max-tablet:flex-auto" onClick={viewAs}>
+            {t('management.viewAs')}
+          </Button>
+        )}
         <HealthLink />
         {hasHistory !== false && (
           <PathLink
             to="/management/history"
-            className={`${buttonLook('line')} max-tablet:order-last ${hasHistory ? '' : 'invisible'}`}
+            className={`${buttonLook('line')} max-tablet:flex-auto ${hasHistory ? '' : 'invisible'}`}
           >
             {t('route.managementHistory')}
           </PathLink>
@@ -89,7 +104,7 @@ export function Management() {
         <Button
           kind="main"
           icon={ArrowPathIcon}
-          className="tablet:ml-auto"
+          className="max-tablet:-order-1 max-tablet:basis-full tablet:ml-auto"
           busy={sync.state.status === 'busy' || previewing.state.status === 'reading'}
           busyLabel={t('management.sync.busy')}
           onClick={() => void previewing.start()}
@@ -99,14 +114,18 @@ export function Management() {
       </div>
       <div className="mb-3 grid gap-2 empty:hidden">
         <SyncNotice sync={sync} previewing={previewing} />
-        <AccessRequests dashboards={all ?? []} isOver={isOver} />
-        <PermissionsNotice dashboards={all ?? []} />
+        {listed && (
+          <>
+            <AccessRequests waiting={waiting} area={requestsPlace.area} dashboards={listed} />
+            <PermissionsNotice permissions={permissions} dashboards={listed} />
+          </>
+        )}
         <DownloadNotice download={download} />
         {catalogue.failure && <FailureNotice failure={catalogue.failure} onRetry={() => void dashboards.load()} />}
       </div>
-      {!all && catalogue.status === 'loading' && <ListSkeleton rows={8} />}
-      {all?.length === 0 && <EmptyCatalogue onSync={() => void previewing.start()} />}
-      {all && all.length > 0 && (
+      {!listed && (all || catalogue.status === 'loading') && <ListSkeleton rows={8} />}
+      {listed?.length === 0 && <EmptyCatalogue onSync={() => void previewing.start()} />}
+      {listed && listed.length > 0 && (
         <>
           <CatalogueTools
             filter={current}
@@ -114,7 +133,7 @@ export function Management() {
             groups={groups}
             added={added.size}
             shown={found.length}
-            total={all.length}
+            total={listed.length}
           />
           <div {...area}>
             <CatalogueTable

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mayManage } from '../../domain/people/access';
 import { useOwnRequests } from '../access/use-requests';
-import { buttonLook } from '../components/button-look';
+import { type ButtonKind, buttonLook } from '../components/button-look';
 import { MessagePage } from '../components/message-page';
 import { PathLink } from '../components/path-link';
 import { useVisitor } from '../portal/use-visitor';
@@ -37,7 +37,7 @@ function ForViewers({ metaId }: { metaId: string }) {
     <MessagePage
       art="off-scale"
       title={t(waits ? 'access.sent.title' : 'access.none.title')}
-      actions={!waits && requests.notOffered && <Home main />}
+      actions={!waits && requests.notOffered && <Home look="main" />}
     >
       <p>{t(waits ? 'access.sent.text' : 'access.none.text')}</p>
       {!requests.notOffered && (
@@ -46,17 +46,18 @@ function ForViewers({ metaId }: { metaId: string }) {
           metaId={metaId}
           request={request}
           requests={requests}
-          home={<Home />}
+          // Without an edge, the first button would look indented.
+          home={<Home look={waits ? 'line' : 'quiet'} />}
         />
       )}
     </MessagePage>
   );
 }
 
-function Home({ main = false }: { main?: boolean }) {
+function Home({ look }: { look: ButtonKind }) {
   const { t } = useTranslation();
   return (
-    <PathLink to="/" className={buttonLook(main ? 'main' : 'quiet')}>
+    <PathLink to="/" className={buttonLook(look)}>
       {t('action.home')}
     </PathLink>
   );

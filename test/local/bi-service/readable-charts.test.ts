@@ -102,6 +102,37 @@ it('keeps each key figure in its tile, on the smallest phone and on a tablet bes
   await page.close();
 });
 
+it('leaves a gap between the longest key figure and the next tile on a phone', async () => {
+  const phone = await setup.newContext({ viewport: { width: 390, height: 900 } });
+  const page = await openFrame(await phone.newPage(), setup, 'federal-receipts', 'it-IT');
+  const gaps = await page.locator('.kpi:nth-child(odd) > .kpi-value').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const words = document.createRange();
+      words.selectNodeContents(figure);
+      return (figure.parentElement?.getBoundingClientRect().right ?? 0) - words.getBoundingClientRect().right;
+    }),
+  );
+  expect(gaps).not.toEqual([]);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(24);
+  await phone.close();
+});
+
+it.each([
+  { id: 'us-employment-overview', sheet: 1 },
+  { id: 'wildlife-strikes', sheet: 1 },
+])('shows each table of $id whole on a tablet', async ({ id, sheet }) => {
+  const tablet = await setup.newContext({ viewport: { width: 720, height: 900 } });
+  const page = await openFrame(await tablet.newPage(), setup, id, 'de-DE');
+  await page.getByRole('tab').nth(sheet).click();
+  const cut = () =>
+    page
+      .locator('.visual-body:has(> table)')
+      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  await expect.poll(async () => (await cut()).length).toBeGreaterThan(0);
+  expect(Math.max(...(await cut()))).toBe(0);
+  await tablet.close();
+});
+
 it('shows a legend whole on the smallest phone', async () => {
   const page = await open('world-population-health');
   await page.setViewportSize({ width: 320, height: 900 });

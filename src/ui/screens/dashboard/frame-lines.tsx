@@ -38,13 +38,16 @@ function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['view
   return (
     <p className={line}>
       {t('dashboardPage.notRenewed', { time: timeOf(until, t('when.conventions')) })}
-      {/* A screen reader would read every second. */}
-      <span aria-hidden className="ml-auto tabular-nums">
-        {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
+      <span className="flex flex-wrap items-center gap-x-4 tablet:ml-auto">
+        {/* A screen reader would read every second. */}
+        <span aria-hidden className="tabular-nums">
+          {seconds > 0 && t('dashboardPage.nextTry', { seconds })}
+        </span>
+        {/* Its edge is not seen: on a line of its own, its text is aligned with the others. */}
+        <Button kind="quiet" size="sm" className="not-forced-colors:-ml-2.25" onClick={renew}>
+          {t('dashboardPage.renewNow')}
+        </Button>
       </span>
-      <Button kind="quiet" size="sm" onClick={renew}>
-        {t('dashboardPage.renewNow')}
-      </Button>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type SavedViews, nameProblem, viewLimits } from '../../../domain/dashboards/saved-views';
 import { Button } from '../../components/button';
-import { Dialog, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
 
 interface NameViewProps {
@@ -66,12 +66,12 @@ export function NameView({ saved, viewing, renamed, onName, onClose }: NameViewP
             </>
           )}
         </div>
-        <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+        <DialogFoot>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button kind="main" type="submit">
             {t(renamed === undefined ? 'views.saveTitle' : 'views.renameTitle')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

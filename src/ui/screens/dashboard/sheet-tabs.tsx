@@ -18,7 +18,10 @@ export function SheetTabs({ viewing }: { viewing: Extract<Viewing, { status: 'op
         activationMode="manual"
         className="h-full min-w-0 flex-1"
       >
-        <Tabs.List aria-label={t('dashboardPage.sheets')} className="flex h-full gap-5 overflow-x-auto pr-4">
+        <Tabs.List
+          aria-label={t('dashboardPage.sheets')}
+          className="flex h-full gap-5 overflow-x-auto mask-r-from-[calc(100%-0.5rem)] scroll-pr-4 pr-4"
+        >
           {sheets.map(({ id, name }) => (
             <Tabs.Trigger
               key={id}

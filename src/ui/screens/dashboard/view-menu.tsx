@@ -45,7 +45,7 @@ export function ViewMenu({ viewing }: { viewing: Open }) {
           className="flex h-6 min-w-0 items-center gap-1 rounded-sm px-1.5 text-ui text-muted hover:bg-hover hover:text-ink max-tablet:h-11"
           aria-label={t('views.name', { name: label })}
         >
-          <span className="max-w-48 truncate max-tablet:max-w-28" dir="auto">
+          <span className="max-w-48 truncate max-tablet:max-w-30" dir="auto">
             {label}
           </span>
           {isEdited && <span className="whitespace-nowrap">{t('views.edited')}</span>}

@@ -50,12 +50,12 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, any, onChoose }: ChoiceProps) {
   return (
-    <label className={`relative max-w-full gap-1 pl-2.5 ${filterLook}`}>
+    <label className={`relative max-w-full gap-1 pl-2.5 max-tablet:w-full ${filterLook}`}>
       <span className="text-muted">{label}</span>
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className="h-full min-w-0 cursor-pointer appearance-none rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
+        className="h-full min-w-0 flex-1 cursor-pointer appearance-none rounded-sm bg-transparent pr-7 outline-none *:bg-overlay"
       >
         <option value="">{any}</option>
         {options.map(([option, words]) => (

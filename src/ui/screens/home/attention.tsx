@@ -4,26 +4,30 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Standing, standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
-import { useWaitingRequests } from '../../access/use-requests';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
 import { AttentionItem } from './attention-item';
 import { LastSync } from './last-sync';
 
-/** What a manager should look at. No request comes or goes while the pointer is over the page. */
-export function Attention({ dashboards, isOver }: { dashboards: readonly Dashboard[]; isOver: boolean }) {
+interface AttentionProps {
+  dashboards: readonly Dashboard[];
+  /** How many requests for access wait. */
+  requests: number;
+}
+
+/** What a manager should look at. */
+export function Attention({ dashboards, requests }: AttentionProps) {
   const { t } = useTranslation();
   const { lastSync } = usePortal().dashboards;
   const sync = useLive(lastSync);
   useEffect(() => void lastSync.ask(), [lastSync]);
   const count = (standing: Standing): number => dashboards.filter((one) => standingOf(one) === standing).length;
-  const { answer: requests = [] } = useWaitingRequests(isOver);
   const missing = count('missing');
   const unpublished = count('not-published');
   return (
     <ul
       aria-label={t('home.attention')}
-      className="mt-6 grid auto-cols-fr divide-line rounded-md border border-line bg-raised max-desk:divide-y desk:grid-flow-col desk:divide-x"
+      className="mt-6 grid auto-cols-fr divide-line rounded-md border border-line bg-raised max-wide:divide-y wide:grid-flow-col wide:divide-x"
     >
       {unpublished > 0 && (
         <AttentionItem
@@ -42,10 +46,10 @@ export function Attention({ dashboards, isOver }: { dashboards: readonly Dashboa
         />
       )}
       <LastSync sync={sync} />
-      {requests.length > 0 && (
+      {requests > 0 && (
         <AttentionItem
           mark={<KeyIcon className="mt-px icon text-muted" aria-hidden />}
-          fact={t('access.requests', { count: requests.length })}
+          fact={t('access.requests', { count: requests })}
           text={t('access.requestsText')}
           action={t('access.answer')}
         />

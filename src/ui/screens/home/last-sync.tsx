@@ -21,7 +21,7 @@ export function LastSync({ sync }: { sync: SyncKnowledge | undefined }) {
         </span>
       }
       text={
-        <span className={line} {...(sync && { title: text })}>
+        <span className={detail} {...(sync && { title: text })}>
           {sync ? text : <Waiting className="w-24" />}
         </span>
       }
@@ -60,13 +60,15 @@ function Fact({ sync }: { sync: SyncKnowledge | undefined }) {
 }
 
 const line = 'block tablet:truncate';
+/** On phones most answers are short: more than two lines would leave a gap around them. */
+const detail = 'block max-tablet:line-clamp-2 tablet:truncate';
 
 /** In whatever language, width and font; not there to be read. */
 function Room({ fact, text }: { fact: string; text: string }) {
   return (
     <span className="invisible" aria-hidden>
       <span className={`${line} font-label before:content-[attr(data-text)]`} data-text={fact} />
-      <span className={`${line} before:content-[attr(data-text)]`} data-text={text} />
+      <span className={`${detail} before:content-[attr(data-text)]`} data-text={text} />
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function Section({ title, aside, className = '', titleRef, children }: Se
   const id = useId();
   return (
     <section aria-labelledby={id} className={`min-w-0 ${className}`}>
-      <div className="flex items-baseline gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 ref={titleRef} id={id} tabIndex={-1} className="text-body font-head outline-none">
           {title}
         </h2>

@@ -2,20 +2,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingRequest } from '../../../domain/dashboards/access-request';
 import { type Dashboard, isPublished, titleOf } from '../../../domain/dashboards/dashboard';
-import { useWaitingRequests } from '../../access/use-requests';
+import type { Asked } from '../../access/use-asked';
 import { Button } from '../../components/button';
 import { FailureNotice } from '../../components/failure-notice';
 import { When } from '../../components/when';
 import { Section } from '../home/section';
 import { AnswerDialog } from './answer-dialog';
-import { useSteadyArea } from '../../page/use-steady';
+import type { Steady } from '../../page/use-steady';
 import { GroupChips } from './group-chips';
 
-/** The requests for access that wait for a manager; nothing without any. None comes or goes while the pointer is over them or the table. */
-export function AccessRequests({ dashboards, isOver }: { dashboards: readonly Dashboard[]; isOver: boolean }) {
+interface AccessRequestsProps {
+  waiting: Asked<WaitingRequest[]>;
+  /** None comes or goes while the pointer is over it. */
+  area: Steady['area'];
+  dashboards: readonly Dashboard[];
+}
+
+/** The requests for access that wait for a manager; nothing without any. */
+export function AccessRequests({ waiting, area, dashboards }: AccessRequestsProps) {
   const { t } = useTranslation();
-  const { area, isOver: isOverThese } = useSteadyArea();
-  const { answer: requests = [], failure, reload } = useWaitingRequests(isOver || isOverThese);
+  const { answer: requests = [], failure, reload } = waiting;
   const [answering, setAnswering] = useState<WaitingRequest>();
   if (failure) return <FailureNotice failure={failure} onRetry={() => void reload()} />;
   if (requests.length === 0) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type AccessDecision, type WaitingRequest, noteLimit } from '../../../domain/dashboards/access-request';
 import type { Failure } from '../../../domain/failure';
 import { Button } from '../../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { Field, inputLook } from '../../components/field';
 import { Radio } from '../../components/radio';
@@ -94,14 +94,14 @@ export function AnswerDialog({ request, title, onAnswered, onClose }: AnswerDial
           )}
           {failure && <FailureNotice failure={failure} />}
         </div>
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+        <DialogFoot>
           <DialogClose asChild>
             <Button>{t('action.cancel')}</Button>
           </DialogClose>
           <Button kind="main" type="submit" disabled={!decision} busy={busy} busyLabel={t('access.sending')}>
             {t('access.sendAnswer')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

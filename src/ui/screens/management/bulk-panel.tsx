@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type BulkChange, planBulkEdit } from '../../../domain/dashboards/bulk-edit';
 import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import { Button } from '../../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { IconButton } from '../../components/icon-button';
 import { BulkFields } from './bulk-fields';
 import { BulkPreview } from './bulk-preview';
@@ -47,7 +47,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
           </fieldset>
           <BulkPreview plan={plan} failed={failed} />
         </div>
-        <div className="flex flex-none items-center justify-end gap-2 border-t border-line px-5 py-3">
+        <DialogFoot>
           {progress && (
             <output className="mr-auto text-muted tabular-nums">{t('management.bulk.progress', progress)}</output>
           )}
@@ -63,7 +63,7 @@ export function BulkPanel({ dashboards: selected, onClose }: BulkPanelProps) {
           >
             {t(failed.length > 0 ? 'management.bulk.again' : 'management.bulk.submit', { count: edits.length })}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -22,7 +22,7 @@ interface ChangeTableProps {
 export function ChangeTable({ changes, chosen, atOnce = none, onChoose }: ChangeTableProps) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere';
+  const cell = 'border-b border-line py-2 pr-4 text-left align-top font-text wrap-anywhere last:pr-0 max-tablet:pr-2';
   const toggle = (change: FoundChange): void => {
     const next = new Set(chosen);
     if (!next.delete(change)) next.add(change);

@@ -18,7 +18,7 @@ export function DownloadMenu({ download: { formats, state, run } }: { download: 
           icon={ArrowDownTrayIcon}
           busy={state.status === 'busy'}
           busyLabel={t('management.download.busy')}
-          className={`max-tablet:order-last ${formats ? '' : 'invisible'}`}
+          className={`max-tablet:flex-auto ${formats ? '' : 'invisible'}`}
         >
           {t('management.download.button')}
         </Button>

@@ -67,22 +67,27 @@ export function EditPanel({ dashboard, onSaved, onClose, version, hasHistory }: 
         if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
       }}
     >
-      <div className="flex items-center gap-2 py-3 pr-3 pl-5 max-tablet:pl-4">
-        <DialogTitle className="flex-1 text-head font-head">
-          {t(version ? 'history.restoring' : 'management.editor.title')}
-        </DialogTitle>
-        <span className="text-meta text-muted">
-          {t('management.editor.changed')} <When date={seen.updatedAt} />
-        </span>
-        <WhoSees dashboard={seen} />
-        {hasHistory && (
-          <PathLink path={historyPath(dashboard.id)} className="link text-meta">
-            {t('route.managementHistory')}
-          </PathLink>
-        )}
-        <DialogClose asChild>
-          <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
-        </DialogClose>
+      <div className="py-3 pr-3 pl-5 max-tablet:pl-4">
+        <div className="flex items-center gap-2">
+          <DialogTitle className="flex-1 text-head font-head">
+            {t(version ? 'history.restoring' : 'management.editor.title')}
+          </DialogTitle>
+          <DialogClose asChild>
+            <IconButton label={t('action.close')} tooltip={false} icon={XMarkIcon} />
+          </DialogClose>
+        </div>
+        <div className="flex min-h-6 flex-wrap items-center gap-x-3">
+          <span className="text-meta text-muted">
+            {t('management.editor.changed')} <When date={seen.updatedAt} />
+          </span>
+          {hasHistory && (
+            <PathLink path={historyPath(dashboard.id)} className="inline-flex min-h-6 items-center link text-meta">
+              {t('route.managementHistory')}
+            </PathLink>
+          )}
+          {/* Last, because it is known last. */}
+          <WhoSees dashboard={seen} />
+        </div>
       </div>
       <form
         ref={form}

@@ -13,7 +13,10 @@ export function HealthLink() {
   const offered = useLive(health);
   if (offered === false) return null;
   return (
-    <PathLink to="/management/health" className={`${buttonLook('line')} ${offered ? '' : 'invisible'}`}>
+    <PathLink
+      to="/management/health"
+      className={`${buttonLook('line')} max-tablet:flex-auto ${offered ? '' : 'invisible'}`}
+    >
       {t('route.managementHealth')}
     </PathLink>
   );

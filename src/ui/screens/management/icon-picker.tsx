@@ -41,7 +41,7 @@ export function IconPicker({ stored, chosen, onChoose }: IconPickerProps) {
           onKeyDown={chooseFirst}
           aria-label={t('management.icon.searchLabel')}
           placeholder={t('management.icon.search', { count: iconNames.length })}
-          className={`h-control pl-8.5! max-tablet:pl-10! ${inputLook}`}
+          className={`h-control pl-8.5! max-tablet:pl-10! text-ellipsis ${inputLook}`}
         />
       </div>
       {found.length > 0 ? (

@@ -52,7 +52,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             {t('management.permissions.takeBack', { count: drifted.length })}
           </label>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 max-tablet:*:[button]:flex-auto">
           {review.phase === 'managed' && (
             <Button kind="quiet" onClick={() => void run(() => backend.undoPermissions())}>
               {t('management.permissions.undo')}

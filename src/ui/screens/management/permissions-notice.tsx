@@ -4,28 +4,36 @@ import type { Dashboard } from '../../../domain/dashboards/dashboard';
 import type { PermissionReview } from '../../../domain/dashboards/permission-review';
 import { Notice } from '../../components/notice';
 import { PermissionsDialog } from './permissions-dialog';
-import { usePermissions } from './use-permissions';
+import type { Permissions } from './use-permissions';
+
+interface PermissionsNoticeProps {
+  permissions: Permissions;
+  dashboards: readonly Dashboard[];
+}
 
 /** Whether QuickSight shares dashboards as the catalogue says; nothing where the backend leaves that alone. */
-export function PermissionsNotice({ dashboards }: { dashboards: readonly Dashboard[] }) {
+export function PermissionsNotice({ permissions, dashboards }: PermissionsNoticeProps) {
   const { t } = useTranslation();
-  const permissions = usePermissions(dashboards);
   const [open, setOpen] = useState(false);
   const { review } = permissions;
   if (!review || review.phase === 'as-is' || dashboards.length === 0) return null;
   const isFine = review.differences.length === 0 && review.due === 0 && review.phase === 'managed';
+  const look = (
+    <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
+      {t('management.permissions.review')}
+    </button>
+  );
   return (
     <>
-      <Notice
-        kind={isFine ? 'success' : 'warning'}
-        action={
-          <button type="button" className="min-h-6 link" onClick={() => setOpen(true)}>
-            {t('management.permissions.review')}
-          </button>
-        }
-      >
-        <Words review={review} />
-      </Notice>
+      {isFine ? (
+        <p role="status" className="text-ui text-muted">
+          <Words review={review} /> {look}
+        </p>
+      ) : (
+        <Notice kind="warning" action={look}>
+          <Words review={review} />
+        </Notice>
+      )}
       <PermissionsDialog
         permissions={permissions}
         review={review}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundChange, SyncPreview } from '../../../domain/dashboards/sync-preview';
 import { Button } from '../../components/button';
-import { Dialog, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 import { Notice } from '../../components/notice';
 import { ChangeTable } from './change-table';
 import type { SyncPreviewing } from './use-sync-preview';
@@ -27,10 +27,10 @@ export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) 
       {state.status === 'reading' && (
         <>
           <output className="block px-5 py-4">{t('management.preview.reading', { count: state.read })}</output>
-          <Foot>
+          <DialogFoot>
             <span className="mr-auto text-muted">{t('management.preview.cancelHint')}</span>
             <Button onClick={close}>{t('management.preview.cancel')}</Button>
-          </Foot>
+          </DialogFoot>
         </>
       )}
       {state.status === 'open' && <Choice preview={state.preview} previewing={previewing} busy={busy} />}
@@ -40,11 +40,11 @@ export function SyncPreviewDialog({ previewing, busy }: SyncPreviewDialogProps) 
             <p className="mb-2 text-muted">{t('management.preview.left')}</p>
             <ChangeTable changes={state.changes} />
           </div>
-          <Foot>
+          <DialogFoot>
             <Button kind="main" onClick={close}>
               {t('action.close')}
             </Button>
-          </Foot>
+          </DialogFoot>
         </>
       )}
     </Dialog>
@@ -84,8 +84,8 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
         </div>
         <ChangeTable changes={changes} chosen={chosen} atOnce={clear} onChoose={setChosen} />
       </div>
-      <Foot>
-        <output className="mr-auto text-muted">
+      <DialogFoot>
+        <output className="mr-auto text-muted max-tablet:basis-full">
           {t('management.preview.chosen', { count: changes.length, chosen: chosen.size })}
         </output>
         <Button disabled={busy} onClick={previewing.close}>
@@ -100,11 +100,7 @@ function Choice({ preview, previewing, busy }: ChoiceProps) {
         >
           {t('management.preview.apply', { count: chosen.size })}
         </Button>
-      </Foot>
+      </DialogFoot>
     </>
   );
-}
-
-function Foot({ children }: { children: React.ReactNode }) {
-  return <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{children}</div>;
 }

@@ -11,6 +11,8 @@ export interface Permissions {
   /** Undefined before it has loaded, and where the backend has none. */
   review: PermissionReview | undefined;
   failure: Failure | undefined;
+  /** Answered or failed. */
+  isKnown: boolean;
   busy: boolean;
   change: (call: () => Promise<Result<PermissionReview>>) => Promise<void>;
 }
@@ -20,10 +22,12 @@ export function usePermissions(catalogue: unknown): Permissions {
   const { permissions } = usePortal();
   const [review, setReview] = useState<PermissionReview>();
   const [failure, setFailure] = useState<Failure>();
+  const [isKnown, setIsKnown] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const take = useCallback((answer: Result<PermissionReview>): void => {
     if (answer.ok) setReview(answer.value);
+    setIsKnown(true);
   }, []);
   useEffect(() => {
     let isLeft = false;
@@ -45,6 +49,7 @@ export function usePermissions(catalogue: unknown): Permissions {
   return {
     review,
     failure,
+    isKnown,
     busy,
     async change(call) {
       setBusy(true);

@@ -6,7 +6,7 @@ import type { Failure } from '../../../domain/failure';
 import { isForEveryone } from '../../../domain/people/access';
 import { useAsked } from '../../access/use-asked';
 import { Button } from '../../components/button';
-import { Dialog, DialogClose, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogClose, DialogFoot, DialogTitle } from '../../components/dialog';
 import { FailureNotice } from '../../components/failure-notice';
 import { say } from '../../components/toaster';
 import { When } from '../../components/when';
@@ -31,11 +31,11 @@ export function WhoSees({ dashboard }: { dashboard: Dashboard }) {
           {t('access.readers.title', { title: titleOf(dashboard) })}
         </DialogTitle>
         <Reasons dashboard={dashboard} who={who} onChanged={() => void reload()} />
-        <div className="flex justify-end border-t border-line px-5 py-3">
+        <DialogFoot>
           <DialogClose asChild>
             <Button>{t('action.close')}</Button>
           </DialogClose>
-        </div>
+        </DialogFoot>
       </Dialog>
     </>
   );

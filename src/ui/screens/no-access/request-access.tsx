@@ -58,7 +58,7 @@ export function RequestAccess({ metaId, request, requests, home }: RequestAccess
         {notice}
         <div className="flex flex-wrap gap-2">
           {home}
-          <Button kind="quiet" busy={busy} onClick={() => void run(() => access.takeBack(metaId))}>
+          <Button busy={busy} onClick={() => void run(() => access.takeBack(metaId))}>
             {t('access.takeBack')}
           </Button>
         </div>

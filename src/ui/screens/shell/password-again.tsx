@@ -103,7 +103,13 @@ export function PasswordAgain({ user, attempt, recovered, onRecover, onConfirm }
         <button type="button" className="min-h-6 link text-ui wrap-anywhere max-tablet:min-h-11" onClick={startClean}>
           {t('sessionEnded.not', { name: firstName(user.email || user.username) })}
         </button>
-        <Button kind="main" type="submit" className="ml-auto" busy={busy} busyLabel={t('signIn.submitting')}>
+        <Button
+          kind="main"
+          type="submit"
+          className="ml-auto max-tablet:flex-auto"
+          busy={busy}
+          busyLabel={t('signIn.submitting')}
+        >
           {t('signIn.submit')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
-import { Dialog, DialogTitle } from '../../components/dialog';
+import { Dialog, DialogFoot, DialogTitle } from '../../components/dialog';
 
 interface ConfirmationProps {
   open: boolean;
@@ -22,10 +22,10 @@ export function Confirmation({ open, onOpenChange, title, action, children }: Co
         <DialogTitle className="text-head font-head wrap-anywhere">{title}</DialogTitle>
         {children}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+      <DialogFoot>
         <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
         {action}
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }
