@@ -6,8 +6,13 @@ import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { CheckedHealth } from '../application/health/check-health';
 import type { Synced } from '../application/sync-dashboards';
 
-export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
-  return { ...toWire(dashboard), updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
+export function rowOf({ updatedAt, missing, refreshedAt, ...dashboard }: Dashboard): DashboardRow {
+  return {
+    ...toWire(dashboard),
+    updatedAt: updatedAt.toISOString(),
+    ...(missing && { missing }),
+    ...(refreshedAt && { refreshedAt: refreshedAt.toISOString() }),
+  };
 }
 
 /** The most names to return, so that a badly damaged list does not make a huge response. */
