@@ -9,7 +9,7 @@ import { Refreshed } from '../../trust/refreshed';
 export const saysTrust = ({ refreshedAt, owner, verified }: Trust): boolean =>
   refreshedAt !== undefined || owner !== undefined || verified !== undefined;
 
-/** How far people can rely on the dashboard, in one line. On phones the owner is left out where there is no room. */
+/** How far people can rely on the dashboard: one line, several where a phone has no room for it. */
 export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: Date; className?: string }) {
   const { t } = useTranslation();
   const { refreshedAt, isLate, owner, verified } = trust;
@@ -43,7 +43,8 @@ export function TrustLine({ trust, now, className = '' }: { trust: Trust; now: D
 
 function Part({ children }: { children: ReactNode }) {
   return (
-    <span className="flex min-h-6 min-w-0 items-center gap-1.5 px-2 not-first:border-l not-first:border-axis first:pl-0">
+    // A rule between two parts that are in one line.
+    <span className="relative flex min-h-6 min-w-0 items-center gap-1.5 px-2 before:absolute before:left-0 before:h-3 before:w-px before:bg-axis first:pl-0 first:before:hidden max-tablet:pl-0 max-tablet:before:hidden">
       {children}
     </span>
   );

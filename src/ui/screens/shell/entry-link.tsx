@@ -51,7 +51,7 @@ export function EntryLink(props: EntryLinkProps) {
         {title}
       </span>
       {issue !== undefined && (
-        <ExclamationTriangleIcon className="icon-mark flex-none text-warning rail:hidden" aria-hidden />
+        <ExclamationTriangleIcon className="ml-auto icon-mark flex-none text-warning rail:hidden" aria-hidden />
       )}
       {isNew && <NewMark className="rail:hidden" aria-hidden />}
     </PathLink>
