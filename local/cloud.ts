@@ -143,7 +143,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       createSignedFileDownloads(folder, downloadsPath),
     );
     portal.route('/', downloadRoutes(downloads));
-    const { iprApi, managed } = await createLocalBackend({
+    const { iprApi, managed, refreshes } = await createLocalBackend({
+      signals: realTime,
       ...options,
       url,
       origins,
@@ -152,6 +153,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       tokenVerifier,
       downloads,
     });
+    undo.push(() => refreshes.stop());
     // At another origin than the site, as in AWS.
     const gateway = options.apiAuth === 'iam' ? `http://127.0.0.1:${listening.port}` : undefined;
     if (gateway) portal.route('/', behindGateway(iprApi, tokenVerifier, origins));

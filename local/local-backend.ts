@@ -4,11 +4,13 @@ import { createQuickSightBiService } from '../server/adapters/quicksight/quicksi
 import type { SqliteDashboardStore } from '../server/adapters/sqlite/sqlite-dashboard-store';
 import { createSharedCatalogue } from '../server/application/permissions/shared-catalogue';
 import { createSyncDashboards } from '../server/application/sync-dashboards';
+import { type FollowedRefreshes, followRefreshes } from '../server/followed-refreshes';
 import { probesOf } from '../server/health-probes';
 import type { ApiEnv } from '../server/http/caller';
 import { createIprApi } from '../server/ipr-api';
 import { createManagedPermissions, type ManagedPermissions } from '../server/managed-permissions';
 import type { Downloads } from '../server/ports/downloads';
+import type { Signals } from '../server/ports/signals';
 import type { TokenVerifier } from '../server/ports/token-verifier';
 import type { BiService } from './bi-service/bi-service';
 import { names } from './configuration';
@@ -23,13 +25,14 @@ export interface LocalBackendParts {
   store: SqliteDashboardStore;
   tokenVerifier: TokenVerifier;
   downloads: Downloads;
+  signals: Signals;
   customChallenge?: boolean;
 }
 
 /** IprApi as `npm run serve` has it where access is by group, on the stand-ins and with the demo's catalogue. */
 export async function createLocalBackend(
   parts: LocalBackendParts,
-): Promise<{ iprApi: Hono<ApiEnv>; managed: ManagedPermissions }> {
+): Promise<{ iprApi: Hono<ApiEnv>; managed: ManagedPermissions; refreshes: FollowedRefreshes }> {
   const { dataDir, url, origins, biService: standIn, store, tokenVerifier, downloads, customChallenge = false } = parts;
   const { region, accountId, accessKeyId, poolId: userPoolId, clientId } = names;
   const credentials = { accessKeyId, secretAccessKey: 'local' };
@@ -52,7 +55,11 @@ export async function createLocalBackend(
     // The stand-in has no rate to keep to.
     pause: async () => undefined,
   });
-  const afterSync = (): void => void managed.keep.checkAll().catch(() => undefined);
+  let refreshes: FollowedRefreshes | undefined;
+  const afterSync = (): void => {
+    void managed.keep.checkAll().catch(() => undefined);
+    refreshes?.ask();
+  };
   const syncDashboards = createSyncDashboards(store, biService, () => new Date(), { afterwards: afterSync });
   await seedCatalogue(dataDir, { biService: standIn.administration, syncDashboards, store, keep: managed.keep });
   const probes = probesOf(
@@ -88,5 +95,6 @@ export async function createLocalBackend(
     permissions: managed.keep,
     probes,
   });
-  return { iprApi, managed };
+  refreshes = followRefreshes({ store, biService, quickSight, signals: parts.signals, pause: 0 });
+  return { iprApi, managed, refreshes };
 }

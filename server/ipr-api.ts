@@ -5,6 +5,7 @@ import type { Access } from '../src/domain/people/access';
 import { createAccessRequests } from './application/access/requests';
 import { createDownloadCatalogue } from './application/download-catalogue';
 import { createDownloadHistory } from './application/download-history';
+import { withRefreshes } from './application/freshness/with-refreshes';
 import { createEmbedDashboard } from './application/embed-dashboard';
 import { createCheckHealth } from './application/health/check-health';
 import { createOpeningRecord } from './application/health/opening-record';
@@ -35,6 +36,7 @@ import type { AccessStore } from './ports/access-store';
 import type { BiService } from './ports/bi-service';
 import type { Clock } from './ports/clock';
 import type { DashboardStore } from './ports/dashboard-store';
+import type { DataStore } from './ports/data-refreshes';
 import type { Downloads } from './ports/downloads';
 import type { Probes } from './ports/health-probes';
 import type { History } from './ports/history';
@@ -45,8 +47,8 @@ import type { SyncLease } from './ports/sync-lease';
 import type { TokenVerifier } from './ports/token-verifier';
 
 export interface IprApiParts {
-  /** Without a history, the calls of the history are unknown; so are those of access without `access`. */
-  store: DashboardStore & HomePathStore & { history?: History; access?: AccessStore };
+  /** Without a history, the calls of the history are unknown; so are those of access without `access`, and the age of data without `data`. */
+  store: DashboardStore & HomePathStore & { history?: History; access?: AccessStore; data?: DataStore };
   biService: BiService;
   tokenVerifier: TokenVerifier;
   /** Keeps files for download; without it, there are none. */
@@ -153,7 +155,7 @@ export function createIprApi(parts: IprApiParts): Hono<ApiEnv> {
     '/',
     routes(
       {
-        listDashboards: createListDashboards(store, accessStore),
+        listDashboards: createListDashboards(store.data ? withRefreshes(store, store.data) : store, accessStore),
         syncDashboards:
           parts.syncDashboards ??
           createSyncDashboards(store, biService, clock, {

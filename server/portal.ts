@@ -17,6 +17,7 @@ import { signallingStore } from './application/signalling-store';
 import { createSyncDashboards } from './application/sync-dashboards';
 import { type ScheduledSyncReport, scheduleSync } from './application/scheduled-sync';
 import { downloadRoutes, downloadsPath } from './http/downloads';
+import { type FollowedRefreshes, followRefreshes } from './followed-refreshes';
 import { probesOf, servicesOf } from './health-probes';
 import { lineOf, reasonOf } from './http/log';
 import { serveMetrics } from './http/metrics-server';
@@ -80,7 +81,11 @@ export async function startPortal(
       metrics,
     });
     const biService = countedBiService(createQuickSightBiService(quickSight), metrics);
-    const afterSync = (): void => void readers.keep.checkAll().catch(() => undefined);
+    let refreshes: FollowedRefreshes | undefined;
+    const afterSync = (): void => {
+      void readers.keep.checkAll().catch(() => undefined);
+      refreshes?.ask();
+    };
     const syncDashboards = createSyncDashboards(store, biService, () => new Date(), {
       metrics,
       afterwards: afterSync,
@@ -143,6 +148,8 @@ export async function startPortal(
     const listening = await listen(server, settings.port, settings.host);
     const nights = readers.start();
     undo.push(() => nights.stop());
+    refreshes = followRefreshes({ store, biService, quickSight, signals: realTime, metrics });
+    undo.push(() => refreshes?.stop());
     undo.push(() => listening.close());
     // Its sockets would hold the server open.
     undo.push(() => realTime.close());

@@ -114,12 +114,14 @@ async function serve(
         account,
         accessKeyId,
         catalogue,
+        definitions,
         users,
         groups,
         permissions,
         sessions,
         faults,
         serviceUrl: () => url,
+        clock,
       }),
     );
   const server = createAdaptorServer({

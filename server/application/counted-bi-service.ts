@@ -1,6 +1,7 @@
 import type { Result } from '../../src/domain/result';
 import type { BiFailure, BiService } from '../ports/bi-service';
 import type { DashboardPermissions } from '../ports/dashboard-permissions';
+import type { DataRefreshes } from '../ports/data-refreshes';
 import type { Metrics, ThrottledCall } from '../ports/metrics';
 import type { ReaderGroups } from '../ports/reader-groups';
 
@@ -41,5 +42,13 @@ export function countedGroups(groups: ReaderGroups, metrics: Metrics): ReaderGro
     members: async (group) => count(metrics, 'groups', await groups.members(group)),
     readers: async () => count(metrics, 'groups', await groups.readers()),
     deregister: async (sub) => count(metrics, 'groups', await groups.deregister(sub)),
+  };
+}
+
+/** The same refreshes; throttled calls are counted. */
+export function countedRefreshes(refreshes: DataRefreshes, metrics: Metrics): DataRefreshes {
+  return {
+    dataSets: async (id) => count(metrics, 'data', await refreshes.dataSets(id)),
+    lastRefresh: async (dataSet) => count(metrics, 'data', await refreshes.lastRefresh(dataSet)),
   };
 }

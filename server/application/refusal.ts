@@ -12,7 +12,7 @@ export type Refusal =
   | { code: 'conflict'; current: Dashboard }
   | { code: 'not-json' }
   /** `field` is the invalid one; absent if the whole body is invalid. */
-  | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status'; field?: string }
+  | { code: 'invalid-body' | 'invalid-id' | 'unknown-icon' | 'unknown-status' | 'unknown-promisedAge'; field?: string }
   | { code: 'busy'; retryAfterSeconds: number }
   /** Another process is syncing; `sync-lost` where it took over during this run, which saved nothing. */
   | { code: 'sync-running' | 'sync-lost' }

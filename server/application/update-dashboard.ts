@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/dashboards/dashboard';
 import type { Actor } from '../../src/domain/dashboards/history';
 import { isIconName } from '../../src/domain/dashboards/icon-names';
+import { isPromisedAge } from '../../src/domain/dashboards/trust';
 import { failed, type Result } from '../../src/domain/result';
 import type { Clock } from '../ports/clock';
 import type { DashboardStore, SaveFailure } from '../ports/dashboard-store';
@@ -69,6 +70,7 @@ type ChoiceField = {
 const choices: Record<ChoiceField, (value: string) => boolean> = {
   status: (status) => status === published || status === notPublished,
   icon: isIconName,
+  promisedAge: (age) => age === '' || isPromisedAge(age),
 };
 const choiceFields = Object.keys(choices) as ChoiceField[];
 

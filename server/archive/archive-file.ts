@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dashboardRow, fromWire } from '../../src/adapters/ipr-api/contract';
 import { historyEntry } from '../../src/adapters/ipr-api/history-contract';
 import type { PersonGrant } from '../../src/domain/dashboards/access-request';
-import { type Dashboard, type DashboardId, isDashboardId } from '../../src/domain/dashboards/dashboard';
+import { type Dashboard, type DashboardId, isDashboardId, untouchedEdit } from '../../src/domain/dashboards/dashboard';
 import type { HistoryEntry } from '../../src/domain/dashboards/history';
 import { entryRowOf } from '../http/history';
 import { lastSyncOf, rowOf } from '../http/wire';
@@ -113,8 +113,15 @@ type Personal = { sub: string; metaId?: string; dashboard?: string };
 
 function dashboardOf(wire: z.infer<typeof dashboardRow>): Dashboard {
   // What is granted to a person belongs to an answer, not to the catalogue.
-  const { updatedAt, missing = false, granted: _, ...row } = wire;
-  return { ...fromWire(row), id: row.id as DashboardId, updatedAt: new Date(updatedAt), missing };
+  const { updatedAt, missing = false, granted: _, refreshedAt: __, ...row } = wire;
+  const known = Object.entries(fromWire(row)).filter(([, value]) => value !== undefined);
+  const stored: object = {
+    ...untouchedEdit(''),
+    ...Object.fromEntries(known),
+    updatedAt: new Date(updatedAt),
+    missing,
+  };
+  return stored as Dashboard;
 }
 
 function entryOf({ at, ...entry }: z.infer<typeof historyEntry>): HistoryEntry {

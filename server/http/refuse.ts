@@ -35,6 +35,7 @@ export function refuse(context: Context<ApiEnv>, refusal: Refusal, log: Log): Re
     case 'invalid-body':
     case 'invalid-id':
     case 'unknown-icon':
+    case 'unknown-promisedAge':
     case 'unknown-status':
       return problem(context, refusal.code, refusal.field === undefined ? {} : { field: wireField(refusal.field) });
     default:

@@ -67,7 +67,8 @@ export function routes(useCases: UseCases, limits: Limits, log: Log): Hono<ApiEn
       return context.json({ status: 'SYNC', ...(saved.value && { homePath: saved.value }) } satisfies HomePathAnswer);
     })
     .get('/quicksight/dashboard/list', async (context) => {
-      const { json, etag } = listAnswerOf(await listDashboards(context.get('caller')));
+      const { caller } = context.var;
+      const { json, etag } = listAnswerOf(await listDashboards(caller), mayManage(caller));
       if (namesEtag(context.req.header('If-None-Match'), etag))
         return securedAnswer(context, null, 304, { ETag: etag });
       return securedAnswer(context, json, 200, { 'Content-Type': 'application/json', ETag: etag });

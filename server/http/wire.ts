@@ -6,8 +6,13 @@ import type { LastSync } from '../../src/domain/dashboards/sync-outcome';
 import type { CheckedHealth } from '../application/health/check-health';
 import type { Synced } from '../application/sync-dashboards';
 
-export function rowOf({ updatedAt, missing, ...dashboard }: Dashboard): DashboardRow {
-  return { ...toWire(dashboard), updatedAt: updatedAt.toISOString(), ...(missing && { missing }) };
+export function rowOf({ updatedAt, missing, refreshedAt, ...dashboard }: Dashboard): DashboardRow {
+  return {
+    ...toWire(dashboard),
+    updatedAt: updatedAt.toISOString(),
+    ...(missing && { missing }),
+    ...(refreshedAt && { refreshedAt: refreshedAt.toISOString() }),
+  };
 }
 
 /** The most names to return, so that a badly damaged list does not make a huge response. */
@@ -44,15 +49,22 @@ export interface ListAnswer {
 
 const answers = new WeakMap<readonly Dashboard[], ListAnswer>();
 
-/** The list's JSON, cached by array: the use case returns the same array until the catalogue changes. */
-export function listAnswerOf(dashboards: readonly Dashboard[]): ListAnswer {
+/**
+ * The list's JSON, cached by array: the use case returns the same array until the catalogue changes, and managers another one than
+ * others. Only they edit: for the others, a field that can be missing and is empty is left out.
+ */
+export function listAnswerOf(dashboards: readonly Dashboard[], forManagers: boolean): ListAnswer {
   const kept = answers.get(dashboards);
   if (kept) return kept;
-  const json = new TextEncoder().encode(JSON.stringify(dashboards.map(rowOf)));
+  const json = new TextEncoder().encode(JSON.stringify(dashboards.map(rowOf), forManagers ? undefined : withoutEmpty));
   const answer = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
   answers.set(dashboards, answer);
   return answer;
 }
+
+const canBeMissing = new Set(['owner', 'verifiedUntil', 'promisedAge', 'knownIssue']);
+const withoutEmpty = (field: string, value: unknown): unknown =>
+  value === '' && canBeMissing.has(field) ? undefined : value;
 
 /** Whether an If-None-Match names this ETag; weak ones count, as RFC 9110 (section 13.1.2) has it. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -6,6 +6,8 @@ export interface BiDashboard {
   id: string;
   name: string;
   arn: string;
+  /** Of what is published: another one for each publication. */
+  version?: number;
 }
 
 /** `unreadable` has a row's id, or undefined where not even that can be read. */

@@ -1,5 +1,5 @@
-/** `groups` are readers and their groups, `permissions` those of dashboards. */
-export type ThrottledCall = 'dashboards' | 'embed' | 'groups' | 'permissions';
+/** `data` is when it was refreshed, `groups` are readers and their groups, `permissions` those of dashboards. */
+export type ThrottledCall = 'dashboards' | 'data' | 'embed' | 'groups' | 'permissions';
 
 /**
  * What the operator's monitoring counts. Each text becomes part of a time series' name, so it comes from a short fixed list: no person,

@@ -58,6 +58,10 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
         icon: 'ChartBarIcon',
         status: 'DRAFT',
         groupList: [],
+        owner: '',
+        verifiedUntil: '',
+        promisedAge: '',
+        knownIssue: '',
         updatedAt: expect.any(Date),
         missing: false,
       });

@@ -51,6 +51,10 @@ it('shows everyone at once what a manager changes, over one socket for all tabs 
   await expect.poll(() => sockets.length).toBe(2);
   await menuLink(open, title).click();
   await frameOf(open, title).getByRole('definition').first().waitFor();
+  await edit(manager, title);
+  await dialog(manager).getByRole('textbox', { name: 'Known issue' }).fill('July is counted twice.');
+  await dialog(manager).getByRole('button', { name: 'Save' }).click();
+  await open.getByRole('status').getByText('July is counted twice.').waitFor();
   await publish(manager, 'Not published');
   await heading(open, 'This dashboard is no longer available').waitFor();
   expect(await open.locator(`iframe[title="${title}"]`).count()).toBe(0);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../catalogue';
+import type { Definitions } from '../definitions';
 import type { EmbedSessions } from '../embed-sessions';
 import type { Groups } from '../groups';
 import type { Permissions } from '../permissions';
@@ -10,6 +11,7 @@ import { ApiError } from './api-error';
 import { accountOperation } from './account';
 import { type Account, namespace, notAuthorized } from './arns';
 import { dashboardOperations } from './dashboards';
+import { dataSetOperations } from './data-sets';
 import { embedUrlOperation } from './embed-url';
 import type { Faults } from './faults';
 import { isOfIdentities, operationName } from './operation-name';
@@ -22,12 +24,14 @@ export interface ApiOptions {
   account: Account;
   accessKeyId: string;
   catalogue: Catalogue;
+  definitions: Definitions;
   users: RegisteredUsers;
   groups: Groups;
   permissions: Permissions;
   sessions: EmbedSessions;
   faults: Faults;
   serviceUrl: () => string;
+  clock: () => Date;
 }
 
 const mostBytes = 64 * 1024;
@@ -62,7 +66,8 @@ export function createApi(options: ApiOptions): Hono<{ Variables: { requestId: s
       await next();
     })
     .route('/account', accountOperation())
-    .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue))
+    .route('/accounts/:account/dashboards', dashboardOperations(account, catalogue, options.definitions))
+    .route('/accounts/:account/data-sets', dataSetOperations(account, options.definitions, options.clock))
     .route('/accounts/:account/dashboards', permissionOperations(account, options))
     .route('/accounts/:account/namespaces', groupOperations(account, options))
     .route('/accounts/:account/namespaces', userOperations(account, users))

@@ -14,6 +14,10 @@ export function dashboardArn({ region, accountId }: Account, id: string): string
   return `arn:aws:quicksight:${region}:${accountId}:dashboard/${id}`;
 }
 
+export function dataSetArn({ region, accountId }: Account, id: string): string {
+  return `arn:aws:quicksight:${region}:${accountId}:dataset/${id}`;
+}
+
 export function namespaceArn({ accountId, region, identityRegion = region }: Account): string {
   return `arn:aws:quicksight:${identityRegion}:${accountId}:namespace/${namespace}`;
 }

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Catalogue, CatalogueEntry } from '../catalogue';
 import { ApiError } from './api-error';
-import { dashboardArn, type Account } from './arns';
+import { dashboardArn, dataSetArn, type Account } from './arns';
+import { dataSetsOf } from './data-sets';
+import type { Definitions } from '../definitions';
 
 const largestPage = 100;
 const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largestPage);
@@ -11,6 +13,7 @@ const pageSize = z.coerce.number().int().min(1).max(largestPage).default(largest
 export function dashboardOperations(
   account: Account,
   catalogue: Catalogue,
+  definitions: Definitions,
 ): Hono<{ Variables: { requestId: string } }> {
   const existing = async (id: string): Promise<CatalogueEntry> => {
     const entry = await catalogue.find(id);
@@ -51,6 +54,7 @@ export function dashboardOperations(
             Arn: `${arn}/version/${entry.version}`,
             VersionNumber: entry.version,
             Status: 'CREATION_SUCCESSFUL',
+            DataSetArns: dataSetsOf(definitions.find(entry.definition)).map((id) => dataSetArn(account, id)),
             CreatedTime: updated,
           },
         },
@@ -79,6 +83,6 @@ function readNextToken(token: string | undefined): string | undefined {
 }
 
 /** restJson1 writes a timestamp as seconds since 1970, with fractions. */
-function epochSeconds(time: Date): number {
+export function epochSeconds(time: Date): number {
   return time.getTime() / 1000;
 }

@@ -4,6 +4,7 @@ const operations = {
   ListNamespaces: /^GET .*\/accounts\/[^/]+\/namespaces$/,
   ListDashboards: /^GET .*\/accounts\/[^/]+\/dashboards$/,
   DescribeDashboard: /^GET .*\/dashboards\/[^/]+$/,
+  ListIngestions: /^GET .*\/data-sets\/[^/]+\/ingestions$/,
   DescribeDashboardPermissions: /^GET .*\/dashboards\/[^/]+\/permissions$/,
   UpdateDashboardPermissions: /^PUT .*\/dashboards\/[^/]+\/permissions$/,
   DescribeUser: /^GET .*\/users\/.+(?<!\/groups)$/,

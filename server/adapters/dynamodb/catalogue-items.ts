@@ -5,6 +5,7 @@ import {
   type DashboardId,
   isDashboardId,
   splitDashboardId,
+  type StoredField,
   untouchedEdit,
 } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
@@ -48,7 +49,7 @@ function readAs(example: Value, attribute: AttributeValue | undefined): Value | 
 }
 
 /** A value of each field but the id. Its kind says how the field is stored, under the field's own name. */
-const examples: Readonly<Record<Exclude<keyof Dashboard, 'id' | 'granted'>, Value>> = {
+const examples: Readonly<Record<Exclude<StoredField, 'id'>, Value>> = {
   ...untouchedEdit(''),
   metaId: '',
   metaName: '',

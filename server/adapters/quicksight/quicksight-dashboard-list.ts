@@ -11,7 +11,11 @@ const pageAnswer = z.object({
   NextToken: z.nullish(z.string()),
 });
 const identified = z.object({ DashboardId: z.string().check(z.minLength(1)) });
-const summary = z.extend(identified, { Name: z.string(), Arn: z.string() });
+const summary = z.extend(identified, {
+  Name: z.string(),
+  Arn: z.string(),
+  PublishedVersionNumber: z.catch(z.optional(z.number()), undefined),
+});
 
 /** Every dashboard of the account. Rejects with the SDK's errors. A page has a hundred rows. */
 export async function listDashboards(
@@ -44,8 +48,9 @@ function refused(how: string): Result<BiListing, BiFailure> {
 
 function take(row: unknown, { dashboards, unreadable }: BiListing): void {
   const read = summary.safeParse(row);
-  if (read.success) dashboards.push({ id: read.data.DashboardId, name: read.data.Name, arn: read.data.Arn });
-  else unreadable.push(identified.safeParse(row).data?.DashboardId);
+  if (!read.success) return void unreadable.push(identified.safeParse(row).data?.DashboardId);
+  const { DashboardId: id, Name: name, Arn: arn, PublishedVersionNumber: version } = read.data;
+  dashboards.push({ id, name, arn, ...(version !== undefined && { version }) });
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { InValue, Row } from '@libsql/client';
 import * as z from 'zod/mini';
-import { type Dashboard, type DashboardId, isDashboardId } from '../../../src/domain/dashboards/dashboard';
+import {
+  type Dashboard,
+  type DashboardId,
+  isDashboardId,
+  type StoredField,
+} from '../../../src/domain/dashboards/dashboard';
 import { failed, ok, type Result } from '../../../src/domain/result';
 import { accessTables } from './access-schema';
 import { historyTable } from './history-schema';
@@ -43,6 +48,11 @@ export const migrations: readonly string[] = [
    ) STRICT;`,
   historyTable,
   accessTables,
+  `ALTER TABLE dashboard ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+   ALTER TABLE dashboard ADD COLUMN verified_until TEXT NOT NULL DEFAULT '';
+   ALTER TABLE dashboard ADD COLUMN promised_age TEXT NOT NULL DEFAULT '';
+   ALTER TABLE dashboard ADD COLUMN known_issue TEXT NOT NULL DEFAULT '';
+   CREATE TABLE dashboard_data (meta_id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;`,
 ];
 
 interface Column<Value> {
@@ -54,7 +64,7 @@ interface Column<Value> {
 const text = (name: string): Column<string> => ({ name, read: z.string(), write: (value) => value });
 
 /** Where each field of a dashboard is stored. */
-export const columns: { readonly [Field in Exclude<keyof Dashboard, 'granted'>]: Column<Dashboard[Field]> } = {
+export const columns: { readonly [Field in StoredField]: Column<Required<Dashboard>[Field]> } = {
   id: {
     name: 'id',
     read: z.custom<DashboardId>((id) => typeof id === 'string' && isDashboardId(id)),
@@ -81,6 +91,10 @@ export const columns: { readonly [Field in Exclude<keyof Dashboard, 'granted'>]:
     read: z.pipe(z.transform(jsonIn), z.array(z.string())),
     write: (groups) => JSON.stringify(groups),
   },
+  owner: text('owner'),
+  verifiedUntil: text('verified_until'),
+  promisedAge: text('promised_age'),
+  knownIssue: text('known_issue'),
   /** Milliseconds since 1970. */
   updatedAt: {
     name: 'updated_at',

@@ -4,6 +4,7 @@ import { failed, ok } from '../../../src/domain/result';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import type { RowChange } from '../../../src/domain/dashboards/sync-plan';
 import type { AccessStore } from '../../ports/access-store';
+import type { DataStore } from '../../ports/data-refreshes';
 import type { DashboardStore } from '../../ports/dashboard-store';
 import type { History } from '../../ports/history';
 import type { PermissionStore } from '../../ports/permission-store';
@@ -14,6 +15,7 @@ import { createGroupCommit } from './group-commit';
 import { readRow, stored, storedHomePath, storedSync } from './catalogue-schema';
 import { type Origin, createSqliteHistory, enterAdded, enterChange, enterSync } from './sqlite-history';
 import { createSqliteAccessStore } from './sqlite-access-store';
+import { createSqliteDataStore } from './sqlite-data-store';
 import { createSqlitePermissionStore } from './sqlite-permission-store';
 import { checkStorage } from './storage-check';
 
@@ -21,6 +23,7 @@ export interface SqliteDashboardStore extends DashboardStore, HomePathStore {
   readonly history: History;
   permissions: PermissionStore;
   readonly access: AccessStore;
+  readonly data: DataStore;
   close(): void;
 }
 
@@ -80,19 +83,16 @@ export async function createSqliteDashboardStore(
     history: createSqliteHistory(database, write),
     permissions: createSqlitePermissionStore(database),
     access: await createSqliteAccessStore(database, write),
+    data: await createSqliteDataStore(database),
 
     async list() {
       ordered ??= [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       return ordered;
     },
 
-    async leftOut() {
-      return leftOut;
-    },
+    leftOut: async () => leftOut,
 
-    async find(id) {
-      return rows.get(id);
-    },
+    find: async (id) => rows.get(id),
 
     async saveEdit(id, edit, { now, ifUpdatedAt, by, restored }) {
       const [, saved] = await write(...updateOf(id, stored(edit), { at: now, by, restored }, ifUpdatedAt));

@@ -32,6 +32,11 @@ const editShape = {
   icon: z.string(),
   status: z.string(),
   groups: z.array(z.string()),
+  // Extensions: sent only to a backend whose rows have them.
+  owner: z.exactOptional(z.string()),
+  verifiedUntil: z.exactOptional(z.string()),
+  promisedAge: z.exactOptional(z.string()),
+  knownIssue: z.exactOptional(z.string()),
 } satisfies Record<Exclude<EditField, 'groupList'> | 'groups', z.ZodMiniType>;
 
 export const fromWire = <Wire extends { groups: string[] }>({ groups, ...same }: Wire) => ({
@@ -55,6 +60,9 @@ const time = z.pipe(
   z.iso.datetime({ offset: true }),
 );
 
+/** A field of another backend can have the name of an extension, and another form: then it is none. */
+const ifText = z.catch(z.optional(z.string()), undefined);
+
 /**
  * A dashboard as it travels. Read tolerantly, because other backends take the specification in other ways; `missing` is an extension:
  * the last sync did not find it in the BI service.
@@ -71,6 +79,12 @@ export const dashboardRow = z.object({
     z.string(),
   ),
   groups: z._default(groupNames, []),
+  owner: ifText,
+  verifiedUntil: ifText,
+  promisedAge: ifText,
+  knownIssue: ifText,
+  /** An extension: when the oldest data that it shows was refreshed; missing if that is unknown. */
+  refreshedAt: z.catch(z.optional(time), undefined),
   updatedAt: time,
   missing: z.optional(z.boolean()),
   /** An extension: a manager lets the caller see it, whatever its groups. */
@@ -173,6 +187,7 @@ export const problemCodes = [
   'invalid-id',
   'unknown-icon',
   'unknown-status',
+  'unknown-promisedAge',
   'method-not-allowed',
   'too-many-requests',
   'busy',

@@ -1,17 +1,23 @@
-import { type Dashboard, type DashboardId, untouchedEdit } from '../../domain/dashboards/dashboard';
+import type { Dashboard, DashboardId } from '../../domain/dashboards/dashboard';
 import { type DashboardRow, dashboardRow, fromWire } from './contract';
 
 /** Maps a row to the domain: groups to groupList, updatedAt to a date (specification, section 3). */
-export function toDashboard({ id, updatedAt, missing = false, granted, ...row }: DashboardRow): Dashboard {
+export function toDashboard({ id, updatedAt, missing = false, granted, refreshedAt, ...row }: DashboardRow): Dashboard {
   return {
-    // Defaults for fields that other backends don't have.
-    ...untouchedEdit(row.title),
-    ...fromWire(row),
+    ...fromWire(known(row)),
     id: id as DashboardId,
     updatedAt: new Date(updatedAt),
     missing,
     ...(granted && { granted }),
+    ...(refreshedAt !== undefined && { refreshedAt: new Date(refreshedAt) }),
   };
+}
+
+type Known<Row> = { [Field in keyof Row]: Exclude<Row[Field], undefined> };
+
+/** Without the fields that other backends don't have. */
+function known<Row extends object>(row: Row): Known<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Known<Row>;
 }
 
 /** Keeps valid rows and counts invalid ones, so that one broken row doesn't hide the others. Of two rows with one id the first wins. */

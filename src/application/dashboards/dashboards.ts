@@ -98,7 +98,10 @@ export function createDashboards(catalogue: DashboardCatalogue): Dashboards {
     return thisLoad;
   };
 
-  const replace = (dashboard: Dashboard): void => {
+  const replace = (saved: Dashboard): void => {
+    const refreshedAt = state.value.dashboards?.find(({ id }) => id === saved.id)?.refreshedAt;
+    // Only the list says when data was refreshed.
+    const dashboard = { ...saved, ...(refreshedAt && { refreshedAt }) };
     savedDuringLoad.set(dashboard.id, dashboard);
     const dashboards = state.value.dashboards?.map((entry) => (entry.id === dashboard.id ? dashboard : entry));
     state.next({ ...state.value, dashboards: dashboards?.toSorted(byTitle) });

@@ -29,7 +29,7 @@ export interface KnownOwner {
 }
 
 /** Raised when the form changes: the lists of another version are not read. */
-const form = 3;
+const form = 4;
 
 /** Room for the first line of the item, and for what is kept besides the rows. */
 const bytesForRows = cacheLimits.item - 20_000;
@@ -47,7 +47,8 @@ type Row = [
   updatedAt: number,
   missing: 0 | 1,
   granted: 0 | 1,
-  ...edit: Value[],
+  refreshedAt: number | null,
+  ...edit: (Value | null)[],
 ];
 
 /**
@@ -109,32 +110,40 @@ const rowOf = (dashboard: Dashboard): Row => [
   dashboard.updatedAt.getTime(),
   dashboard.missing ? 1 : 0,
   dashboard.granted ? 1 : 0,
-  ...fields.map((field) => dashboard[field]),
+  dashboard.refreshedAt?.getTime() ?? null,
+  ...fields.map((field) => dashboard[field] ?? null),
 ];
 
-function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, ...edit]: Row): Dashboard {
+function dashboardOf([id, metaId, metaName, updatedAt, missing, granted, refreshedAt, ...edit]: Row): Dashboard {
+  const known = fields.map((field, at) => [field, edit[at]] as const).filter(([, value]) => value !== null);
   return {
     id: id as Dashboard['id'],
     metaId,
     metaName,
     metaArn: '',
-    ...(Object.fromEntries(fields.map((field, at) => [field, edit[at]])) as unknown as DashboardEdit),
+    ...(Object.fromEntries(known) as unknown as DashboardEdit),
     updatedAt: new Date(updatedAt),
     missing: missing === 1,
     ...(granted === 1 && { granted: true }),
+    ...(refreshedAt !== null && { refreshedAt: new Date(refreshedAt) }),
   };
 }
 
 function isRow(found: unknown): found is Row {
   if (!Array.isArray(found)) return false;
-  const [id, metaId, metaName, updatedAt, missing, granted, ...edit] = found as Row;
+  const [id, metaId, metaName, updatedAt, missing, granted, refreshedAt, ...edit] = found as Row;
   // A row that is too short has none of them.
   if (!areTexts([id, metaId, metaName])) return false;
-  const isTime = typeof updatedAt === 'number' && !Number.isNaN(new Date(updatedAt).getTime());
-  const isKnown = isDashboardId(id) && metaId !== '' && isTime && isBit(missing) && isBit(granted);
-  return isKnown && edit.length === fields.length && fields.every((field, at) => isAs(examples[field], edit[at]));
+  const areTimes = isTime(updatedAt) && (refreshedAt === null || isTime(refreshedAt));
+  const isKnown = isDashboardId(id) && metaId !== '' && areTimes && isBit(missing) && isBit(granted);
+  return isKnown && edit.length === fields.length && fields.every((field, at) => isValue(field, edit[at]));
 }
 
+const isTime = (found: unknown): boolean => typeof found === 'number' && !Number.isNaN(new Date(found).getTime());
+/** Backends need not know the fields that came after `groupList`. */
+const isValue = (field: EditField, found: unknown): boolean =>
+  (found === null && !needed.has(field)) || isAs(examples[field], found);
+const needed = new Set<EditField>(['title', 'description', 'icon', 'status', 'groupList']);
 const isBit = (found: unknown): found is 0 | 1 => found === 0 || found === 1;
 const isAs = (example: Value, found: unknown): boolean =>
   typeof example === 'string' ? typeof found === 'string' : areTexts(found);

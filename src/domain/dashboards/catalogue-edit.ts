@@ -1,5 +1,6 @@
 import { type DashboardEdit, type EditField, type EditRule, editFields, isBlank } from './dashboard';
 import { sameGroups, tidyGroups } from './groups';
+import { isDay } from './trust';
 
 const fields = Object.keys(editFields) as EditField[];
 
@@ -8,7 +9,9 @@ type ProblemOf<Rule> = Rule extends { limit: number }
       | 'too-long'
       | (Rule extends { required: true } ? 'empty' : never)
       | (Rule extends { most: number } ? 'too-many' : never)
-  : never;
+  : Rule extends 'day'
+    ? 'no-day'
+    : never;
 
 /** Each problem that a field can have, such as `title.empty`. */
 export type EditProblemName = {
@@ -17,11 +20,11 @@ export type EditProblemName = {
 
 export interface EditProblem {
   field: EditField;
-  problem: 'empty' | 'too-long' | 'too-many';
+  problem: 'empty' | 'too-long' | 'too-many' | 'no-day';
   limit: number;
 }
 
-/** The fields of a dashboard that a manager edits. */
+/** The fields of a dashboard that a manager edits, as far as its backend knows them. */
 export function editOf(edit: DashboardEdit): DashboardEdit {
   return editFrom((field) => edit[field]);
 }
@@ -65,6 +68,7 @@ export function checkEdit(edit: Partial<DashboardEdit>): EditProblem[] {
 
 function check(rule: EditRule, value: string | string[]): Omit<EditProblem, 'field'>[] {
   if (rule === 'choice') return [];
+  if (rule === 'day') return value === '' || isDay(String(value)) ? [] : [{ problem: 'no-day', limit: 0 }];
   const { limit, required, most = Infinity } = rule;
   const texts = typeof value === 'string' ? [value] : value;
   const found: Omit<EditProblem, 'field'>[] = [];
@@ -80,6 +84,7 @@ export function undoOf(seen: DashboardEdit, mine: DashboardEdit, saved: Dashboar
 }
 
 function editFrom(valueOf: (field: EditField) => DashboardEdit[EditField]): DashboardEdit {
+  const known = fields.map((field) => [field, valueOf(field)] as const).filter(([, value]) => value !== undefined);
   // Object.fromEntries knows neither that all fields are there nor which value belongs to which.
-  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as unknown as DashboardEdit;
+  return Object.fromEntries(known) as unknown as DashboardEdit;
 }

@@ -14,6 +14,14 @@ export interface DashboardEdit {
   status: string;
   /** Who sees it when access is by group; empty means everyone. */
   groupList: string[];
+  /** Who answers for it. Absent, as each field below, where the backend does not know the field. */
+  owner?: string;
+  /** The last day, such as `2027-01-31`, on which it counts as verified; empty for never. */
+  verifiedUntil?: string;
+  /** How old its data may become before it is late: one of `promisedAges`, or empty for no promise. */
+  promisedAge?: string;
+  /** What people must know before they rely on it; empty for nothing. */
+  knownIssue?: string;
 }
 
 export interface Dashboard extends DashboardEdit {
@@ -28,12 +36,17 @@ export interface Dashboard extends DashboardEdit {
   missing: boolean;
   /** A manager lets the person who asks see it, whatever its groups; absent for everyone else, and nothing that a store keeps. */
   granted?: true;
+  /** When the oldest of its data was refreshed in the BI service; absent if unknown, and nothing that the catalogue's store keeps. */
+  refreshedAt?: Date;
 }
+
+/** What the catalogue's store keeps of a dashboard. */
+export type StoredField = Exclude<keyof Dashboard, 'granted' | 'refreshedAt'>;
 
 export type EditField = keyof DashboardEdit;
 
-/** `limit` is the longest text in UTF-16 units, `most` the number of texts. A `choice` is one of the values that the portal offers. */
-export type EditRule = { limit: number; required?: true; most?: number } | 'choice';
+/** `limit` is the longest text in UTF-16 units, `most` the number of texts. A `choice` is one of the values that the portal offers, a `day` is empty or `YYYY-MM-DD`. */
+export type EditRule = { limit: number; required?: true; most?: number } | 'choice' | 'day';
 
 /** The rule of each field, in the order of the form: the form, the wire, the backend and the store all follow from it. */
 export const editFields = {
@@ -42,6 +55,10 @@ export const editFields = {
   icon: 'choice',
   status: 'choice',
   groupList: { limit: 128, most: 50 },
+  owner: { limit: 128 },
+  verifiedUntil: 'day',
+  promisedAge: 'choice',
+  knownIssue: { limit: 200 },
 } as const satisfies Record<EditField, EditRule>;
 
 /** Spelled as the specification spells it (section 4). */
@@ -54,8 +71,9 @@ export const succeeded = 'SYNC';
 export const defaultIcon: IconName = 'ChartBarIcon';
 
 /** What a dashboard says before a manager has edited it: unpublished, for everyone. */
-export function untouchedEdit(title: string): DashboardEdit {
-  return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [] };
+export function untouchedEdit(title: string): Required<DashboardEdit> {
+  const trust = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+  return { title, description: '', icon: defaultIcon, status: notPublished, groupList: [], ...trust };
 }
 
 /** Splits at the first `@` (specification, section 7); undefined for a text without both halves, which is no id. */

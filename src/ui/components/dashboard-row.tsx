@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type Dashboard, titleOf } from '../../domain/dashboards/dashboard';
 import { dashboardPath } from '../../domain/pages/routes';
+import { IssueMark } from '../trust/issue-mark';
 import { FavouriteStar } from './favourite-star';
 import { Icon } from './icon';
 import { PathLink } from './path-link';
@@ -26,6 +27,7 @@ interface DashboardRowProps {
 export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps) {
   const { dashboard, date = dashboard.updatedAt, note, place } = props;
   const words = note ?? dashboard.description;
+  const issue = dashboard.knownIssue?.trim();
   return (
     <li
       ref={place?.measure}
@@ -46,6 +48,7 @@ export const DashboardRow = memo(function DashboardRow(props: DashboardRowProps)
         >
           {titleOf(dashboard)}
         </PathLink>
+        {issue && <IssueMark issue={issue} className="relative max-tablet:hidden" />}
         <span
           dir="auto"
           className={`min-w-0 flex-[1_100_0] truncate text-left text-muted ${note === undefined ? 'max-tablet:hidden' : 'max-tablet:block max-tablet:text-meta max-tablet:whitespace-normal'}`}

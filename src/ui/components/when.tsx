@@ -40,6 +40,11 @@ export function sayWhen(date: Date, now: Date, t: TFunction): string {
   return say(date.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear');
 }
 
+/** A day without its time: "18 Nov", "18 Nov 2024". */
+export function sayDay(day: Date, now: Date, conventions: string): string {
+  return format(day, conventions, day.getFullYear() === now.getFullYear() ? 'day' : 'dayOfYear');
+}
+
 const forms = {
   exact: { dateStyle: 'full', timeStyle: 'short' },
   time: { timeStyle: 'short' },

@@ -10,6 +10,7 @@ import { usePagePath } from '../portal/use-path';
 import { usePortal } from '../portal/use-portal';
 import { Ending } from './dashboard/ending';
 import { FrameLines } from './dashboard/frame-lines';
+import { KnownIssue } from './dashboard/known-issue';
 import { OpeningSkeleton } from './dashboard/opening-skeleton';
 import { SheetTabs } from './dashboard/sheet-tabs';
 import { TitleBar } from './dashboard/title-bar';
@@ -74,12 +75,24 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
   const title = dashboard ? titleOf(dashboard) : t('dashboardPage.removed.title');
   const isOpening = viewing.status === 'opening';
   useEffect(() => (isOpening ? pageLoading.begin() : undefined), [isOpening, pageLoading]);
+  const issue = dashboard?.knownIssue?.trim() || undefined;
+  const [hiddenIssue, setHiddenIssue] = useState<string>();
+  const isIssueHidden = issue !== undefined && issue === hiddenIssue;
   const ended = viewing.status !== 'opening' && viewing.status !== 'open';
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page">
-      {dashboard && <TitleBar dashboard={dashboard} viewing={viewing} onRefresh={resume} />}
+      {dashboard && (
+        <TitleBar
+          dashboard={dashboard}
+          viewing={viewing}
+          onRefresh={resume}
+          isIssueHidden={isIssueHidden}
+          onShowIssue={() => setHiddenIssue(undefined)}
+        />
+      )}
       {ended ? <div className="h-px flex-none bg-axis max-tablet:hidden" /> : <SheetTabs viewing={viewing} />}
+      <KnownIssue issue={isIssueHidden ? undefined : issue} onHide={() => setHiddenIssue(issue)} />
       <div className="relative flex min-h-0 flex-1 flex-col bg-raised">
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />

@@ -44,6 +44,25 @@ describe('a row of another backend', () => {
     expect(await catalogue.update(id, edit, seen)).toEqual(ok({ status: 'SYNC', dashboard }));
   });
 
+  it('is read with the fields of trust that it has, and only they are sent back', async () => {
+    const known = { owner: 'Priya Nair', knownIssue: '' };
+    const unknown = { verifiedUntil: 7, promisedAge: null, refreshedAt: 'today' };
+    const { catalogue, hits } = await aBackend(json([{ ...aRow, ...known, ...unknown }]), json({ status: 'SYNC' }));
+    const dashboard = { ...sales, ...known };
+    expect(await catalogue.list()).toEqual(ok({ dashboards: [dashboard], skipped: 0 }));
+
+    const changed = { ...dashboard, knownIssue: 'Counted twice', refreshedAt: at };
+    await catalogue.update(id, changed, seen);
+    const { id: _, metaId: __, metaName: ___, metaArn: ____, ...edited } = aRow;
+    expect(JSON.parse(hits.at(-1)?.body ?? '')).toEqual({
+      ...edited,
+      pk: 'dashboard',
+      sk: 'sales',
+      owner: 'Priya Nair',
+      knownIssue: 'Counted twice',
+    });
+  });
+
   it.each([{ updatedAt: 'yesterday' }, { updatedAt: 1e300 }, { updatedAt: null }, { groups: [1] }, { description: 5 }])(
     'is counted and left out with %j',
     async (sent) => {

@@ -42,8 +42,11 @@ const second = `${first}
 `;
 const lastSync = { added: 4, renamed: 3, missing: 2, returned: 1, finishedAt: new Date(1_763_625_600_000) };
 
+const noTrust = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+
 const dashboards = [
   {
+    ...noTrust,
     id: 'dashboard@old',
     metaId: 'old',
     metaName: 'Old',
@@ -57,6 +60,7 @@ const dashboards = [
     updatedAt: new Date(1_763_625_600_001),
   },
   {
+    ...noTrust,
     id: 'dashboard@sales',
     metaId: 'sales',
     metaName: 'Sales (prod)',

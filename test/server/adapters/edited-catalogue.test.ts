@@ -13,6 +13,8 @@ import { aDataFolder } from './a-data-folder';
 const edit = { title: 'T', description: '', icon: 'TruckIcon', status: 'DRAFT', groupList: [] };
 const now = new Date('2026-11-20T08:00:00.000Z');
 
+const names = 'id, meta_id, meta_name, meta_arn, missing, title, description, icon, status, group_list, updated_at';
+
 interface EditedRow {
   id?: string;
   groups?: string;
@@ -24,7 +26,7 @@ async function openEdited({ id = 'dashboard@edited', groups = '[]', updatedAt = 
   const folder = await aDataFolder();
   (await createSqliteDashboardStore(folder)).close();
   const database = createClient({ url: pathToFileURL(join(folder, 'catalogue.db')).href });
-  const sql = `INSERT INTO dashboard VALUES (?, 'm', 'M', 'arn', 0, 'T', 'D', 'TruckIcon', 'EMBEDED', ?, ?)`;
+  const sql = `INSERT INTO dashboard (${names}) VALUES (?, 'm', 'M', 'arn', 0, 'T', 'D', 'TruckIcon', 'EMBEDED', ?, ?)`;
   await database.execute({ sql, args: ['dashboard@good', '["Sales"]', 1_763_625_600_000] });
   await database.execute({ sql, args: [id, groups, updatedAt] });
   database.close();

@@ -73,6 +73,7 @@ describe('the QuickSight adapter', () => {
       id: 'page-7',
       name: 'Page 7',
       arn: 'arn:aws:quicksight:eu-west-1:111122223333:dashboard/page-7',
+      version: 1,
     });
   });
 

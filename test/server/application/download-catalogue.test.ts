@@ -54,7 +54,13 @@ describe('downloading the catalogue', () => {
 
 describe('the catalogue as CSV', () => {
   it('has a line for each dashboard below the names of the columns', () => {
-    expect(cellsOf(catalogueAs.csv([sales]))).toEqual([
+    const trust = {
+      owner: 'Priya Nair',
+      verifiedUntil: '2027-01-31',
+      promisedAge: 'P1D',
+      knownIssue: '=counted twice',
+    };
+    expect(cellsOf(catalogueAs.csv([{ ...sales, ...trust }]))).toEqual([
       [
         'id',
         'title',
@@ -62,6 +68,10 @@ describe('the catalogue as CSV', () => {
         'icon',
         'status',
         'groups',
+        'owner',
+        'verifiedUntil',
+        'promisedAge',
+        'knownIssue',
         'metaId',
         'metaName',
         'metaArn',
@@ -75,6 +85,10 @@ describe('the catalogue as CSV', () => {
         'PresentationChartLineIcon',
         'EMBEDED',
         'Sales, Board',
+        'Priya Nair',
+        '2027-01-31',
+        'P1D',
+        "'=counted twice",
         'sales',
         'Sales (prod)',
         sales.metaArn,
@@ -90,7 +104,7 @@ describe('the catalogue as CSV', () => {
     fc.assert(
       fc.property(text, text, text, (title, description, group) => {
         const row = cellsOf(catalogueAs.csv([aDashboard({ title, description, groupList: [group] })]))[1] ?? [];
-        expect(row).toHaveLength(11);
+        expect(row).toHaveLength(15);
         for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
         expect(row[1]!.replace(/^'(?=[=+\-@\t\r\n])/, '')).toBe(title.replace(/^'(?=[=+\-@\t\r\n])/, ''));
       }),

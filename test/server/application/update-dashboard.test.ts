@@ -59,6 +59,10 @@ describe('an update', () => {
     ['a long group', { groupList: ['x'.repeat(129)] }, 'invalid-body', 'groupList'],
     ['a status of its own', { status: 'SYNC' }, 'unknown-status', 'status'],
     ['a status with a space', { status: 'DRAFT ' }, 'unknown-status', 'status'],
+    ['a day that does not exist', { verifiedUntil: '2026-02-30' }, 'invalid-body', 'verifiedUntil'],
+    ['a long known issue', { knownIssue: 'x'.repeat(201) }, 'invalid-body', 'knownIssue'],
+    ['a long owner', { owner: 'x'.repeat(129) }, 'invalid-body', 'owner'],
+    ['an inherited name as promised age', { promisedAge: 'toString' }, 'unknown-promisedAge', 'promisedAge'],
     ['an inherited name as icon', { icon: '__proto__' }, 'unknown-icon', 'icon'],
     ['a path as icon', { icon: '../ChartBarIcon' }, 'unknown-icon', 'icon'],
   ])('refuses %s', async (_, over, code, field) => {

@@ -15,14 +15,18 @@ const firstVersion = `{"version":1}
 {"lines":9}`.split('\n');
 
 describe('the file of an export', () => {
-  it('is read as the first version wrote it, and written again equal', async () => {
+  it('is read as the first version wrote it, and written again with the fields that came later', async () => {
     const archive = await readArchive(firstVersion);
     expect(archive.dashboards).toMatchObject([{ id: 'dashboard@sales', groupList: ['Board'], missing: false }]);
     expect(archive.entries.map(({ number, kind }) => [number, kind])).toEqual([
       [1, 'synced'],
       [2, 'refused'],
     ]);
-    expect([...linesOf(archive)]).toEqual(firstVersion);
+    const later = { owner: '', verifiedUntil: '', promisedAge: '', knownIssue: '' };
+    const written = firstVersion.map((line) => JSON.parse(line) as { dashboard?: object });
+    expect([...linesOf(archive)].map((line) => JSON.parse(line) as unknown)).toEqual(
+      written.map((line) => (line.dashboard ? { dashboard: { ...line.dashboard, ...later } } : line)),
+    );
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { aBiDashboard, biServiceInMemory } from '../bi-service-in-memory';
 import { clock } from '../callers';
 import { permissionsInMemory } from '../dashboard-permissions-in-memory';
 import { dashboardStoreInMemory } from '../dashboard-store-in-memory';
+import { dataStoreInMemory } from '../data-refreshes-in-memory';
 import { permissionStoreInMemory } from '../permission-store-in-memory';
 import { aSigningKey, anIdToken, pool } from '../tokens';
 
@@ -25,7 +26,8 @@ type Given = Partial<Omit<IprApiParts, 'probes'>> & {
 export function anApi({ probes = {}, ...over }: Given = {}) {
   const log: string[] = [];
   const biService = biServiceInMemory(...['everyone', 'sales', 'draft'].map((id) => aBiDashboard(id, 'Sales (prod)')));
-  const store = dashboardStoreInMemory(forEveryone, forSales, draft);
+  const data = dataStoreInMemory();
+  const store = { ...dashboardStoreInMemory(forEveryone, forSales, draft), data };
   const permissions = createKeepPermissions(
     { store, ...permissionsInMemory(), state: permissionStoreInMemory(), pause: async () => undefined, clock },
     async () => undefined,

@@ -29,6 +29,9 @@ const saveHomePath = (homePath: unknown) =>
   ask(calls.homePath.path, ['Sales'], { method: 'POST', body: JSON.stringify({ homePath }) });
 const readIdentity = async () => identityAnswer.parse(await (await ask(calls.identity.path, ['Sales'])).json());
 
+const rowsFor = async (...groups: string[]) =>
+  z.array(z.record(z.string(), z.unknown())).parse(await (await ask(calls.list.path, groups)).json());
+
 describe('IprApi', () => {
   it('returns the caller’s identity', async () => {
     const answer = await (await ask(calls.identity.path, ['Sales'])).json();
@@ -84,6 +87,19 @@ describe('IprApi', () => {
     expect(rows[2]).toEqual({ ...rest, groups, updatedAt: updatedAt.toISOString() });
     expect(await (await ask(calls.list.path, [])).json()).toMatchObject([{ id: forEveryone.id }]);
     expect(await (await ask(calls.list.path, ['Sales'])).json()).toHaveLength(2);
+  });
+
+  it('lists what managers say about a dashboard and when its data was refreshed, and to others nothing that is empty', async () => {
+    const at = Date.parse('2026-11-20T06:10:00Z');
+    await parts.store.saveEdit(forEveryone.id, { owner: 'Priya Nair' }, { now: new Date() });
+    await parts.store.data.save(new Map([[forEveryone.metaId, { dataSets: { orders: at, plan: at + 1 } }]]));
+    const known = { owner: 'Priya Nair', refreshedAt: '2026-11-20T06:10:00.000Z' };
+    expect(await rowsFor('SuperUser')).toContainEqual(
+      expect.objectContaining({ ...known, knownIssue: '', promisedAge: '', verifiedUntil: '' }),
+    );
+    const [row] = await rowsFor();
+    expect(row).toMatchObject(known);
+    expect(row).not.toHaveProperty('knownIssue');
   });
 
   it('syncs, and lists removed dashboards as missing', async () => {

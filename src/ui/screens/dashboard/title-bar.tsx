@@ -1,46 +1,87 @@
-import { Trans } from 'react-i18next';
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { trustIn } from '../../../domain/dashboards/trust';
 import { FavouriteStar } from '../../components/favourite-star';
+import { IconButton } from '../../components/icon-button';
 import { When } from '../../components/when';
+import { useNarrow } from '../../measure/use-narrow';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';
+import { useMinute } from '../../trust/use-minute';
 import { MoreTools, ToolButtons, useTools } from './tools';
+import { TrustLine, saysTrust } from './trust-line';
 
 interface TitleBarProps {
   dashboard: Dashboard;
   viewing: Viewing;
   onRefresh: () => void;
+  /** Whether the person has hidden the known issue; then a triangle brings it back. */
+  isIssueHidden: boolean;
+  onShowIssue: () => void;
 }
 
 /** There at once with the real title; tools that need the frame wait for it. */
-export function TitleBar({ dashboard, viewing, onRefresh }: TitleBarProps) {
+export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
+  const { t } = useTranslation();
   const tools = useTools(viewing, onRefresh);
   const place = useFocusHandedOn<HTMLDivElement>();
+  const now = useMinute();
+  const narrow = useNarrow();
+  const trust = trustIn(dashboard, now);
+  const says = saysTrust(trust);
+  const title = titleOf(dashboard);
   return (
-    <div
-      ref={place}
-      className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4"
-    >
-      <h1 tabIndex={-1} dir="auto" className="truncate text-head font-head tracking-tight" title={titleOf(dashboard)}>
-        {titleOf(dashboard)}
-      </h1>
-      <FavouriteStar dashboard={dashboard} />
-      <p
-        dir="auto"
-        title={dashboard.description}
-        className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible"
+    <>
+      <div
+        ref={place}
+        className="flex min-h-12 flex-none items-center gap-1 pr-4 pl-6 max-tablet:min-h-13 max-tablet:pr-1 max-tablet:pl-4"
       >
-        {dashboard.description}
+        <h1
+          tabIndex={-1}
+          dir="auto"
+          className="truncate text-head font-head tracking-tight"
+          title={says && dashboard.description ? dashboard.description : title}
+        >
+          {title}
+        </h1>
+        <FavouriteStar dashboard={dashboard} />
+        {isIssueHidden && (
+          <IconButton
+            label={t('trust.show')}
+            icon={ExclamationTriangleIcon}
+            className="text-warning"
+            onClick={onShowIssue}
+          />
+        )}
+        {says && !narrow ? (
+          // What has no room is left out whole.
+          <TrustLine trust={trust} now={now} className="ml-2 max-h-6 flex-1 overflow-hidden" />
+        ) : (
+          <About dashboard={dashboard} />
+        )}
+        {viewing.status !== 'not-opened' && (
+          <>
+            <ToolButtons tools={tools} />
+            <MoreTools tools={tools} />
+          </>
+        )}
+      </div>
+      {says && narrow && <TrustLine trust={trust} now={now} className="px-4 pb-2" />}
+    </>
+  );
+}
+
+/** Where nothing is known of how far the dashboard can be relied on. */
+function About({ dashboard: { description, updatedAt } }: Pick<TitleBarProps, 'dashboard'>) {
+  return (
+    <>
+      <p dir="auto" title={description} className="ml-2 min-w-0 flex-1 truncate text-muted max-desk:invisible">
+        {description}
       </p>
       <span className="mr-1 text-meta whitespace-nowrap text-muted max-desk:hidden">
-        <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={dashboard.updatedAt} within /> }} />
+        <Trans i18nKey="dashboardPage.updated" components={{ when: <When date={updatedAt} within /> }} />
       </span>
-      {viewing.status !== 'not-opened' && (
-        <>
-          <ToolButtons tools={tools} />
-          <MoreTools tools={tools} />
-        </>
-      )}
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { Found } from '../../../domain/pages/finder';
 import { Icon } from '../../components/icon';
 import { NewMark } from '../../components/new-mark';
 import { When } from '../../components/when';
+import { IssueMark } from '../../trust/issue-mark';
 import type { Choice } from './choice';
 import { Marked } from './marked';
 import { RowStar } from './row-star';
@@ -26,6 +27,7 @@ interface ChoiceOptionProps {
 export function ChoiceOption(props: ChoiceOptionProps) {
   const { id, found, marked, rowState, onMark, onChoose, onStar } = props;
   const { item, title, detail } = found;
+  const issue = item.dashboard?.knownIssue?.trim();
   const press = (event: MouseEvent): void => onChoose(item, event.ctrlKey || event.metaKey);
   const pressOther = ({ button }: MouseEvent): void => {
     if (button === 1) onChoose(item, true);
@@ -50,6 +52,7 @@ export function ChoiceOption(props: ChoiceOptionProps) {
         <Marked text={item.title.slice(0, longest)} ranges={title} />
       </span>
       {rowState?.isNew && <NewMark />}
+      {issue && <IssueMark issue={issue} />}
       <span dir="auto" className="min-w-0 flex-[1_100_0] truncate text-left text-muted max-tablet:hidden">
         <Marked text={item.detail.slice(0, longest)} ranges={detail} />
       </span>

@@ -1,16 +1,23 @@
-import { Trans } from 'react-i18next';
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { Trans, useTranslation } from 'react-i18next';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
+import { trustIn } from '../../../domain/dashboards/trust';
 import { dashboardPath } from '../../../domain/pages/routes';
 import { FavouriteStar } from '../../components/favourite-star';
 import { Icon } from '../../components/icon';
 import { PathLink } from '../../components/path-link';
 import { When } from '../../components/when';
+import { Refreshed } from '../../trust/refreshed';
+import { useMinute } from '../../trust/use-minute';
 
 const tile =
   'group relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-axis py-3 max-tablet:border-t-0 max-tablet:border-b max-tablet:border-line max-tablet:first:border-t max-tablet:first:border-t-axis';
 
 /** A dashboard that hangs from its own piece of axis, with a tick that grows under the pointer. */
 export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation();
+  const now = useMinute();
+  const trust = trustIn(dashboard, now);
   return (
     <li
       className={`${tile} before:absolute before:-top-px before:left-0 before:h-1.5 before:w-px before:bg-axis hover:bg-hover hover:before:h-3 hover:before:w-[3px] hover:before:bg-accent-ink max-tablet:before:hidden`}
@@ -33,10 +40,20 @@ export function DashboardTile({ dashboard }: { dashboard: Dashboard }) {
         {dashboard.description}
       </p>
       <p className="col-[2/4] mt-0.5 text-meta text-muted max-tablet:hidden">
-        <Trans
-          i18nKey="dashboardPage.updated"
-          components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
-        />
+        {trust.knownIssue !== undefined && (
+          <span className="text-warning" title={trust.knownIssue}>
+            <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
+            {t('trust.issue')}.{' '}
+          </span>
+        )}
+        {trust.refreshedAt ? (
+          <Refreshed trust={trust} now={now} />
+        ) : (
+          <Trans
+            i18nKey="dashboardPage.updated"
+            components={{ when: <When date={dashboard.updatedAt} within className="relative" /> }}
+          />
+        )}
       </p>
     </li>
   );

@@ -9,6 +9,7 @@ import { GroupsField } from './groups-field';
 import { IconPicker } from './icon-picker';
 import { MenuPreview } from './menu-preview';
 import { StatusChoice } from './status-choice';
+import { KnownIssueInput, OwnerInput, PromisedAgeInput, VerifiedUntilInput } from './trust-inputs';
 import type { Editor } from './use-editor';
 
 interface InputProps {
@@ -22,6 +23,10 @@ const inputs: Readonly<Record<EditField, (props: InputProps) => ReactNode>> = {
   icon: IconInput,
   status: StatusInput,
   groupList: GroupsInput,
+  owner: OwnerInput,
+  verifiedUntil: VerifiedUntilInput,
+  promisedAge: PromisedAgeInput,
+  knownIssue: KnownIssueInput,
 };
 
 /** The fields that a manager owns, then what QuickSight says. */
@@ -32,9 +37,13 @@ export function EditFields({ editor }: InputProps) {
     <>
       {seen.missing && <Notice kind="warning">{t('management.editor.gone')}</Notice>}
       <MenuPreview dashboard={{ ...seen, ...edit }} />
-      {Object.entries(inputs).map(([field, Input]) => (
-        <Input key={field} editor={editor} />
-      ))}
+      {(Object.keys(inputs) as EditField[])
+        // The backend does not know the others.
+        .filter((field) => seen[field] !== undefined)
+        .map((field) => {
+          const Input = inputs[field];
+          return <Input key={field} editor={editor} />;
+        })}
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5 border-t border-line pt-3">
         <dt className="text-muted">{t('management.editor.inQuickSight')}</dt>
         <dd dir="auto" className="wrap-anywhere">

@@ -3,6 +3,7 @@ import { standingOf } from '../../../domain/dashboards/catalogue-list';
 import type { DashboardEdit, EditField } from '../../../domain/dashboards/dashboard';
 import { isIconName } from '../../../domain/dashboards/icon-names';
 import { iconWords } from '../../../domain/dashboards/icon-search';
+import { isPromisedAge } from '../../../domain/dashboards/trust';
 import { Icon } from '../../components/icon';
 import { StandingMark } from './standing-mark';
 
@@ -11,6 +12,8 @@ export function FieldValue({ field, edit }: { field: EditField; edit: DashboardE
   const { t } = useTranslation();
   if (field === 'status') return <StandingMark standing={standingOf({ status: edit.status, missing: false })} />;
   if (field === 'groupList') return <Words text={edit.groupList.join(', ') || t('management.everyone')} />;
+  const { promisedAge = '' } = edit;
+  if (field === 'promisedAge' && isPromisedAge(promisedAge)) return <Words text={t(`trust.age.${promisedAge}`)} />;
   if (field !== 'icon') return <Words text={edit[field] || t('management.conflict.empty')} />;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-muted">

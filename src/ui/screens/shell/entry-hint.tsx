@@ -52,7 +52,7 @@ function EntryHint({ entry }: { entry: HTMLElement }) {
             side={narrow ? 'top' : 'right'}
             sideOffset={4}
             collisionPadding={8}
-            className="float-in z-50 max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere text-page"
+            className="float-in z-50 max-w-72 rounded-xs bg-ink px-1.5 py-0.5 text-meta wrap-anywhere whitespace-pre-line text-page"
           >
             {shown?.title && <strong className="line-clamp-3 font-label">{shown.title}</strong>}
             {shown?.description}

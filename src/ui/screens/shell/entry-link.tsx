@@ -1,3 +1,4 @@
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMark } from '../../components/new-mark';
@@ -12,6 +13,8 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
   current: boolean;
   /** Appeared and was not opened yet. */
   isNew: boolean;
+  /** What is known to be wrong with its data. */
+  issue: string | undefined;
   /** Names the group below it. */
   heading?: boolean;
   onFollow: (() => void) | undefined;
@@ -19,10 +22,11 @@ export interface EntryLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'titl
 
 /** One line of the side menu, with a tick on the axis. A navigation menu around it passes further props. */
 export function EntryLink(props: EntryLinkProps) {
-  const { path, title, hint, icon, current, isNew, heading = false, onFollow, onClick, ...rest } = props;
+  const { path, title, hint, icon, current, isNew, issue, heading = false, onFollow, onClick, ...rest } = props;
   const { t } = useTranslation();
   // The name stays the title alone.
-  const described = [isNew && t('page.new'), hint].filter(Boolean).join('. ');
+  const known = issue === undefined ? '' : `${t('trust.issue')}: ${issue}`;
+  const described = [isNew && t('page.new'), hint, known].filter(Boolean).join('. ');
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     onFollow?.();
@@ -31,7 +35,7 @@ export function EntryLink(props: EntryLinkProps) {
     <PathLink
       {...rest}
       path={path}
-      data-hint={hint}
+      data-hint={[hint, known].filter(Boolean).join('\n')}
       {...(described && { 'aria-description': described })}
       {...(current && { 'aria-current': 'page' as const })}
       onClick={follow}
@@ -46,6 +50,9 @@ export function EntryLink(props: EntryLinkProps) {
       <span className="min-w-0 truncate rail:sr-only" dir="auto">
         {title}
       </span>
+      {issue !== undefined && (
+        <ExclamationTriangleIcon className="ml-auto icon-mark flex-none text-warning rail:hidden" aria-hidden />
+      )}
       {isNew && <NewMark className="rail:hidden" aria-hidden />}
     </PathLink>
   );

@@ -8,6 +8,7 @@ import { useLabel } from '../../portal/use-label';
 import { usePath } from '../../portal/use-path';
 import { usePortal } from '../../portal/use-portal';
 import { useLive } from '../../portal/use-live';
+import { useKnownIssues } from '../../trust/use-known-issues';
 import { DashboardEntries } from './dashboard-entries';
 import { EntryHints } from './entry-hint';
 import { EntryLink, type EntryLinkProps } from './entry-link';
@@ -29,17 +30,19 @@ export function MainMenu({ onFollow, foot }: MainMenuProps) {
   const here = usePath();
   const say = useLabel();
   const newPaths = useNewPaths();
+  const issues = useKnownIssues();
   const draw = useCallback(
     ({ path, title, description, icon }: MenuEntry, current = path === here): EntryLinkProps => ({
       path,
       title: say(title),
       hint: description ? say(description) : '',
       isNew: newPaths.has(path),
+      issue: issues.get(path),
       icon,
       current,
       onFollow,
     }),
-    [say, here, onFollow, newPaths],
+    [say, here, onFollow, newPaths, issues],
   );
 
   const group = menu.find(({ path }) => path === dashboards);

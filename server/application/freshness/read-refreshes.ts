@@ -1,0 +1,86 @@
+import { failed, type Result } from '../../../src/domain/result';
+import type { BiDashboard, BiFailure, BiService } from '../../ports/bi-service';
+import type { DataRefreshes, DataStore, KnownData } from '../../ports/data-refreshes';
+import { refusalOf } from '../refusal';
+import { type Patience, retryWhenBusy } from '../retry-when-busy';
+
+export interface ReadRefreshesParts {
+  biService: Pick<BiService, 'dashboards'>;
+  refreshes: DataRefreshes;
+  store: DataStore;
+  /** Between two calls, because QuickSight takes five a second. Resolves early when `signal` aborts. */
+  pause: () => Promise<void>;
+  signal: AbortSignal;
+  patience?: Patience;
+}
+
+/** `changed` are the BI service's ids of the dashboards of which something else is known now; `problem` is why the run ended early. */
+export interface ReadRefreshes {
+  changed: string[];
+  problem?: string;
+}
+
+/**
+ * Reads when the data of each dashboard was refreshed: one call for each dashboard that was published since the last run, and one for
+ * each dataset. What cannot be read now stays as it was known.
+ */
+export function createReadRefreshes(parts: ReadRefreshesParts): () => Promise<ReadRefreshes> {
+  const { biService, refreshes, store, pause, signal, patience } = parts;
+
+  const ask = async <T>(call: () => Promise<Result<T, BiFailure>>): Promise<T> => {
+    await pause();
+    const answered = await retryWhenBusy(
+      async () => {
+        const answer = await call();
+        return answer.ok ? answer : failed(refusalOf(answer.failure));
+      },
+      signal,
+      patience,
+    );
+    if (signal.aborted) throw new EndedEarly('stopped');
+    if (answered.ok) return answered.value;
+    const { failure } = answered;
+    throw new EndedEarly('reason' in failure ? failure.reason : failure.code);
+  };
+
+  const dataOf = async ({ id, version }: BiDashboard, before: KnownData | undefined): Promise<KnownData> => {
+    if (before && version !== undefined && before.version === version) return before;
+    const dataSets = await ask(() => refreshes.dataSets(id));
+    return {
+      ...(version !== undefined && { version }),
+      dataSets: Object.fromEntries(dataSets.map((dataSet) => [dataSet, before?.dataSets[dataSet] ?? null])),
+    };
+  };
+
+  return async () => {
+    const before = await store.known();
+    const now = new Map<string, KnownData>();
+    const times = new Map<string, number | null>();
+    let problem: string | undefined;
+    try {
+      const { dashboards } = await ask(() => biService.dashboards());
+      for (const dashboard of dashboards) now.set(dashboard.id, await dataOf(dashboard, before.get(dashboard.id)));
+      for (const dataSet of new Set([...now.values()].flatMap((known) => Object.keys(known.dataSets)))) {
+        times.set(dataSet, (await ask(() => refreshes.lastRefresh(dataSet)))?.getTime() ?? null);
+      }
+    } catch (error) {
+      if (!(error instanceof EndedEarly)) throw error;
+      problem = error.message;
+    }
+    const changes = new Map(
+      [...now]
+        .map(([id, known]) => [id, withTimes(known, times)] as const)
+        .filter(([id, known]) => JSON.stringify(known) !== JSON.stringify(before.get(id))),
+    );
+    if (changes.size > 0) await store.save(changes);
+    return { changed: [...changes.keys()], ...(problem !== undefined && { problem }) };
+  };
+}
+
+class EndedEarly extends Error {}
+
+/** The BI service forgets its record of refreshes in time: the last one that is known stays. */
+function withTimes(known: KnownData, times: ReadonlyMap<string, number | null>): KnownData {
+  const dataSets = Object.entries(known.dataSets).map(([id, time]) => [id, times.get(id) ?? time]);
+  return { ...known, dataSets: Object.fromEntries(dataSets) as KnownData['dataSets'] };
+}

@@ -1,0 +1,26 @@
+import type { Dashboard } from '../../../src/domain/dashboards/dashboard';
+import { oldestOf } from '../../../src/domain/dashboards/trust';
+import type { DashboardStore } from '../../ports/dashboard-store';
+import type { DataStore, KnownData } from '../../ports/data-refreshes';
+
+/** The catalogue with the time at which the data of each dashboard was refreshed. The same array until either changes. */
+export function withRefreshes(
+  store: Pick<DashboardStore, 'list'>,
+  data: Pick<DataStore, 'known'>,
+): Pick<DashboardStore, 'list'> {
+  let last:
+    | { rows: readonly Dashboard[]; known: ReadonlyMap<string, KnownData>; dated: readonly Dashboard[] }
+    | undefined;
+  return {
+    async list() {
+      const [rows, known] = await Promise.all([store.list(), data.known()]);
+      if (last?.rows === rows && last.known === known) return last.dated;
+      const dated = rows.map((row) => {
+        const refreshedAt = oldestOf(Object.values(known.get(row.metaId)?.dataSets ?? {}));
+        return refreshedAt ? { ...row, refreshedAt } : row;
+      });
+      last = { rows, known, dated };
+      return dated;
+    },
+  };
+}

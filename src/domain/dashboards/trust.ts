@@ -1,0 +1,65 @@
+import { type Dashboard, isBlank } from './dashboard';
+
+/** How old data may become, as ISO 8601 writes durations, in hours. */
+const hoursOf = { PT1H: 1, PT4H: 4, PT12H: 12, P1D: 24, P2D: 48, P7D: 168, P31D: 744 } as const;
+
+export type PromisedAge = keyof typeof hoursOf;
+/** What a manager can promise, the shortest first. */
+export const promisedAges = Object.keys(hoursOf) as PromisedAge[];
+
+export const isPromisedAge = (text: string): text is PromisedAge => Object.hasOwn(hoursOf, text);
+
+/** Whether a text is a day of the calendar, such as `2027-01-31`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
+  return time !== undefined && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+/** Noon of a day of the calendar, here: no time zone shows it as another day. */
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00`);
+}
+
+/** What helps people to decide whether they can rely on a dashboard. What is unknown or empty is absent. */
+export interface Trust {
+  refreshedAt?: Date;
+  /** The data is older than promised. */
+  isLate: boolean;
+  promised?: PromisedAge;
+  owner?: string;
+  /** `isOver` after the last day of it, here. */
+  verified?: { until: string; isOver: boolean };
+  knownIssue?: string;
+}
+
+type Trusted = Pick<Dashboard, 'refreshedAt' | 'owner' | 'verifiedUntil' | 'promisedAge' | 'knownIssue'>;
+
+export function trustIn(dashboard: Trusted, now: Date): Trust {
+  const { refreshedAt, owner = '', verifiedUntil: until = '', promisedAge: promised = '', knownIssue = '' } = dashboard;
+  return {
+    ...(refreshedAt && { refreshedAt }),
+    isLate: isLate(dashboard, now),
+    ...(isPromisedAge(promised) && { promised }),
+    ...(!isBlank(owner) && { owner }),
+    ...(isDay(until) && { verified: { until, isOver: until < dayOf(now) } }),
+    ...(!isBlank(knownIssue) && { knownIssue }),
+  };
+}
+
+/** Whether the data is older than promised. Without a promise, or where its age is unknown, it is not. */
+export function isLate({ refreshedAt, promisedAge = '' }: Trusted, now: Date): boolean {
+  if (!refreshedAt || !isPromisedAge(promisedAge)) return false;
+  return now.getTime() - refreshedAt.getTime() > hoursOf[promisedAge] * 3_600_000;
+}
+
+/** The oldest of the times; undefined if there are none, or one is unknown. */
+export function oldestOf(times: readonly (number | null)[]): Date | undefined {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 && known.length === times.length ? new Date(Math.min(...known)) : undefined;
+}
+
+/** As the calendar here writes it. */
+function dayOf(time: Date): string {
+  const midnight = new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
+  return midnight.toISOString().slice(0, 10);
+}

@@ -1,0 +1,28 @@
+import { ExclamationTriangleIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/icon-button';
+
+interface KnownIssueProps {
+  /** Undefined where there is none, or the person has hidden it. */
+  issue: string | undefined;
+  onHide: () => void;
+}
+
+/** Above the frame. The place for it is always there, so that it is read out when a manager posts one. */
+export function KnownIssue({ issue, onHide }: KnownIssueProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex-none">
+      {issue !== undefined && (
+        <div className="flex items-start gap-2.5 border-b border-l-2 border-b-line border-l-warning bg-warning-soft py-1 pr-4 pl-6 text-ui max-tablet:pr-1 max-tablet:pl-4">
+          <ExclamationTriangleIcon className="mt-1.5 icon flex-none text-warning" aria-hidden />
+          <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+            <strong className="mr-2 font-head">{t('trust.issue')}</strong>
+            <span dir="auto">{issue}</span>
+          </p>
+          <IconButton label={t('trust.hide')} icon={XMarkIcon} onClick={onHide} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Trust } from '../../domain/dashboards/trust';
+import { When } from '../components/when';
+
+/** When the data was refreshed, and whether that is longer ago than promised. Nothing where it is unknown. */
+export function Refreshed({ trust: { refreshedAt, isLate, promised }, now }: { trust: Trust; now: Date }) {
+  const { t } = useTranslation();
+  if (!refreshedAt) return null;
+  const when = <When key={now.getTime()} date={refreshedAt} within className="relative" />;
+  if (!isLate || !promised) return <Trans i18nKey="trust.refreshed" components={{ when }} />;
+  return (
+    <span className="text-warning">
+      <ExclamationTriangleIcon className="mr-1 inline icon-mark align-[-0.125em]" aria-hidden />
+      <Trans i18nKey="trust.late" components={{ when }} values={{ age: t(`trust.age.${promised}`) }} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDay, oldestOf, promisedAges, trustIn } from '../../../src/domain/dashboards/trust';
+
+const now = new Date(2026, 10, 23, 12);
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+const verified = (verifiedUntil: string, at: Date) => trustIn({ verifiedUntil }, at).verified;
+
+describe('what people are told to trust', () => {
+  it('is nothing where nothing is known', () => {
+    expect(trustIn({}, now)).toEqual({ isLate: false });
+    expect(trustIn({ owner: ' ', verifiedUntil: '', promisedAge: '', knownIssue: '\n' }, now)).toEqual({
+      isLate: false,
+    });
+  });
+
+  it.each([
+    ['younger than promised', 23.9, 'P1D', false],
+    ['older than promised', 24.1, 'P1D', true],
+    ['older than an hour', 1.1, 'PT1H', true],
+    ['old without a promise', 10_000, '', false],
+    ['old, with a promise that the portal does not know', 10_000, '__proto__', false],
+  ])('says whether data is late: %s', (_, hours, promisedAge, isLate) => {
+    expect(trustIn({ refreshedAt: hoursAgo(hours), promisedAge }, now)).toMatchObject({ isLate });
+  });
+
+  it('does not call data late whose age is unknown', () => {
+    for (const promisedAge of promisedAges) expect(trustIn({ promisedAge }, now).isLate).toBe(false);
+  });
+
+  it('counts a dashboard as verified through the last day, and not after it', () => {
+    expect(verified('2026-11-23', new Date(2026, 10, 23, 23, 59))).toEqual({ until: '2026-11-23', isOver: false });
+    expect(verified('2026-11-23', new Date(2026, 10, 24))).toEqual({ until: '2026-11-23', isOver: true });
+    expect(verified('2026-02-30', now)).toBeUndefined();
+  });
+});
+
+describe('a day of the calendar', () => {
+  it('is one that exists, as ISO 8601 writes it', () => {
+    for (const day of ['2026-11-23', '2028-02-29']) expect(isDay(day)).toBe(true);
+    for (const none of ['', '2026-02-29', '2026-13-01', '23.11.2026', '2026-11-23T00:00', '26-11-23', '2026-11-2\n']) {
+      expect(isDay(none)).toBe(false);
+    }
+  });
+
+  it('is told from any text without throwing', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof isDay(text) === 'boolean'));
+  });
+});
+
+it('takes the oldest refresh for all data, and nothing where one is unknown', () => {
+  expect(oldestOf([3, 1, 2])).toEqual(new Date(1));
+  expect(oldestOf([3, null])).toBeUndefined();
+  expect(oldestOf([])).toBeUndefined();
+});

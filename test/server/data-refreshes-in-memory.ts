@@ -1,0 +1,43 @@
+import type { BiFailure } from '../../server/ports/bi-service';
+import type { DataRefreshes, DataStore, KnownData } from '../../server/ports/data-refreshes';
+import { failed, ok } from '../../src/domain/result';
+
+export interface DataRefreshesInMemory extends DataRefreshes {
+  /** What a dashboard shows, by its id. */
+  shown: Record<string, string[]>;
+  /** When each dataset was refreshed last. */
+  times: Record<string, Date>;
+  /** The next calls fail with these. */
+  failures: BiFailure[];
+  calls: string[];
+}
+
+export function dataRefreshesInMemory(): DataRefreshesInMemory {
+  const data: DataRefreshesInMemory = {
+    shown: {},
+    times: {},
+    failures: [],
+    calls: [],
+    async dataSets(id) {
+      data.calls.push(`data sets of ${id}`);
+      const failure = data.failures.shift();
+      return failure ? failed(failure) : ok(data.shown[id] ?? []);
+    },
+    async lastRefresh(dataSet) {
+      data.calls.push(`refresh of ${dataSet}`);
+      const failure = data.failures.shift();
+      return failure ? failed(failure) : ok(data.times[dataSet]);
+    },
+  };
+  return data;
+}
+
+export function dataStoreInMemory(): DataStore {
+  let known: ReadonlyMap<string, KnownData> = new Map();
+  return {
+    known: async () => known,
+    async save(changes) {
+      known = new Map([...known, ...changes]);
+    },
+  };
+}

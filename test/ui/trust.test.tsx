@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dashboardsNamed, heading, menu, openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
+
+const sheets = page.getByRole('tablist', { name: 'Sheets' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const [sales] = dashboardsNamed('Sales');
+if (!sales) throw new Error('There is no dashboard');
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+const nextYear = new Date().getFullYear() + 1;
+
+const trusted = {
+  ...sales,
+  refreshedAt: hoursAgo(0.5),
+  promisedAge: 'P1D',
+  owner: 'Priya Nair',
+  verifiedUntil: `${nextYear}-01-31`,
+};
+
+it('says beside the title when data was refreshed, who owns it and until when it is verified', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [trusted] });
+  await expect.element(sheets).toBeVisible();
+  await expect.element(page.getByText('Data refreshed 30 min ago')).toBeVisible();
+  await expect.element(page.getByText('Owner Priya Nair')).toBeVisible();
+  await expect.element(page.getByText(`Verified until 31 Jan ${nextYear}`)).toBeVisible();
+  await expect.element(page.getByText('Known issue')).not.toBeInTheDocument();
+  expect(await violationsInBothThemes()).toEqual([]);
+});
+
+it('says that data is older than promised, and that a verification has ended', async () => {
+  const old = { ...trusted, refreshedAt: hoursAgo(0.5 + 24 * 40), verifiedUntil: '2024-01-31' };
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [old], size: { width: 390, height: 800 } });
+  await expect.element(page.getByText(/^Late: data refreshed .+, promised at most 1 day old$/)).toBeVisible();
+  await expect.element(page.getByText('Verification ended 31 Jan 2024')).toBeVisible();
+  await expect.element(page.getByText(/^Verified/)).not.toBeInTheDocument();
+});
+
+it('says nothing of what is unknown', async () => {
+  const { owner: _, verifiedUntil, promisedAge, knownIssue, ...foreign } = sales;
+  expect([verifiedUntil, promisedAge, knownIssue]).toEqual(['', '', '']);
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [foreign] });
+  await expect.element(sheets).toBeVisible();
+  await expect.element(page.getByText('About Sales')).toBeVisible();
+  await expect.element(page.getByText(/Data refreshed|Owner|Verified/)).not.toBeInTheDocument();
+});
+
+it('shows a known issue above the frame, and brings it back once it is hidden', async () => {
+  const knownIssue = 'Orders of 20 Nov are counted twice.';
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer', dashboards: [{ ...trusted, knownIssue }] });
+  const shown = page.getByRole('status').getByText(knownIssue);
+  await expect.element(shown).toBeVisible();
+  await expect
+    .element(menu.getByRole('link', { name: 'Sales' }))
+    .toHaveAccessibleDescription(`About Sales. Known issue: ${knownIssue}`);
+  await button('Hide known issue').click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await button('Show known issue').click();
+  await expect.element(shown).toBeVisible();
+});
+
+it('lets a manager post what people should know, where the backend keeps it', async () => {
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [sales] });
+  await button('Edit Sales').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await dialog.getByRole('textbox', { name: 'Owner' }).fill('Priya Nair');
+  await dialog.getByLabelText('Verified until').fill(`${nextYear}-01-31`);
+  await dialog.getByRole('combobox', { name: 'Data at most this old' }).selectOptions('1 day');
+  await dialog.getByRole('textbox', { name: 'Known issue' }).fill('Counted twice.');
+  await button('Save').click();
+  await menu.getByRole('link', { name: 'Sales' }).click();
+  await expect.element(heading('Sales')).toBeVisible();
+  await expect.element(page.getByText('Owner Priya Nair')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('Counted twice.')).toBeVisible();
+});
+
+it('has no inputs for fields that the backend does not have', async () => {
+  const { owner: _, verifiedUntil: __, ...known } = sales;
+  await openPortal({ path: '/management/quicksight', as: 'demo', dashboards: [known] });
+  await button('Edit Sales').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit dashboard' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Known issue' })).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Owner' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Verified until')).not.toBeInTheDocument();
+});
