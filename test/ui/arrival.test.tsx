@@ -31,7 +31,9 @@ it('opens every page at its top, forwards and back', async () => {
 
 it.each(['last', 'nothing-here'])('scrolls a link to #%s to the top', async (hash) => {
   const { router } = await openTallHome();
-  page.getByRole('main').getByRole('link').last().element().id = 'last';
+  const links = page.getByRole('main').getByRole('link');
+  await expect.element(links.last()).toBeVisible();
+  links.last().element().id = 'last';
   scrollDown();
   await router.navigate({ to: '.', hash });
   await expect.poll(scrolled).toBe(0);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AccessRequest, WaitingRequest } from '../../domain/dashboards/access-request';
 import { type Result, ok } from '../../domain/result';
-import type { DashboardAccess } from '../../ports/dashboard-access';
+import type { Portal } from '../../application/portal';
 import { usePortal } from '../portal/use-portal';
 import { type Asked, useAsked } from './use-asked';
 
@@ -15,7 +15,7 @@ export function useOwnRequests(isOver = false): Asked<AccessRequest[]> {
 }
 
 /** Shown until the next answer arrives, so that a page which is opened again does not move. The same for every manager. */
-const lastAnswers = new WeakMap<DashboardAccess, Result<WaitingRequest[]>>();
+const lastAnswers = new WeakMap<Portal['access'], Result<WaitingRequest[]>>();
 
 interface WaitingRequestsOptions {
   manages: boolean;
