@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { headKey } from '../../../server/adapters/dynamodb/catalogue-items';
+import { readDynamoDbArchive } from '../../../server/adapters/dynamodb/dynamodb-archive';
 import { createDynamoDbDashboardStore } from '../../../server/adapters/dynamodb/dynamodb-dashboard-store';
 import { StoreUnavailable } from '../../../server/ports/store-unavailable';
 import { replay } from '../../../src/domain/dashboards/history';
@@ -99,6 +102,27 @@ describe('several instances on one DynamoDB table', () => {
       const chain = accepted.filter(({ id }) => id === row.id);
       // Each accepted title extends what its editor saw, so the final one tells of all that were accepted.
       expect(row.title.split('|').length - 1).toBe(chain.length);
+    }
+  });
+
+  it('refuse a table of a later version in plain words, and change nothing', async () => {
+    await anInstance().saveSync(added(1), synced);
+    const format = { ':format': { N: '2' } };
+    const change = { TableName: tableName, Key: headKey, UpdateExpression: 'SET #format = :format' };
+    const names = { ExpressionAttributeNames: { '#format': 'format' }, ExpressionAttributeValues: format };
+    await table.client().send(new UpdateItemCommand({ ...change, ...names }));
+    const store = anInstance();
+    const words = 'made by a later version of the portal (2, this one knows 1). Deploy that version';
+    for (const call of [
+      () => store.list(),
+      () => store.find(board(0).id),
+      () => store.lastSync(),
+      () => store.history.page({}),
+      () => store.saveEdit(board(0).id, edit, { now: started }),
+      () => store.saveSync(renamed(1, 'New'), synced),
+      () => readDynamoDbArchive(table.client(), tableName),
+    ]) {
+      await expect(call()).rejects.toThrow(words);
     }
   });
 
