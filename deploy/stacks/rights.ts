@@ -71,7 +71,7 @@ export function allowKeeping(grantee: IGrantable & Construct, settings: AwsSetti
   allow(
     grantee,
     ofPool.map((action) => `cognito-idp:${action}`),
-    pool.userPoolArn,
+    arnOf(pool, grantee),
   );
   if (!managesPermissions(settings)) return;
   allowOn(grantee, groups, ['CreateGroup', 'CreateGroupMembership', 'DeleteGroupMembership', 'ListGroupMemberships']);
@@ -101,6 +101,10 @@ function allowOn(grantee: IGrantable & Construct, what: string, actions: string[
     [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${resource}]`]: 'Their ids are not known before they exist.',
   });
 }
+
+/** By its id, which the data stack exports in any case: an earlier release can't take back an export that is in use. */
+const arnOf = ({ userPoolId }: IUserPool, scope: Construct): string =>
+  Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: userPoolId });
 
 function allow(grantee: IGrantable, actions: string[], resource: string): void {
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [resource] }));

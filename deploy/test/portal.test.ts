@@ -22,7 +22,7 @@ it('a viewer requests access, a manager grants it and lets QuickSight’s permis
   const permissions = manager.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await permissions.getByRole('checkbox', { name: /^Also take back/ }).click();
   await permissions.getByRole('button', { name: 'Apply', exact: true }).click();
-  await manager.getByText(/dashboards are equal to the catalogue/).waitFor();
+  await manager.getByText(/dashboards as the catalogue says/).waitFor();
 
   const viewer = await portal.visitAs('viewer', '/dashboard/federal-receipts');
   await viewer.getByRole('textbox', { name: 'Note to the managers' }).fill('For the board');

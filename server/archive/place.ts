@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDynamoDbArchive, writeDynamoDbArchive } from '../adapters/dynamodb/dynamodb-archive';
 import { readSqliteArchive, writeSqliteArchive } from '../adapters/sqlite/sqlite-archive';
+import { LaterVersion } from '../ports/later-version';
 import { CannotStart } from '../process/cannot-start';
 import { lockDataFolder } from '../process/data-folder';
 import { readSettings } from '../settings/read-settings';
@@ -53,9 +54,9 @@ async function onThisMachine(): Promise<Place> {
 function inTable(name: string): Place {
   const client = new DynamoDBClient();
   return {
-    read: () => readDynamoDbArchive(client, name),
+    read: () => readDynamoDbArchive(client, name).catch(inPlainWords),
     async write(archive) {
-      const imported = await writeDynamoDbArchive(client, name, archive);
+      const imported = await writeDynamoDbArchive(client, name, archive).catch(inPlainWords);
       if (imported.ok) return `They are in ${name}.`;
       const { number, at, by } = imported.lost;
       throw new CannotStart(
@@ -63,4 +64,8 @@ function inTable(name: string): Place {
       );
     },
   };
+}
+
+function inPlainWords(error: unknown): never {
+  throw error instanceof LaterVersion ? new CannotStart(error.message) : error;
 }

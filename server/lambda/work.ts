@@ -7,6 +7,8 @@ import { lookAt } from '../application/health/look-at';
 import type { SyncInSteps } from '../application/preview-sync';
 import type { Refusal } from '../application/refusal';
 import { probesOf, servicesOf } from '../health-probes';
+import type { DataSeen } from '../ports/health-probes';
+import { LaterVersion } from '../ports/later-version';
 import type { LambdaEnvironment } from './environment';
 import type { Parts } from './parts';
 import { managedBy } from './permissions';
@@ -18,6 +20,16 @@ const slice = 13 * 60_000;
 const patience = 22_000;
 /** Five are looked at in a second. */
 const mostLookedAt = 50;
+
+async function lookAtTable(store: Parts['store']): Promise<DataSeen> {
+  try {
+    await store.lastSync();
+    await store.checkWritable();
+    return { kind: 'in-a-table' };
+  } catch (error) {
+    return error instanceof LaterVersion ? { kind: 'later-version' } : { kind: 'unusable', reason: String(error) };
+  }
+}
 
 /** What the function does besides syncing. */
 export function createWork(
@@ -31,11 +43,7 @@ export function createWork(
   const lease = createDynamoDbLease(client, table, permissionsLeaseKey);
   const probes = probesOf(servicesOf(settings), {
     dashboards: () => store.list(),
-    data: () =>
-      store.checkWritable().then(
-        () => ({ kind: 'in-a-table' }) as const,
-        (error: unknown) => ({ kind: 'unusable', reason: String(error) }) as const,
-      ),
+    data: () => lookAtTable(store),
     most: mostLookedAt,
   });
   // The API has checked who calls it.

@@ -2,7 +2,7 @@ import { createClient } from '@libsql/client';
 import { mkdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LaterVersion } from '../adapters/sqlite/catalogue-database';
+import { LaterVersion } from '../ports/later-version';
 import { CannotStart } from './cannot-start';
 
 /**

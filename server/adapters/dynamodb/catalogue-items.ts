@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/dashboards/dashboard';
 import type { FinishedSync } from '../../../src/domain/dashboards/sync-outcome';
 import { failed, ok, type Result } from '../../../src/domain/result';
+import { LaterVersion } from '../../ports/later-version';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -92,6 +93,9 @@ export function stored(fields: Partial<Dashboard>): Item {
 const countsShape = { added: z.number(), renamed: z.number(), missing: z.number(), returned: z.number() };
 const storedSync = z.object({ ...countsShape, finishedAt: z.number() });
 
+/** Of the table, as the head says. It grows where this version would misread what a later one writes; a table without one has the first. */
+const format = 1;
+
 /** What the whole catalogue shares. `rev` grows with every change of a row; `pending` is the number of a logged sync that is being applied. */
 export interface Head {
   rev: number;
@@ -99,7 +103,14 @@ export interface Head {
   lastSync: FinishedSync | undefined;
 }
 
+/** Throws LaterVersion for a table that is not for this one. */
 export function readHead(item: Item | undefined): Head {
+  const found = numberIn(item?.['format']) ?? 1;
+  if (found > format) {
+    throw new LaterVersion(
+      `The table was made by a later version of the portal (${found}, this one knows ${format}). Deploy that version.`,
+    );
+  }
   const sync = item?.['lastSync']?.S;
   const { finishedAt, ...counts } = sync === undefined ? {} : storedSync.parse(JSON.parse(sync));
   return {

@@ -3,12 +3,8 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { LaterVersion } from '../../ports/later-version';
 import { migrations } from './catalogue-schema';
-
-/** The catalogue's file was written by a later version of this program. */
-export class LaterVersion extends Error {
-  override name = 'LaterVersion';
-}
 
 /**
  * Opens `catalogue.db` in the folder, readable by its owner only, and migrates it to this version. With `synchronous = FULL` in WAL mode

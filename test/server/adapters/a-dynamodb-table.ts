@@ -125,6 +125,8 @@ export async function aDynamoDbTable(): Promise<TestTable> {
       () => request.socket.destroy(),
     );
   });
+  // A busy machine can leave a connection idle for long, and a client that tries once would lose it.
+  proxy.keepAliveTimeout = 0;
   const port = await listenAtFreePort(proxy);
   await table.client().send(
     new CreateTableCommand({
