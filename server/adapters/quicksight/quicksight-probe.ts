@@ -106,10 +106,11 @@ export function createEmbeddingProbe(
     const described = await look(() =>
       identityClient.send(new DescribeUserCommand({ AwsAccountId, Namespace: namespace, UserName })),
     );
-    if (!described.ok) return { reader: UserName, registered: described };
+    const opening = { reader: UserName, dashboard: shown.title };
+    if (!described.ok) return { ...opening, registered: described };
     // Shows whether the right is there: QuickSight answers that the reader exists.
     const registered = await look(() => readers.register(reader));
-    return { reader: UserName, registered, page: await pageOf(access, shown.id, reader) };
+    return { ...opening, registered, page: await pageOf(access, shown.id, reader) };
   };
 }
 
