@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
 import { createQuickSightGroups } from '../../../server/adapters/quicksight/quicksight-groups';
-import { createQuickSightProbe } from '../../../server/adapters/quicksight/quicksight-probe';
 import { createCheckHealth } from '../../../server/application/health/check-health';
 import { judge } from '../../../server/application/health/judge';
 import { lookAt } from '../../../server/application/health/look-at';
@@ -11,7 +10,6 @@ import { probesOf } from '../../../server/health-probes';
 import { siteHeaders } from '../../../server/site/site-headers';
 import type { BiTrouble } from '../../../src/domain/dashboards/bi-trouble';
 import type { FrameTrouble } from '../../../src/domain/dashboards/opening-trouble';
-import { ok } from '../../../src/domain/result';
 import english from '../../../src/ui/locales/en.json' with { type: 'json' };
 import { serve } from '../../adapters/serve';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -239,13 +237,4 @@ it('names the rights that the portal’s role lacks, such as those that came wit
   expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([
     { action: denied.map((operation) => `quicksight:${operation}`).join(', ') },
   ]);
-});
-
-const threePublished = async () => Array.from({ length: 3 }, () => ({ id: 'penguins', title: 'Penguins' }));
-
-it('looks at as many published dashboards as it is told to, and counts the others', async () => {
-  const { quickSight } = await aSetUp({ doctor: '', person: 'busy', health: '' });
-  const seen = await createQuickSightProbe(quickSight, { published: threePublished, most: 2, managed: false })();
-  expect(seen).toMatchObject({ published: 3, sharing: [{ sharedWith: ok(1) }, { sharedWith: ok(1) }] });
-  expect(seen.sharing).toHaveLength(2);
 });
