@@ -6,6 +6,7 @@ import {
   createQuickSightBiService,
 } from './adapters/quicksight/quicksight-bi-service';
 import { createEmbeddingProbe, createQuickSightProbe } from './adapters/quicksight/quicksight-probe';
+import type { KeptSharing } from './adapters/quicksight/quicksight-sharing';
 import type { Intended, Probes } from './ports/health-probes';
 import { quickSightOf } from './settings/services';
 import { type Settings, managesPermissions } from './settings/settings';
@@ -19,6 +20,8 @@ interface Own {
   reader?: string | undefined;
   /** Published dashboards whose permissions are looked at, five a second; 100 if missing, so that an answer comes within the minute. */
   most?: number;
+  /** What the portal has read of dashboards' permissions, after syncs and at night; nothing if missing. */
+  sharing?: () => Promise<KeptSharing>;
 }
 
 interface Services {
@@ -30,7 +33,7 @@ interface Services {
 /** Everything that can be looked at. */
 export function probesOf(
   { intended, quickSight, pool }: Services,
-  { dashboards, data, reader, most = 100 }: Own,
+  { dashboards, data, reader, most = 100, sharing = async () => new Map() }: Own,
 ): Probes {
   const published = async () =>
     (await dashboards())
@@ -44,7 +47,7 @@ export function probesOf(
     );
   return {
     intended: async () => intended,
-    quickSight: createQuickSightProbe(quickSight, { published, most, managed: intended.managed }),
+    quickSight: createQuickSightProbe(quickSight, { published, most, kept: sharing, managed: intended.managed }),
     embedding: reader === undefined ? undefined : embeddingFor(reader),
     pool: createCognitoProbe(pool),
     address: createAddressProbe(intended.publicUrl),

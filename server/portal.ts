@@ -113,6 +113,7 @@ export async function startPortal(
     const probes = probesOf(servicesOf(settings), {
       dashboards: () => store.list(),
       data: createDataFolderProbe(dataDir, () => store.checkWritable()),
+      sharing: () => store.permissions.sharing(),
     });
     portal.route(
       '/prod',

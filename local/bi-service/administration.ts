@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorType } from './api/api-error';
 import { type Account, notAuthorized } from './api/arns';
 import type { Faults } from './api/faults';
 import type { OperationName } from './api/operation-name';
-import { readerActions } from './api/permissions';
+import { isOwner, readerActions } from './api/permissions';
 import type { Catalogue } from './catalogue';
 import type { Definitions } from './definitions';
 import type { Permissions } from './permissions';
@@ -15,6 +15,8 @@ export interface BiAdministration {
   removeDashboard(id: string): Promise<void>;
   /** Shares a dashboard with one more principal, as a reader, as someone can at any time in the BI service itself. */
   shareDashboard(id: string, principal: string): Promise<void>;
+  /** Takes a dashboard from all but its owners, as its author can. */
+  unshareDashboard(id: string): Promise<void>;
   /** The next requests to the API (not to pages) are answered with this HTTP status and the error that AWS has for it. */
   failNextRequests(requests: number, status: number): void;
   /**
@@ -60,6 +62,10 @@ export function createAdministration(parts: Parts): BiAdministration {
     async shareDashboard(id, principal) {
       mustExist((await catalogue.find(id)) !== undefined, id);
       await permissions.change(id, { grant: [{ principal, byLink: false, actions: readerActions }], revoke: [] });
+    },
+    async unshareDashboard(id) {
+      mustExist((await catalogue.find(id)) !== undefined, id);
+      await permissions.change(id, { grant: [], revoke: (await permissions.of(id)).filter((one) => !isOwner(one)) });
     },
     failNextRequests: (requests, status) => faults.failNext(requests, status),
     answerNextRequests(requests, body) {

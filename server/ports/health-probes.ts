@@ -22,6 +22,8 @@ export interface QuickSightSeen {
 /** Only where the operator names a reader: a session that is opened may be billed. */
 export interface EmbeddingSeen {
   reader: string;
+  /** The title of the one that is opened. */
+  dashboard: string;
   registered: Look<unknown>;
   /** Two embed URLs made one after the other, and the answer to the first. Not made for a reader who is not registered. */
   page?: Look<{ isTheSameTwice: boolean; status: number; ancestors: readonly string[] }>;

@@ -28,7 +28,7 @@ const first: PermissionReview = {
   ],
 };
 
-it('says while dashboards are being checked, shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
+it('says while dashboards are being checked and lets nothing be applied, shows every difference to QuickSight before anything is changed, and applies it with what others granted', async () => {
   const asked: (readonly string[])[] = [];
   let isChecked = false;
   await openManagement([sales], {
@@ -43,6 +43,7 @@ it('says while dashboards are being checked, shows every difference to QuickSigh
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Permissions in QuickSight' });
   await expect.element(dialog.getByText('2 dashboards are still being checked in QuickSight.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   isChecked = true;
   await expect.element(page.getByText('Nothing is changed before you apply it.')).toBeInTheDocument();
   await expect.element(dialog.getByRole('row', { name: 'Sales namespace/default SuperUser, Sales' })).toBeVisible();

@@ -33,6 +33,8 @@ const ownerActions = [
   ]),
 ];
 
+export const isOwner = ({ actions }: Permission): boolean => ownerActions.every((action) => actions.includes(action));
+
 /** What the author of a dashboard does in QuickSight: shares it with everyone in the account. */
 export function sharedByItsAuthor(account: Account): Permission[] {
   return [

@@ -5,35 +5,26 @@ import {
   ListNamespacesCommand,
 } from '@aws-sdk/client-quicksight';
 import { get } from 'node:https';
-import { ok } from '../../../src/domain/result';
 import type { BiReader, BiService } from '../../ports/bi-service';
-import type { DashboardPermissions } from '../../ports/dashboard-permissions';
-import type { EmbeddingSeen, Look, QuickSightSeen } from '../../ports/health-probes';
+import type { EmbeddingSeen, QuickSightSeen } from '../../ports/health-probes';
 import { look } from './look';
 import { type QuickSightAccess, createQuickSightClients, once } from './quicksight-clients';
 import { createQuickSightPermissions } from './quicksight-permissions';
 import { createQuickSightReaders } from './quicksight-readers';
 import { lookAtRights } from './quicksight-rights';
-
-export interface PublishedDashboard {
-  /** QuickSight's id. */
-  id: string;
-  title: string;
-}
-
-/** Calls a second: more throttles people who open dashboards meanwhile. */
-const perSecond = 5;
+import { type KeptSharing, type PublishedDashboard, lookAtSharing } from './quicksight-sharing';
 
 interface Scope {
   published: () => Promise<readonly PublishedDashboard[]>;
-  /** The dashboards to look at; those of a larger catalogue are only counted. */
+  /** How many dashboards are asked for their permissions; of the others, those are known that the portal has read before. */
   most: number;
+  kept: () => Promise<KeptSharing>;
   /** Whether the portal keeps QuickSight's permissions. */
   managed: boolean;
 }
 
 /** Each call that the portal or these checks need, once and without repeating it. It changes nothing. */
-export function createQuickSightProbe(access: QuickSightAccess, { published, most, managed }: Scope) {
+export function createQuickSightProbe(access: QuickSightAccess, { published, most, kept, managed }: Scope) {
   const { accountId: AwsAccountId } = access;
   const { client, identityClient } = createQuickSightClients(access, once);
   const permissions = createQuickSightPermissions(access, once);
@@ -52,7 +43,7 @@ export function createQuickSightProbe(access: QuickSightAccess, { published, mos
         const { Namespaces = [] } = await identityClient.send(new ListNamespacesCommand({ AwsAccountId }));
         return Namespaces.map(({ Name = '', CapacityRegion: region }) => ({ name: Name, region }));
       }),
-      sharingOf(permissions, all.slice(0, most)),
+      lookAtSharing(permissions, all, { most, kept: await kept(), now: Date.now() }),
       lookAtRights(access, managed ? { dashboard: all[0]?.id } : undefined),
     ]);
     return { dashboards, account, namespaces, sharing, published: all.length, rights };
@@ -65,21 +56,6 @@ export function createQuickSightCheck(access: QuickSightAccess): () => Promise<v
   return async () => {
     await client.send(new ListDashboardsCommand({ AwsAccountId: access.accountId, MaxResults: 1 }));
   };
-}
-
-async function sharingOf(permissions: DashboardPermissions, dashboards: readonly PublishedDashboard[]) {
-  const looks = dashboards.map(async ({ id, title }, nth) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.floor(nth / perSecond) * 1000));
-    return { title, sharedWith: await readersOf(permissions, id) };
-  });
-  return Promise.all(looks);
-}
-
-/** Owners are authors and no readers. */
-async function readersOf(permissions: DashboardPermissions, id: string): Promise<Look<number>> {
-  const looked = await look(() => permissions.grants(id));
-  const grants = looked.ok ? looked.value : looked;
-  return grants.ok ? ok(grants.value.filter(({ access }) => access !== 'owns').length) : grants;
 }
 
 interface EmbeddingAccess extends QuickSightAccess {
@@ -106,10 +82,11 @@ export function createEmbeddingProbe(
     const described = await look(() =>
       identityClient.send(new DescribeUserCommand({ AwsAccountId, Namespace: namespace, UserName })),
     );
-    if (!described.ok) return { reader: UserName, registered: described };
+    const opening = { reader: UserName, dashboard: shown.title };
+    if (!described.ok) return { ...opening, registered: described };
     // Shows whether the right is there: QuickSight answers that the reader exists.
     const registered = await look(() => readers.register(reader));
-    return { reader: UserName, registered, page: await pageOf(access, shown.id, reader) };
+    return { ...opening, registered, page: await pageOf(access, shown.id, reader) };
   };
 }
 

@@ -82,10 +82,13 @@ export const embeddingChecks = {
     if (registered.failure.kind === 'not-found') return wrong('reader-not-registered', { reader });
     return findingOf(registered.failure, 'quicksight:RegisterUser, quicksight:DescribeUser');
   }),
-  'makes embed URLs': aboutPage((page) => {
+  'makes embed URLs': aboutPage((page, seen) => {
     if (!page.ok) return findingOf(page.failure, 'quicksight:GenerateEmbedUrlForRegisteredUser');
     if (page.value.isTheSameTwice) return wrong('url-used-twice');
-    if (page.value.status === 401 || page.value.status === 403) return wrong('url-expired');
+    if (page.value.status === 401 || page.value.status === 403) {
+      // Whoever may not read it is refused as well; that has a finding of its own.
+      return isSharedWithNobody(seen) ? 'ok' : wrong('url-expired');
+    }
     return page.value.status < 400 ? 'ok' : unknown('embed-page', { status: page.value.status });
   }),
   'allows the portal to embed': aboutPage((page, { intended }) => {
@@ -94,6 +97,12 @@ export const embeddingChecks = {
     return allows(page.value.ancestors, intended.publicUrl) ? 'ok' : wrong('domain');
   }),
 } satisfies Record<string, Check>;
+
+/** Whether the dashboard that was opened is read by its owners only. */
+function isSharedWithNobody({ embedding, quickSight }: Seen): boolean {
+  const opened = quickSight?.sharing.filter(({ title }) => title === embedding?.dashboard) ?? [];
+  return opened.some(({ sharedWith }) => sharedWith.ok && sharedWith.value === 0);
+}
 
 /** Whether `frame-ancestors` lets this origin embed the page: no sources at all let everyone. */
 export function allows(sources: readonly string[], origin: string): boolean {

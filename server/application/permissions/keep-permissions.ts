@@ -24,7 +24,10 @@ export interface KeepPermissions {
   /** Whom the BI service lets read a dashboard, owners included, as it was read last. */
   readers(metaId: string): Promise<DashboardReaders['biService']>;
   review(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
-  /** Lets the portal change permissions from now on; `takeBack` names dashboards whose other grants are taken back, once. */
+  /**
+   * Lets the portal change permissions from now on; `takeBack` names dashboards whose other grants are taken back, once. Busy while a first
+   * review is not whole: managers see every difference before any is applied.
+   */
   apply(visitor: Visitor, takeBack: readonly string[]): Promise<Result<PermissionReview, Refusal>>;
   /** Brings every grant back that the portal has changed, and changes none afterwards. */
   undo(visitor: Visitor): Promise<Result<PermissionReview, Refusal>>;
@@ -142,6 +145,8 @@ export function createKeepPermissions(
 
     async apply(visitor, takeBack) {
       if (!mayManage(visitor)) return failed({ code: 'not-allowed' });
+      const { phase, due } = await review();
+      if (phase === 'review' && due > 0) return failed({ code: 'busy', retryAfterSeconds: 5 });
       const seen = await state.sharing();
       await state.savePhase('managed');
       await state.saveJoinsDue(true);

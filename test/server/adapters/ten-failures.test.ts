@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { BiService } from '../../../local/bi-service/bi-service';
 import { createQuickSightBiService } from '../../../server/adapters/quicksight/quicksight-bi-service';
 import { createQuickSightGroups } from '../../../server/adapters/quicksight/quicksight-groups';
-import { createQuickSightProbe } from '../../../server/adapters/quicksight/quicksight-probe';
 import { createCheckHealth } from '../../../server/application/health/check-health';
 import { judge } from '../../../server/application/health/judge';
 import { lookAt } from '../../../server/application/health/look-at';
@@ -11,7 +10,6 @@ import { probesOf } from '../../../server/health-probes';
 import { siteHeaders } from '../../../server/site/site-headers';
 import type { BiTrouble } from '../../../src/domain/dashboards/bi-trouble';
 import type { FrameTrouble } from '../../../src/domain/dashboards/opening-trouble';
-import { ok } from '../../../src/domain/result';
 import english from '../../../src/ui/locales/en.json' with { type: 'json' };
 import { serve } from '../../adapters/serve';
 import { aDashboard } from '../../domain/dashboards/a-dashboard';
@@ -24,11 +22,14 @@ const generate = 'GenerateEmbedUrlForRegisteredUser';
 interface Failure {
   /** What is wrong with the account, the portal's settings or the site. */
   given?: { service?: Parameters<typeof aService>[0]; accountId?: string; frames?: string[] };
-  provoke?: (service: BiService) => void;
+  provoke?: (service: BiService) => void | Promise<void>;
   /** The finding of the doctor, who opens a dashboard as a reader. */
   doctor: string;
+  notToBeTakenFor?: string;
   /** What the person meets: on opening, or in the frame (whose own tests provoke it in a browser). */
   person: BiTrouble | 'busy' | { inFrame: FrameTrouble };
+  /** What the frame's trouble says in place of the dashboard. */
+  words?: RegExp;
   /** The finding of Health, after that person's opening. */
   health: string;
 }
@@ -67,12 +68,14 @@ const failures: Record<string, Failure> = {
       administration.answerOperation(generate, { Status: 200, EmbedUrl: `${url}/embed/0f/dashboards/penguins?code=1` }),
     doctor: 'url-used-twice',
     person: { inFrame: 'forbidden' },
+    words: /already used/,
     health: 'url-refused',
   },
   'URL expired': {
     given: { service: { clock: aClockThatLeaps() } },
     doctor: 'url-expired',
     person: { inFrame: 'forbidden' },
+    words: /expired/,
     health: 'url-refused',
   },
   'HTML instead of JSON': {
@@ -101,10 +104,11 @@ const failures: Record<string, Failure> = {
     health: 'account',
   },
   'dashboard shared with nobody': {
-    provoke: ({ administration }) =>
-      administration.answerOperation('DescribeDashboardPermissions', { Status: 200, Permissions: [] }),
+    provoke: ({ administration }) => administration.unshareDashboard('penguins'),
     doctor: 'shared-with-nobody',
+    notToBeTakenFor: 'url-expired',
     person: { inFrame: 'forbidden' },
+    words: /isn't shared with you/,
     health: 'shared-with-nobody',
   },
 };
@@ -120,7 +124,7 @@ const dashboards = async () => [aDashboard({ metaId: 'penguins', title: 'Penguin
 async function aSetUp({ given = {}, provoke }: Failure) {
   const { service } = await aService(given.service);
   await registerAnn(service).catch(() => undefined);
-  provoke?.(service);
+  await provoke?.(service);
   const { region, accessKeyId } = account;
   const quickSight = {
     accountId: given.accountId ?? account.accountId,
@@ -182,13 +186,14 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     const { probesFor, biService } = await aSetUp(failure);
     const { findings } = judge(await lookAt(probesFor('ann')));
     expect(findings.map(({ code }) => code)).toContain(failure.doctor);
+    expect(findings.map(({ code }) => code)).not.toContain(failure.notToBeTakenFor);
 
     const openings = createOpeningRecord(clock);
     const opened = await biService.embed('penguins', { sub: 'ann', email: 'ann@example.com' });
     if (typeof failure.person === 'object') {
       const { inFrame } = failure.person;
       expect(opened.ok).toBe(true);
-      expect(english.dashboardPage.trouble[inFrame].text).not.toBe('');
+      expect(english.dashboardPage.trouble[inFrame].text).toMatch(failure.words ?? /./);
       openings.add(inFrame);
     } else if (failure.person === 'busy') {
       expect(opened).toMatchObject({ failure: { kind: 'busy' } });
@@ -232,13 +237,4 @@ it('names the rights that the portal’s role lacks, such as those that came wit
   expect(findings.filter(({ code }) => code === 'right').map(({ values }) => values)).toEqual([
     { action: denied.map((operation) => `quicksight:${operation}`).join(', ') },
   ]);
-});
-
-const threePublished = async () => Array.from({ length: 3 }, () => ({ id: 'penguins', title: 'Penguins' }));
-
-it('looks at as many published dashboards as it is told to, and counts the others', async () => {
-  const { quickSight } = await aSetUp({ doctor: '', person: 'busy', health: '' });
-  const seen = await createQuickSightProbe(quickSight, { published: threePublished, most: 2, managed: false })();
-  expect(seen).toMatchObject({ published: 3, sharing: [{ sharedWith: ok(1) }, { sharedWith: ok(1) }] });
-  expect(seen.sharing).toHaveLength(2);
 });

@@ -69,6 +69,17 @@ describe('the first run', () => {
     expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
   });
 
+  it('is not applied before every dashboard was read', async () => {
+    const { keep, biService, review } = aPortal();
+    await keep.checkAll();
+    await keep.expectEdit('news');
+    expect(await keep.apply(manager, [])).toEqual({ ok: false, failure: { code: 'busy', retryAfterSeconds: 5 } });
+    expect(await review()).toMatchObject({ phase: 'review', due: 1 });
+    expect(biService.grantsOf('sales')).toEqual(['namespace/default', 'user/author']);
+    await keep.resume();
+    expect(await keep.apply(manager, [])).toMatchObject({ ok: true, value: { phase: 'managed' } });
+  });
+
   it('shares with exactly the groups once applied, and takes back from others only where a manager says so', async () => {
     const { biService, manage, review } = aPortal();
     await manage([sales.id]);

@@ -27,6 +27,7 @@ function well() {
     },
     embedding: {
       reader: 'ann',
+      dashboard: 'Sales',
       registered: ok(undefined),
       page: ok({ isTheSameTwice: false, status: 200, ancestors: ['https://*.example.com'] }),
     },

@@ -65,6 +65,7 @@ export function PermissionsDialog({ permissions, review, dashboards, open, onOpe
             kind="main"
             busy={permissions.busy}
             busyLabel={t('management.permissions.busy')}
+            disabled={review.phase === 'review' && review.due > 0}
             onClick={() => void run(() => backend.applyPermissions(takesBack ? drifted : []))}
           >
             {t('management.permissions.apply')}
