@@ -15,6 +15,7 @@ import { createCache } from './browser/cache';
 import type { SiteVersion } from './browser/site-version';
 import type { ThisBrowser } from './browser/this-browser';
 import { type Dashboards, createDashboards } from './dashboards/dashboards';
+import type { ExamineOpening } from './dashboards/examine-opening';
 import type { OpenDashboard, Viewing } from './dashboards/open-dashboard';
 import { readAgain } from './dashboards/read-again';
 import { type UserShelf, createUserShelf } from './dashboards/user-shelf';
@@ -67,6 +68,7 @@ export interface Portal extends ThisBrowser {
   /** Whom a manager sees the portal as, who cannot change anything meanwhile. */
   viewedAs?: Viewed;
   openDashboard: OpenDashboard;
+  examineOpening: ExamineOpening;
   /** Only where the configuration turns open tabs on. */
   openTabs?: OpenTabs;
   shelf: UserShelf;
@@ -110,8 +112,14 @@ export async function createPortal(
   readAgain({ session, entrance, dashboards, inSight$: publishedSite.inSight$, connection });
 
   const viewing = loadOnce(async () => {
-    const { createViewing } = await import('./dashboards/viewing');
-    return createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes);
+    const [{ createViewing }, { createExamineOpening }] = await Promise.all([
+      import('./dashboards/viewing'),
+      import('./dashboards/examine-opening'),
+    ]);
+    return {
+      open: createViewing(ports, navigation, session, shelf, configuration.dashboardSessionMinutes),
+      examine: createExamineOpening({ catalogue: ports.catalogue, embedder, site: publishedSite }),
+    };
   });
   const lacksLiveUpdates = new BehaviorSubject(false);
   const accessChanges = new Subject<void>();
@@ -165,12 +173,13 @@ export async function createPortal(
     navigation,
     openDashboard: (path, frame) =>
       defer(viewing).pipe(
-        switchMap((open) => open(path, frame)),
+        switchMap(({ open }) => open(path, frame)),
         // Its title is there while the code loads.
         startWith<Viewing>({ status: 'opening', dashboard: dashboardAt(path, navigation.current().dashboards) }),
         // `open` starts with the same.
         distinctUntilChanged(isSameOpening),
       ),
+    examineOpening: async (id, frame) => (await viewing()).examine(id, frame),
     ...(openTabs && { openTabs }),
     shelf,
     health: createKnownHealth(ports.health),

@@ -111,6 +111,7 @@ export async function productionPorts(
       open: (request) => defer(load).pipe(switchMap((ports) => ports.embedder.open(request))),
       // Nothing to name or to remove before the adapter has loaded.
       host: (ticket) => loaded.value?.embedder.host(ticket) ?? '',
+      storesCookies: () => loaded.value?.embedder.storesCookies() ?? true,
       close: () => loaded.value?.embedder.close(),
     },
     shelfStore: {

@@ -80,6 +80,8 @@ export interface Embedder {
   host(ticket: EmbedTicket): string;
   /** Whether that host answers this browser at all. Browsers report an untrusted certificate as no answer. */
   reaches(ticket: EmbedTicket): Promise<boolean>;
+  /** Whether this browser stores cookies at all; whether it does inside the frame, no page can tell. */
+  storesCookies(): boolean;
   /** Removes everything of the BI service from the page, at sign-out. */
   close(): void;
 }

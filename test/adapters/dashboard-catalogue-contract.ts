@@ -81,6 +81,31 @@ export function describeDashboardCatalogue(name: string, open: () => Promise<Ope
       ]);
     });
 
+    it('shows what a sync would do and writes nothing, then makes what was chosen, and names what is no longer so', async () => {
+      const [stock, plans] = [inService('stock'), inService('plans')];
+      opened.biServiceHas({ ...sales, metaName: 'Sales 2026' }, stock, plans);
+      const before = await list();
+      const preview = await catalogue.previewSync(() => undefined, new AbortController().signal);
+      if (!preview.ok) throw new Error(preview.failure.kind);
+      expect(preview.value).toMatchObject({ unchanged: 0, isDoubtful: false });
+      expect(preview.value.changes.map(({ kind, metaName }) => `${kind} ${metaName}`).toSorted()).toEqual([
+        'added The plans',
+        'added The stock',
+        'missing The costs',
+        'renamed Sales 2026',
+      ]);
+      expect(await list()).toEqual(before);
+
+      opened.biServiceHas({ ...sales, metaName: 'Sales 2026' }, plans);
+      const chosen = preview.value.changes.filter(({ metaName }) => metaName !== 'The plans');
+      const stockId = chosen.find(({ metaName }) => metaName === 'The stock')?.id;
+      const made = { status: 'SYNC', added: 0, renamed: 1, missing: 1, returned: 0, left: [stockId] };
+      expect(await catalogue.applySync(chosen)).toEqual({ ok: true, value: made });
+      expect((await find('sales')).metaName).toBe('Sales 2026');
+      expect((await find('costs')).missing).toBe(true);
+      expect(await list()).toHaveLength(2);
+    });
+
     it('tells when the last sync finished and what it changed', async () => {
       const before = Date.now();
       opened.biServiceHas(inService('costs', 'Costs of today'), inService('stock'));

@@ -44,3 +44,12 @@ it.each([
   expect(site.running).toBe('the running one');
   expect(await site.published()).toBe(published);
 });
+
+it.each([
+  ['tells the time of its server', 'Fri, 20 Nov 2026 08:00:00 GMT', new Date('2026-11-20T08:00:00Z')],
+  ['cannot tell a time that is none', 'yesterday', undefined],
+])('%s', async (_, date, time) => {
+  const address = await serve(() => new Response(null, { headers: { Date: date } }));
+  const site = createPublishedSite(new APage() as EventTarget as Document, new EventTarget(), address, 200);
+  expect(await site.serverTime()).toEqual(time);
+});

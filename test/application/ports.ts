@@ -116,6 +116,7 @@ export function anEmbedder(): ControlledEmbedder {
         };
       }),
     host: () => 'bi.example:8443',
+    storesCookies: () => true,
     reaches() {
       embedder.probes += 1;
       return embedder.reachable === 'never' ? new Promise(() => {}) : Promise.resolve(embedder.reachable);

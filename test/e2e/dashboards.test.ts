@@ -171,6 +171,37 @@ describe("a dashboard that couldn't be loaded", () => {
     await figure(page, 'Climate record').waitFor();
   });
 
+  it('may be one that this site must not embed: the check names that first, with the operator’s step', async () => {
+    portal.mayComplain(/frame-ancestors/);
+    const { administration } = portal.cloud.biService;
+    const page = await portal.visitAs('demo', '/healthz');
+    await page.clock.install();
+    await page.goto('/home/index');
+    await page.route('**/embededUrl?*', async (route) => {
+      const response = await route.fetch();
+      // Without what says that the BI service may not know this reader yet.
+      await route.fulfill({ response, json: { ...(await response.json()), preparedAt: undefined } });
+    });
+    administration.allowOnly(['https://elsewhere.example']);
+    try {
+      const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await menuLink(page, 'Climate record').click();
+      await refused;
+      await page.clock.fastForward(7_000);
+      await page.clock.runFor(3_000);
+      await page.getByRole('heading', { name: "The dashboard isn't showing" }).waitFor();
+    } finally {
+      administration.allowOnly(undefined);
+    }
+    const findings = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => findings.first().innerText()).toMatch(/Allowed to embed\s+Possible cause/);
+    await page.getByText(/^In QuickSight, add http.* to the domains that are allowed to embed\.$/).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await figure(page, 'Climate record').waitFor();
+    await page.getByRole('button', { name: 'Check connection' }).click();
+    await page.getByRole('dialog').getByText('Everything works on the way to this dashboard.').waitFor();
+  });
+
   it('says that the link was refused when it has already been used', async () => {
     portal.mayComplain(...answered(403));
     const page = await portal.visitAs('demo', '/home/index');

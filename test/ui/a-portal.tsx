@@ -148,7 +148,12 @@ export async function openPortal(setup: Setup = {}) {
     shelfStore: setup.shelf ?? inMemory.shelfStore,
     preferenceStore: createInMemoryPreferences(setup.preferences),
     userPool: { ...inMemory.userPool, ...setup.pool?.(inMemory.userPool) },
-    catalogue: { ...inMemory.catalogue, ...setup.catalogue?.(inMemory.catalogue) },
+    // Syncs at once, unless a test brings a preview.
+    catalogue: {
+      ...inMemory.catalogue,
+      previewSync: async () => failed({ kind: 'not-found' }),
+      ...setup.catalogue?.(inMemory.catalogue),
+    },
     identity: setup.identity?.(inMemory.identity) ?? inMemory.identity,
     account: setup.account ?? anAccount(),
     passwordRecovery: { ...recovery, ...setup.recovery },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed } from '../../src/domain/result';
 import { dashboardsNamed, openPortal } from './a-portal';
@@ -67,4 +67,24 @@ it('a dashboard for which AWS gives no credentials says so, with the code and a 
   const words = page.getByRole('main').getByRole('alert');
   await expect.element(words).toHaveTextContent(/get access to its server for you \(AccessDeniedException\)/);
   await expect.element(words.getByRole('link', { name: 'your administrator' })).toHaveAttribute('href', support);
+});
+
+it('an opening that fails for want of a network counts down to the next try, and opens by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isDown = true;
+  await openPortal({
+    path: '/dashboard/meta-0',
+    as: 'viewer',
+    dashboards: dashboardsNamed('Sales'),
+    catalogue: (real) => ({
+      embedTicket: async (id) => (isDown ? failed({ kind: 'unreachable' }) : real.embedTicket(id)),
+    }),
+  });
+  await expect.element(page.getByText('Next try in 15 s')).toBeVisible();
+  vi.advanceTimersByTime(15_000);
+  await expect.element(page.getByText('Next try in 30 s')).toBeVisible();
+  isDown = false;
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { failed } from '../../src/domain/result';
 import { openPortal } from './a-portal';
+import { violationsInBothThemes } from './violations';
 
 it('a dashboard has no buttons for what its BI service cannot do', async () => {
   await openPortal({ path: '/dashboard/meta-0', as: 'demo' });
@@ -10,3 +12,40 @@ it('a dashboard has no buttons for what its BI service cannot do', async () => {
     await expect.element(tools.getByRole('button', { name })).not.toBeInTheDocument();
   }
 });
+
+it('a check of the connection says that all works while the dashboard is shown, and takes no frame away', async () => {
+  await openPortal({ path: '/dashboard/meta-0', as: 'viewer' });
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connection check' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Everything works on the way to this dashboard.');
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(8);
+  expect(await violationsInBothThemes()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
+});
+
+it.each([
+  ['viewer', false],
+  ['demo', true],
+] as const)(
+  'a check asked for by %s names the cause, with a reference, and the operator’s step: %s',
+  async (as, step) => {
+    const { portal } = await openPortal({
+      path: '/dashboard/meta-0',
+      as,
+      catalogue: () => ({ embedTicket: async () => failed({ kind: 'bi-service', trouble: 'domain' }) }),
+    });
+    await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Check connection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connection check' });
+    await expect.element(dialog.getByRole('listitem').first()).toHaveTextContent('Allowed to embedProblem');
+    await expect.element(dialog.getByText(/QuickSight doesn't allow this portal's address/)).toBeVisible();
+    const operator = dialog.getByText(`add ${location.origin} to the domains`);
+    expect(operator.elements()).toHaveLength(step ? 1 : 0);
+    await expect
+      .element(dialog.getByText(/^ERR-/))
+      .toHaveTextContent(portal.errorLog.current()[0]?.reference ?? 'none');
+    expect(portal.errorLog.current()[0]).toMatchObject({ kind: 'check-domain' });
+  },
+);

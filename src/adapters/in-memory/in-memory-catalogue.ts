@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../domain/dashboards/dashboard';
-import type { LastSync } from '../../domain/dashboards/sync-outcome';
-import { type FoundDashboard, planSync } from '../../domain/dashboards/sync-plan';
+import type { LastSync, SyncCounts } from '../../domain/dashboards/sync-outcome';
+import { type FoundDashboard, type RowChange, planSync } from '../../domain/dashboards/sync-plan';
+import { chosenChanges, countFound, foundChanges } from '../../domain/dashboards/sync-preview';
 import { failed, ok } from '../../domain/result';
 import type { DashboardCatalogue } from '../../ports/dashboard-catalogue';
 
@@ -19,6 +20,18 @@ export function createInMemoryCatalogue(
   /** Strictly later than every time before, so that two saves in one millisecond differ. */
   const now = (): Date => new Date((lastTime = Math.max(Date.now(), lastTime + 1)));
 
+  const make = (changes: readonly RowChange[], counts: SyncCounts): void => {
+    for (const change of changes) {
+      if (change.kind === 'add') rows.set(change.dashboard.id, change.dashboard);
+      else if (change.kind === 'change') {
+        const row = rows.get(change.id);
+        const { metaName, metaArn, missing } = change;
+        if (row) rows.set(change.id, { ...row, metaName, metaArn, missing, updatedAt: now() });
+      }
+    }
+    lastSync = { ...counts, finishedAt: new Date() };
+  };
+
   return {
     async list() {
       return ok({ dashboards: [...rows.values()], skipped: 0 });
@@ -27,25 +40,28 @@ export function createInMemoryCatalogue(
     async sync(confirmed = 0) {
       const found = { dashboards: biService(), unreadable: [] };
       const { changes, counts, unconfirmed } = planSync([...rows.values()], found, { now: now(), confirmed });
-      for (const change of changes) {
-        if (change.kind === 'add') rows.set(change.dashboard.id, change.dashboard);
-        else {
-          const { kind: _, ...changed } = change;
-          const row = rows.get(change.id);
-          if (row) rows.set(change.id, { ...row, ...changed, updatedAt: now() });
-        }
-      }
-      lastSync = { ...counts, finishedAt: new Date() };
+      make(changes, counts);
       return ok({ status: 'SYNC', ...counts, ...(unconfirmed > 0 && { unconfirmed }) });
     },
 
-    // It syncs at once.
-    async previewSync() {
-      return failed({ kind: 'not-found' });
+    async previewSync(onRead) {
+      const found = biService();
+      onRead(found.length);
+      const stored = [...rows.values()];
+      const plan = planSync(stored, { dashboards: found, unreadable: [] }, { now: now(), confirmed: Infinity });
+      const changes = foundChanges(plan, stored);
+      const unchanged = stored.length - changes.filter(({ kind }) => kind !== 'added').length;
+      return ok({ changes, unchanged, isDoubtful: plan.isDoubtful });
     },
 
-    async applySync() {
-      return failed({ kind: 'not-found' });
+    async applySync(chosen) {
+      const stored = [...rows.values()];
+      const found = { dashboards: biService(), unreadable: [] };
+      const plan = planSync(stored, found, { now: now(), confirmed: Infinity });
+      const { changes, left } = chosenChanges(plan, stored, chosen);
+      const counts = countFound(foundChanges({ ...plan, changes }, stored));
+      make(changes, counts);
+      return ok({ status: 'SYNC', ...counts, left });
     },
 
     async lastSync() {

@@ -69,6 +69,7 @@ export function createInMemoryEmbedder(): Embedder {
     prepare: () => Promise.resolve(),
     host: () => 'bi.example',
     reaches: () => Promise.resolve(true),
+    storesCookies: () => true,
     close: () => undefined,
   };
 }

@@ -14,6 +14,7 @@ export function createInMemorySite() {
       asked += 1;
       return published;
     },
+    serverTime: async () => new Date(),
     occasions$: occasions.asObservable(),
     inSight$: inSight.asObservable(),
   };

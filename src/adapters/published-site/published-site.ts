@@ -32,6 +32,19 @@ export function createPublishedSite(
         return undefined;
       }
     },
+    async serverTime() {
+      try {
+        const answer = await fetch(address, {
+          method: 'HEAD',
+          cache: 'no-store',
+          signal: AbortSignal.timeout(patience),
+        });
+        const time = Date.parse(answer.headers.get('Date') ?? '');
+        return Number.isNaN(time) ? undefined : new Date(time);
+      } catch {
+        return undefined;
+      }
+    },
     occasions$: merge(back$, missing$),
     inSight$: turned$.pipe(startWith(undefined), map(isInSight), distinctUntilChanged()),
   };

@@ -105,6 +105,8 @@ export function createQuickSightEmbedder(localFrames?: LocalFrames, accent?: Acc
       }
     },
 
+    storesCookies: () => navigator.cookieEnabled,
+
     close: strike,
   };
 }

@@ -23,20 +23,25 @@ const notYet: Viewing = { status: 'opening', dashboard: undefined };
 export function DashboardPage() {
   const path = usePagePath();
   useFullScreenEnd();
-  const [again, setAgain] = useState<{ path: string; times: number; view: FrameView | undefined }>();
+  const [again, setAgain] = useState<{ path: string; times: number; tries: number; view: FrameView | undefined }>();
   const resumed = again?.path === path ? again : undefined;
-  const openAgain = (view?: FrameView): void => setAgain({ path, times: (resumed?.times ?? 0) + 1, view });
-  return <Opening key={`${path} ${resumed?.times ?? 0}`} path={path} resumed={resumed?.view} onAgain={openAgain} />;
+  const tries = resumed?.tries ?? 0;
+  const openAgain = (view: FrameView | undefined, byItself: boolean): void =>
+    setAgain({ path, times: (resumed?.times ?? 0) + 1, tries: byItself ? tries + 1 : 0, view });
+  const key = `${path} ${resumed?.times ?? 0}`;
+  return <Opening key={key} path={path} resumed={resumed?.view} tries={tries} onAgain={openAgain} />;
 }
 
 interface OpeningProps {
   path: string;
   /** Where the opening before this one was left; the address can be a moment behind. */
   resumed: FrameView | undefined;
-  onAgain: (view?: FrameView) => void;
+  /** How often it was opened again by itself. */
+  tries: number;
+  onAgain: (view: FrameView | undefined, byItself: boolean) => void;
 }
 
-function Opening({ path, resumed, onAgain }: OpeningProps) {
+function Opening({ path, resumed, tries, onAgain }: OpeningProps) {
   const { openDashboard, locale, pageLoading } = usePortal();
   const { t } = useTranslation();
   const theme = useColourScheme();
@@ -68,7 +73,7 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
   }, [tools, theme]);
   useAddressOfView(open);
 
-  const resume = (): void => onAgain(now.current.view);
+  const resume = (byItself = false): void => onAgain(now.current.view, byItself);
   const shown = 'dashboard' in viewing ? viewing.dashboard : undefined;
   // Someone may have renamed it since.
   const dashboard = useOpenableDashboards().find(({ id }) => id === shown?.id) ?? shown;
@@ -86,7 +91,7 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
         <TitleBar
           dashboard={dashboard}
           viewing={viewing}
-          onRefresh={resume}
+          onRefresh={() => resume()}
           isIssueHidden={isIssueHidden}
           onShowIssue={() => setHiddenIssue(undefined)}
         />
@@ -97,9 +102,17 @@ function Opening({ path, resumed, onAgain }: OpeningProps) {
         {/* It would lie over what is said in its place, and over the buttons there. */}
         <div ref={place} hidden={ended} className="dashboard-place absolute inset-0" />
         {isOpening && !viewing.isShown && (
-          <OpeningSkeleton title={title} isPrepared={viewing.isPrepared === true} onAgain={resume} />
+          <OpeningSkeleton title={title} isPrepared={viewing.isPrepared === true} onAgain={() => resume()} />
         )}
-        {ended && <Ending viewing={viewing} onAgain={resume} heading={dashboard ? 'h2' : 'h1'} />}
+        {ended && (
+          <Ending
+            viewing={viewing}
+            heading={dashboard ? 'h2' : 'h1'}
+            tries={tries}
+            onAgain={() => resume()}
+            onRetry={() => resume(true)}
+          />
+        )}
       </div>
       {open && <FrameLines viewing={open} hostile={view.hostile} />}
     </div>

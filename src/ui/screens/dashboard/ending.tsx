@@ -16,15 +16,20 @@ import { useReference } from '../../failures/use-reference';
 import { usePortal } from '../../portal/use-portal';
 import { useVisitor } from '../../portal/use-visitor';
 import { FrameTrouble } from './frame-trouble';
+import { RetryLine } from './retry-line';
 
 interface EndingProps {
   viewing: Exclude<Viewing, { status: 'opening' | 'open' }>;
   heading: 'h1' | 'h2';
+  /** How often it was tried again by itself. */
+  tries: number;
   onAgain: () => void;
+  /** Tries again by itself. */
+  onRetry: () => void;
 }
 
 /** Each way in which a dashboard is not, or no longer, shown: what is so, and a way on. */
-export function Ending({ viewing, heading, onAgain }: EndingProps) {
+export function Ending({ viewing, heading, tries, onAgain, onRetry }: EndingProps) {
   const { t } = useTranslation();
   const again = (words: string) => (
     <Button kind="main" onClick={onAgain}>
@@ -47,11 +52,18 @@ export function Ending({ viewing, heading, onAgain }: EndingProps) {
     case 'removed':
       return <Refusal viewing={viewing} heading={heading} />;
     case 'failed':
-      return <OpeningFailed viewing={viewing} heading={heading} actions={again(t('action.tryAgain'))} />;
+      return (
+        <OpeningFailed
+          viewing={viewing}
+          heading={heading}
+          actions={again(t('action.tryAgain'))}
+          retry={<RetryLine tries={tries} onAgain={onRetry} />}
+        />
+      );
     case 'not-opened':
       return <NotOpened heading={heading} />;
     case 'frame-failed':
-      return <FrameTrouble viewing={viewing} heading={heading} onAgain={onAgain} />;
+      return <FrameTrouble {...{ viewing, heading, tries, onAgain, onRetry }} />;
   }
 }
 
@@ -103,9 +115,11 @@ interface OpeningFailedProps {
   viewing: Ended<'failed'>;
   heading: 'h1' | 'h2';
   actions: ReactNode;
+  /** Shown where the reason may pass by itself. */
+  retry: ReactNode;
 }
 
-function OpeningFailed({ viewing: { failure }, heading, actions }: OpeningFailedProps) {
+function OpeningFailed({ viewing: { failure }, heading, actions, retry }: OpeningFailedProps) {
   const { t } = useTranslation();
   const words = useFailureWords()(failure);
   const reference = useReference(failure, () => toldFailure(failure, words));
@@ -115,7 +129,12 @@ function OpeningFailed({ viewing: { failure }, heading, actions }: OpeningFailed
       heading={heading}
       title={t('dashboardPage.failed.title')}
       actions={actions}
-      note={<ReferenceLine reference={reference} />}
+      note={
+        <>
+          {(failure.kind === 'unreachable' || failure.kind === 'busy') && retry}
+          <ReferenceLine reference={reference} />
+        </>
+      }
     >
       <p role="alert">
         <WithSupport>{words}</WithSupport>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { Button } from '../../components/button';
 import { timeOf } from '../../components/when';
+import { useSecondsTo } from './use-seconds-to';
 
 interface FrameLinesProps {
   viewing: Extract<Viewing, { status: 'open' }>;
@@ -50,13 +51,4 @@ function NotRenewed({ until, nextTry, renew }: NonNullable<FrameLinesProps['view
       </span>
     </p>
   );
-}
-
-function useSecondsTo(moment: Date): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((moment.getTime() - now) / 1_000));
 }

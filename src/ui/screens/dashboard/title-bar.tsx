@@ -1,4 +1,5 @@
 import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Viewing } from '../../../application/dashboards/open-dashboard';
 import { type Dashboard, titleOf } from '../../../domain/dashboards/dashboard';
@@ -9,6 +10,7 @@ import { When } from '../../components/when';
 import { useNarrow } from '../../measure/use-narrow';
 import { useFocusHandedOn } from '../../page/use-focus-handed-on';
 import { useMinute } from '../../trust/use-minute';
+import { CheckDialog } from './check-dialog';
 import { MoreTools, ToolButtons, useTools } from './tools';
 import { TrustLine, saysTrust } from './trust-line';
 
@@ -24,7 +26,8 @@ interface TitleBarProps {
 /** There at once with the real title; tools that need the frame wait for it. */
 export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowIssue }: TitleBarProps) {
   const { t } = useTranslation();
-  const tools = useTools(viewing, onRefresh);
+  const [checks, setChecks] = useState(false);
+  const tools = useTools(viewing, onRefresh, () => setChecks(true));
   const place = useFocusHandedOn<HTMLDivElement>();
   const now = useMinute();
   const narrow = useNarrow();
@@ -68,6 +71,7 @@ export function TitleBar({ dashboard, viewing, onRefresh, isIssueHidden, onShowI
         )}
       </div>
       {says && narrow && <TrustLine trust={trust} now={now} className="px-4 pb-2" />}
+      {checks && <CheckDialog dashboard={dashboard} viewing={viewing} onClose={() => setChecks(false)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   EllipsisHorizontalIcon,
   LinkIcon,
   PrinterIcon,
+  SignalIcon,
 } from '@heroicons/react/24/outline';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ import { useFullScreen } from './use-full-screen';
 import { linkToView } from './use-view-in-address';
 
 interface Tool {
-  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'copyLink';
+  key: 'undo' | 'redo' | 'reset' | 'refresh' | 'print' | 'fullScreen' | 'exitFullScreen' | 'check' | 'copyLink';
   icon: IconDrawing;
   label: string;
   /** The key that does it too. */
@@ -37,7 +38,7 @@ interface Tool {
 }
 
 /** What people can do with the dashboard; Copy link comes last, because it is the one that people share. */
-export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
+export function useTools(viewing: Viewing, onRefresh: () => void, onCheck: () => void): Tool[] {
   const { t } = useTranslation();
   const { errorLog } = usePortal();
   const copyLink = useCopyLink();
@@ -70,6 +71,7 @@ export function useTools(viewing: Viewing, onRefresh: () => void): Tool[] {
     fullScreen
       ? { key: 'exitFullScreen', icon: ArrowsPointingInIcon, shortcut: 'Esc', disabled: false, use: toggle }
       : { key: 'fullScreen', icon: ArrowsPointingOutIcon, disabled, use: toggle },
+    { key: 'check', icon: SignalIcon, disabled: false, use: onCheck },
     {
       key: 'copyLink',
       icon: LinkIcon,

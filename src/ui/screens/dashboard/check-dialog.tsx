@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import type { Diagnosis } from '../../../application/dashboards/examine-opening';
+import type { Viewing } from '../../../application/dashboards/open-dashboard';
+import { ToldFailure } from '../../../domain/browser/told-failure';
+import type { Dashboard } from '../../../domain/dashboards/dashboard';
+import { type DiagnosisCheck, likelyCause } from '../../../domain/dashboards/diagnosis';
+import { mayManage } from '../../../domain/people/access';
+import { Button } from '../../components/button';
+import { Dialog, DialogTitle } from '../../components/dialog';
+import { useFailureWords } from '../../components/failure-notice';
+import { WithSupport } from '../../components/with-support';
+import { ReferenceLine } from '../../failures/reference-line';
+import { useReference } from '../../failures/use-reference';
+import { useVisitor } from '../../portal/use-visitor';
+import { Findings } from './findings';
+import { useDiagnosis } from './use-diagnosis';
+
+interface CheckDialogProps {
+  dashboard: Dashboard;
+  viewing: Viewing;
+  onClose: () => void;
+}
+
+/** Checks the way to a dashboard's content when a person asks, also while it is shown. */
+export function CheckDialog({ dashboard, viewing, onClose }: CheckDialogProps) {
+  const { t } = useTranslation();
+  const [times, setTimes] = useState(0);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <div className="grid gap-1 overflow-y-auto px-5 pt-4 pb-3">
+        <DialogTitle className="text-body font-head">{t('diagnosis.title')}</DialogTitle>
+        <Examination key={times} dashboard={dashboard} viewing={viewing} />
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line px-5 py-3">
+        <Button onClick={() => setTimes(times + 1)}>{t('diagnosis.again')}</Button>
+        <Button kind="main" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Examination({ dashboard, viewing }: Omit<CheckDialogProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const diagnosis = useDiagnosis(dashboard.id, viewing);
+  const cause = diagnosis && likelyCause(diagnosis.findings);
+  const isSure = diagnosis?.findings.every(({ result }) => result === 'good') === true;
+  return (
+    <>
+      <div role="status" className="text-muted">
+        {cause ? (
+          <Cause cause={cause} diagnosis={diagnosis} />
+        ) : (
+          t(!diagnosis ? 'diagnosis.checking' : isSure ? 'diagnosis.allGood' : 'diagnosis.noneFound')
+        )}
+      </div>
+      <Findings findings={diagnosis?.findings} />
+    </>
+  );
+}
+
+/** The likely cause, what to try, and for managers what the operator does. */
+function Cause({ cause, diagnosis }: { cause: DiagnosisCheck; diagnosis: Diagnosis }) {
+  const { t } = useTranslation();
+  const manages = mayManage(useVisitor());
+  const words = useFailureWords();
+  const { failure, host } = diagnosis;
+  const text = failure ? words(failure) : t(`diagnosis.${cause}.try`, { host });
+  const reference = useReference(diagnosis, () => new ToldFailure(`check-${cause}`, text, true));
+  return (
+    <>
+      <p>
+        <WithSupport>{text}</WithSupport>
+      </p>
+      {manages && <p className="mt-1">{t(`diagnosis.${cause}.operator`, { host, origin: location.origin })}</p>}
+      <ReferenceLine reference={reference} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CheckCircleIcon, ExclamationTriangleIcon, MinusCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { type Finding, diagnosisChecks } from '../../../domain/dashboards/diagnosis';
+import type { IconDrawing } from '../../components/icon-drawing';
+
+const marks: Record<Finding['result'], { mark: IconDrawing; colour: string }> = {
+  bad: { mark: XCircleIcon, colour: 'text-danger' },
+  suspected: { mark: ExclamationTriangleIcon, colour: 'text-warning' },
+  unknown: { mark: MinusCircleIcon, colour: 'text-muted' },
+  good: { mark: CheckCircleIcon, colour: 'text-success' },
+};
+
+/** What was checked, the likely cause first; before the results are there, what is being checked. */
+export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
+  const { t } = useTranslation();
+  const rows = findings ?? diagnosisChecks.map((check): Finding => ({ check, result: 'unknown' }));
+  return (
+    <ul className="mt-3 border-t border-line text-ui text-ink" aria-busy={!findings}>
+      {rows.map(({ check, result, took }) => {
+        const { mark: Mark, colour } = marks[result];
+        return (
+          <li
+            key={check}
+            className="grid grid-cols-[auto_minmax(0,11.5rem)_1fr] items-center gap-3 border-b border-line py-1.5 max-tablet:grid-cols-[auto_1fr] max-tablet:gap-y-0"
+          >
+            <Mark className={`icon ${colour}`} aria-hidden />
+            <span>{t(`diagnosis.${check}.label`)}</span>
+            <span className="flex flex-wrap justify-between gap-x-3 text-muted max-tablet:col-start-2">
+              {t(findings ? `diagnosis.result.${result}` : 'diagnosis.checking')}
+              {took !== undefined && (
+                <span className="text-meta tabular-nums">{t('diagnosis.after', { seconds: took / 1000 })}</span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retryDelay } from '../../../domain/dashboards/diagnosis';
+import { useSecondsTo } from './use-seconds-to';
+
+interface RetryLineProps {
+  /** How often it was tried again by itself. */
+  tries: number;
+  onAgain: () => void;
+}
+
+/** Counts down to the next try, and tries again when the user returns to the tab: what kept the dashboard away may be over. */
+export function RetryLine({ tries, onAgain }: RetryLineProps) {
+  const { t } = useTranslation();
+  const [nextTry] = useState(() => new Date(Date.now() + retryDelay(tries)));
+  const seconds = useSecondsTo(nextTry);
+  useEffect(() => {
+    const returned = (): void => {
+      if (document.visibilityState === 'visible') onAgain();
+    };
+    // Nobody waits for it in a tab out of sight.
+    if (seconds === 0) returned();
+    document.addEventListener('visibilitychange', returned);
+    return () => document.removeEventListener('visibilitychange', returned);
+  }, [seconds, onAgain]);
+  // A screen reader would read every second.
+  return (
+    <p aria-hidden className="tabular-nums">
+      {t('dashboardPage.nextTry', { seconds })}
+    </p>
+  );
+}

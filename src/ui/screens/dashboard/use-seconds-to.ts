@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left until a moment, counting down to 0. */
+export function useSecondsTo(moment: Date): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment.getTime() - now) / 1_000));
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createInMemorySite } from '../../../src/adapters/in-memory/in-memory-site';
+import { type FrameOutcome, createExamineOpening } from '../../../src/application/dashboards/examine-opening';
+import { failed } from '../../../src/domain/result';
+import type { DashboardCatalogue } from '../../../src/ports/dashboard-catalogue';
+import { sales } from './an-opening';
+import { aCatalogue, anEmbedder } from '../ports';
+
+function examining(over: Partial<DashboardCatalogue> = {}, serverTime = async () => new Date()) {
+  const embedder = anEmbedder();
+  let tickets = 0;
+  const real = aCatalogue([sales], over);
+  const catalogue: DashboardCatalogue = {
+    ...real,
+    embedTicket(id) {
+      tickets += 1;
+      return real.embedTicket(id);
+    },
+  };
+  const examine = createExamineOpening({ catalogue, embedder, site: { ...createInMemorySite().site, serverTime } });
+  return { embedder, tickets: () => tickets, examine: (frame?: FrameOutcome) => examine(sales.id, frame) };
+}
+
+it('asks the backend and the host, says how long each took, and finds nothing wrong with a dashboard in sight', async () => {
+  const { examine } = examining();
+  const { findings, host } = await examine('shown');
+  expect(findings.every(({ result }) => result === 'good')).toBe(true);
+  expect(findings.filter(({ took }) => took !== undefined).map(({ check }) => check)).toEqual(['backend', 'service']);
+  expect(host).toBe('bi.example:8443');
+});
+
+it('needs no other link for a frame in trouble, which had one', async () => {
+  const { examine, embedder, tickets } = examining();
+  const { findings } = await examine({ trouble: 'unreachable', host: 'bi.example', after: 3_500 });
+  expect(findings[0]).toEqual({ check: 'service', result: 'bad', took: 3_500 });
+  expect([tickets(), embedder.probes]).toEqual([0, 0]);
+});
+
+it('names why the backend gave no link, and probes no host then', async () => {
+  const { examine, embedder } = examining({ embedTicket: async () => failed({ kind: 'busy' }) });
+  expect(await examine()).toMatchObject({
+    failure: { kind: 'busy' },
+    findings: [{ check: 'backend', result: 'bad' }, {}, {}, {}, {}, {}, {}, {}],
+  });
+  expect(embedder.probes).toBe(0);
+});
+
+it('compares the clock with the server’s', async () => {
+  const { examine } = examining({}, async () => new Date(Date.now() - 8 * 3_600_000));
+  expect((await examine('shown')).findings[0]).toEqual({ check: 'clock', result: 'bad' });
+});
