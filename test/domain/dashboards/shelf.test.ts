@@ -139,7 +139,7 @@ describe('what a shelf knows of the dashboards', () => {
 });
 
 describe('the saved views on a shelf', () => {
-  const view = { parameters: {} };
+  const view = { parameters: [] };
   const save = (id: DashboardId, name: string): ShelfChange => ({
     change: 'view',
     id,
